@@ -1,0 +1,46 @@
+import { Link, type LinkProps, useNavigation } from "@remix-run/react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+type Look = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger";
+
+/**
+ * A form's button. While its form is on the way it keeps its width and words, shows a spinner and takes no
+ * second click.
+ */
+export function SubmitButton({
+  look = "primary",
+  children,
+  ...rest
+}: { look?: Look; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  return (
+    <button
+      type="submit"
+      className="button"
+      data-look={look}
+      data-busy={busy}
+      aria-disabled={busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      {...rest}
+    >
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button; it goes somewhere, it does nothing. */
+export function ButtonLink({
+  look = "primary",
+  children,
+  ...rest
+}: { look?: Look; children: ReactNode } & LinkProps) {
+  return (
+    <Link className="button" data-look={look} {...rest}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formText } from "#app/text/form.ts";
+import { SubmitButton } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** A destructive act asks first, names its object and its consequence; the focus stands on Cancelar. */
+export function ConfirmDialog({
+  title,
+  sentence,
+  submit,
+  closeTo,
+  failure,
+  failureTitle,
+  children,
+}: {
+  title: string;
+  sentence: ReactNode;
+  submit: string;
+  closeTo: string;
+  failure?: string;
+  failureTitle: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" className="form" preventScrollReset>
+        {failure ? (
+          <div className="notice" data-tone="danger" role="alert">
+            <p className="font-bold">{failureTitle}</p>
+            <p>{failure}</p>
+          </div>
+        ) : null}
+        <p>{sentence}</p>
+        {children}
+        <div className="actions">
+          {/* biome-ignore lint/a11y/noAutofocus: a destructive act starts on the harmless choice (interface.md) */}
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
+            {formText.cancel}
+          </Link>
+          <SubmitButton look="danger">{submit}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from "./button.tsx";
+
+/** One sentence and, where there is one, the one act that helps. */
+export function EmptyState({
+  sentence,
+  action,
+}: {
+  sentence: string;
+  action?: { to: string; label: string };
+}) {
+  return (
+    <div className="empty">
+      <p>{sentence}</p>
+      {action ? (
+        <ButtonLink to={action.to} look="secondary" preventScrollReset>
+          {action.label}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

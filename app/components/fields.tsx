@@ -1,0 +1,208 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { formText } from "#app/text/form.ts";
+
+// Conform's metadata is invariant in its schema, and a field component serves every schema.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Field = FieldMetadata<any, any, string[]>;
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyForm = FormMetadata<any, string[]>;
+
+function describedBy(field: Field, hint: boolean): string | undefined {
+  const ids = [hint ? `${field.id}-hint` : "", field.errors ? field.errorId : ""].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+function controlProps(field: Field, hint: boolean) {
+  return {
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    "aria-invalid": field.errors ? true : undefined,
+    "aria-describedby": describedBy(field, hint),
+  };
+}
+
+/** What is wrong with a field, one line a fault. */
+export function FieldErrors({ field }: { field: Field }) {
+  if (!field.errors) return null;
+  return (
+    <div id={field.errorId} className="field-error">
+      {field.errors.map((message: string) => (
+        <p key={message}>{message}</p>
+      ))}
+    </div>
+  );
+}
+
+type FieldProps = { field: Field; label: string; hint?: ReactNode; optional?: boolean };
+
+function Label({ field, label, hint, optional }: FieldProps) {
+  return (
+    <>
+      <label htmlFor={field.id}>
+        {label}
+        {optional ? <span className="hint"> {formText.optional}</span> : null}
+      </label>
+      {hint ? (
+        <p className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  ...rest
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const isPassword = rest.type === "password";
+  return (
+    <div className="field">
+      <Label field={field} label={label} hint={hint} optional={optional} />
+      <input
+        className="input"
+        defaultValue={isPassword ? undefined : (field.initialValue as string | undefined)}
+        aria-required={!optional}
+        {...controlProps(field, Boolean(hint))}
+        {...rest}
+      />
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  optional,
+  maxLength,
+}: FieldProps & { maxLength?: number }) {
+  return (
+    <div className="field">
+      <Label field={field} label={label} hint={hint} optional={optional} />
+      <textarea
+        className="input"
+        defaultValue={field.initialValue as string | undefined}
+        maxLength={maxLength}
+        aria-required={!optional}
+        {...controlProps(field, Boolean(hint))}
+      />
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+export type Option = { value: string | number; label: string };
+
+export function SelectField({
+  field,
+  label,
+  hint,
+  optional,
+  options,
+  placeholder = formText.choose,
+}: FieldProps & { options: Option[]; placeholder?: string }) {
+  return (
+    <div className="field">
+      <Label field={field} label={label} hint={hint} optional={optional} />
+      <select
+        className="input"
+        defaultValue={(field.initialValue as string | undefined) ?? ""}
+        aria-required={!optional}
+        {...controlProps(field, Boolean(hint))}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/** A fieldset whose errors belong to all of its choices. */
+export function ChoiceGroup({
+  field,
+  legend,
+  children,
+}: {
+  field: Field;
+  legend: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset
+      className="field"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      <legend>{legend}</legend>
+      <FieldErrors field={field} />
+      {children}
+    </fieldset>
+  );
+}
+
+/** One checkbox or radio button with its words. */
+export function Choice({
+  children,
+  ...rest
+}: { children: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="choice">
+      <input {...rest} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** What is wrong with a form, with a link to every field; it takes the focus when it appears. */
+export function ErrorSummary({
+  form,
+  labels,
+  title = formText.problem,
+}: {
+  form: AnyForm;
+  labels: Record<string, string>;
+  /** What failed; the specification's title where it has one. */
+  title?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const byField = Object.entries(form.allErrors ?? {}) as [string, string[]][];
+  const signature = JSON.stringify(byField);
+  useEffect(() => {
+    if (signature === "[]") return;
+    box.current?.focus();
+    if (!document.title.startsWith(formText.error(""))) document.title = formText.error(document.title);
+  }, [signature]);
+  if (byField.length === 0) return null;
+  const fields = form.getFieldset() as Record<string, Field>;
+  return (
+    <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
+      <p className="font-bold">{title}</p>
+      <ul>
+        {byField.flatMap(([name, messages]) =>
+          messages.map((message) => (
+            <li key={name + message}>
+              {name && name in labels ? (
+                <a href={`#${fields[name.split("[")[0] ?? name]?.id}`}>{message}</a>
+              ) : (
+                message
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}

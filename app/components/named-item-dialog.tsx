@@ -1,0 +1,40 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { catalogText, type NamedItemText } from "#app/text/catalog.ts";
+import { formText } from "#app/text/form.ts";
+import { SubmitButton } from "./button.tsx";
+import { Dialog, useParentAddress } from "./dialog.tsx";
+import { ErrorSummary, TextField } from "./fields.tsx";
+
+type Props = {
+  text: NamedItemText;
+  base: string;
+  title: string;
+  submit: string;
+  name?: string;
+  result: SubmissionResult<string[]> | undefined;
+};
+
+/** The dialog in which a discipline or a class gets its name. */
+export function NamedItemDialog({ text, base, title, submit, name, result }: Props) {
+  const closeTo = useParentAddress(base);
+  const [form, fields] = useForm<{ name: string }, string[]>({
+    id: "item",
+    lastResult: result,
+    defaultValue: { name },
+  });
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={text.errorTitle} labels={{ name: catalogText.name }} />
+        <TextField field={fields.name} label={catalogText.name} maxLength={120} autoComplete="off" />
+        <div className="actions">
+          <SubmitButton>{submit}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { frameText } from "#app/text/frame.ts";
+import { Icon } from "./icon.tsx";
+import { type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
+
+/** Closes an open `<details>` on Esc, on a press outside of it and on every navigation; the focus returns. */
+function useClosingDetails() {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
+  useEffect(() => {
+    details.current?.removeAttribute("open");
+  }, [key]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      const panel = details.current?.lastElementChild;
+      if (
+        details.current?.open &&
+        !panel?.contains(event.target as Node) &&
+        !details.current.firstElementChild?.contains(event.target as Node)
+      ) {
+        details.current.open = false;
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, []);
+  return details;
+}
+
+function UserMenu() {
+  const details = useClosingDetails();
+  return (
+    <details className="menu" ref={details}>
+      <summary className="icon-button" aria-label={frameText.userMenu}>
+        <Icon name="user" />
+      </summary>
+      <div className="menu-panel">
+        <p>{frameText.account}</p>
+        <Form method="post" action="/sair">
+          <button type="submit" className="menu-item">
+            <Icon name="logout" />
+            {frameText.signOut}
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+/** The frame of every signed-in screen: sidebar or drawer, top bar, content. */
+export function PageFrame({
+  person,
+  menu,
+  schoolName,
+  children,
+}: {
+  person: Person;
+  menu: MenuSection[];
+  schoolName: string;
+  children: ReactNode;
+}) {
+  const drawer = useClosingDetails();
+  return (
+    <>
+      <a className="skip-link" href="#conteudo">
+        {frameText.skipToContent}
+      </a>
+      <div className="frame">
+        <div className="sidebar-fixed">
+          <Sidebar person={person} menu={menu} />
+        </div>
+        <div className="min-w-0">
+          <header className="topbar">
+            <details className="drawer" ref={drawer}>
+              <summary className="icon-button" aria-label={frameText.openMenu}>
+                <Icon name="menu" />
+              </summary>
+              <div className="drawer-panel">
+                <Sidebar person={person} menu={menu} />
+              </div>
+            </details>
+            <Link to="/" className="brand no-underline text-text">
+              {schoolName}
+            </Link>
+            <UserMenu />
+          </header>
+          <main className="frame-main" id="conteudo" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}

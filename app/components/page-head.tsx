@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Toast } from "./toast.tsx";
+
+/** A screen's one h1, a line beneath it, its main acts, and what happened on the page before. */
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          {lead ? <p className="hint">{lead}</p> : null}
+        </div>
+        {children ? <div className="actions">{children}</div> : null}
+      </div>
+      <Toast />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form, NavLink } from "@remix-run/react";
+import type { Role } from "#app/models/role.ts";
+import { frameText } from "#app/text/frame.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Person = { name: string; role: Role };
+export type MenuSection = { title: string | null; items: { to: string; label: string; icon: string }[] };
+
+/** First letters of the first two words of a name, at most two characters (specification section 2). */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase("pt-BR") ?? "")
+    .join("");
+}
+
+/** Who is signed in, where they may go, and the way out. */
+export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
+  return (
+    <div className="sidebar">
+      <div className="person">
+        <span className="initials" aria-hidden="true">
+          {initials(person.name)}
+        </span>
+        <div>
+          <p className="font-bold">{person.name}</p>
+          <p className="role">{frameText.roles[person.role]}</p>
+        </div>
+      </div>
+      <nav aria-label={frameText.mainNavigation} className="grid gap-4">
+        {menu.map((section) => (
+          <div key={section.title ?? ""} className="grid gap-1">
+            {section.title ? <h2>{section.title}</h2> : null}
+            <ul className="grid gap-1">
+              {section.items.map((item) => (
+                <li key={item.to}>
+                  <NavLink to={item.to} end={item.to === "/"}>
+                    <Icon name={item.icon as IconName} />
+                    {item.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <Form method="post" action="/sair">
+        <button type="submit" className="sidebar-button">
+          <Icon name="logout" />
+          {frameText.signOut}
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { utc } from "@date-fns/utc";
+import { addDays as add, formatISO, isValid, parseISO, startOfISOWeek } from "date-fns";
+import { formatInTimeZone } from "date-fns-tz";
+
+/**
+ * A calendar day of the school, `YYYY-MM-DD`, with no zone. Arithmetic runs in UTC, where every day has
+ * 24 hours, so a day without midnight (2018-11-04 in São Paulo) is a day like any other.
+ */
+export type CivilDate = string;
+
+const EARLIEST_YEAR = 2000;
+const LATEST_YEAR = 2100;
+const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function parse(date: CivilDate): Date {
+  return parseISO(date, { in: utc });
+}
+
+/** Whether the text is a day that exists (not 2026-02-30) between 2000 and 2100. */
+export function isCivilDate(text: string): boolean {
+  if (!CIVIL_DATE.test(text) || !isValid(parse(text))) return false;
+  const year = Number(text.slice(0, 4));
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+}
+
+/** Whether the text is a day or an ISO instant that a JSON body or query may hold. */
+export function isDateInput(text: string): boolean {
+  if (isCivilDate(text)) return true;
+  return INSTANT.test(text) && isValid(new Date(text)) && isCivilDate(text.slice(0, 10));
+}
+
+/**
+ * The school day that an input means: a day is itself; an instant at exactly midnight UTC means its UTC day;
+ * any other instant means its day in `timeZone` (decisions.md, "JSON in").
+ */
+export function civilDateOfInput(text: string, timeZone: string): CivilDate {
+  if (CIVIL_DATE.test(text)) return text;
+  const instant = new Date(text);
+  const iso = instant.toISOString();
+  return iso.endsWith("T00:00:00.000Z")
+    ? iso.slice(0, 10)
+    : formatInTimeZone(instant, timeZone, "yyyy-MM-dd");
+}
+
+/** The day `days` after (or, negative, before) `date`. */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return formatISO(add(parse(date), days, { in: utc }), { representation: "date" });
+}
+
+/** The Monday of the week of `date`. */
+export function mondayOf(date: CivilDate): CivilDate {
+  return formatISO(startOfISOWeek(parse(date), { in: utc }), { representation: "date" });
+}
+
+/** `count` consecutive days from `start` on. */
+export function daysFrom(start: CivilDate, count: number): CivilDate[] {
+  return Array.from({ length: count }, (_, index) => addDays(start, index));
+}
+
+/** How many days a range with both ends included spans. */
+export function daysInRange(start: CivilDate, end: CivilDate): number {
+  return Math.round((parse(end).getTime() - parse(start).getTime()) / 86_400_000) + 1;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { typedText } from "./text.schema.ts";
+
+const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
+
+/** A discipline or a class: only its name is typed (specification section 5). */
+export const namedItemSchema = z.object({
+  name: z.string({ error: TOO_SHORT }).pipe(typedText(120).pipe(z.string().min(3, TOO_SHORT))),
+});
+export type NamedItemInput = z.infer<typeof namedItemSchema>;

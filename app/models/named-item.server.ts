@@ -1,0 +1,67 @@
+import type { Database } from "#db/client.server.ts";
+import { likePattern } from "./search.ts";
+
+/** Disciplines and classes are listed, named and removed alike. */
+export type NamedTable = "disciplines" | "classes";
+
+export type NamedItem = {
+  id: number;
+  name: string;
+  courseId: number | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+function selectItems(db: Database, table: NamedTable) {
+  return db.q
+    .selectFrom(table)
+    .select(["id", "name", "course_id as courseId", "created_at as createdAt", "updated_at as updatedAt"]);
+}
+
+export function listNamedItems(
+  db: Database,
+  table: NamedTable,
+  filter: { search?: string } = {},
+): NamedItem[] {
+  let query = selectItems(db, table).orderBy("name").orderBy("id");
+  if (filter.search) query = query.where(likePattern("name", filter.search));
+  return db.all(query);
+}
+
+export function findNamedItem(db: Database, table: NamedTable, id: number): NamedItem | null {
+  return db.get(selectItems(db, table).where("id", "=", id)) ?? null;
+}
+
+export function insertNamedItem(
+  db: Database,
+  table: NamedTable,
+  input: { name: string; at: string },
+): number {
+  return db.run(
+    db.q.insertInto(table).values({ name: input.name, created_at: input.at, updated_at: input.at }),
+  ).id;
+}
+
+export function renameItem(
+  db: Database,
+  table: NamedTable,
+  input: { id: number; name: string; at: string },
+): void {
+  db.run(db.q.updateTable(table).set({ name: input.name, updated_at: input.at }).where("id", "=", input.id));
+}
+
+export function deleteNamedItem(db: Database, table: NamedTable, id: number): void {
+  db.run(db.q.deleteFrom(table).where("id", "=", id));
+}
+
+/** How many reservations name the item. */
+export function countReservationsOfItem(db: Database, table: NamedTable, id: number): number {
+  const column = table === "disciplines" ? "discipline_id" : "class_id";
+  const row = db.get(
+    db.q
+      .selectFrom("reservations")
+      .select((s) => s.fn.countAll<number>().as("n"))
+      .where(column, "=", id),
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,13 @@
+/** The password rules (specification section 5), for the schema and for the live checklist alike. */
+export const PASSWORD_RULES = [
+  { code: "length", test: (password: string) => [...password].length >= 8 },
+  { code: "upper", test: (password: string) => /\p{Lu}/u.test(password) },
+  { code: "lower", test: (password: string) => /\p{Ll}/u.test(password) },
+  { code: "digit", test: (password: string) => /\p{Nd}/u.test(password) },
+  { code: "special", test: (password: string) => /[^\p{L}\p{N}]/u.test(password) },
+] as const;
+
+export type PasswordRule = (typeof PASSWORD_RULES)[number]["code"];
+
+/** bcrypt reads no further than this. */
+export const MAX_PASSWORD_BYTES = 72;

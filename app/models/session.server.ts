@@ -1,0 +1,51 @@
+import type { Database } from "#db/client.server.ts";
+
+/** Adds a session row; instants are ISO texts. Gives its id. */
+export function insertSession(
+  db: Database,
+  input: { tokenHash: string; userId: number; createdAt: string; expiresAt: string },
+): number {
+  return db.run(
+    db.q.insertInto("sessions").values({
+      token_hash: input.tokenHash,
+      user_id: input.userId,
+      created_at: input.createdAt,
+      expires_at: input.expiresAt,
+    }),
+  ).id;
+}
+
+/** The person of a session that has not expired at `now`. */
+export function findSessionUser(db: Database, input: { tokenHash: string; now: string }) {
+  return db.get(
+    db.q
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select([
+        "sessions.id as sessionId",
+        "users.id",
+        "users.name",
+        "users.username",
+        "users.email",
+        "users.role",
+        "users.first_login as firstLogin",
+      ])
+      .where("sessions.token_hash", "=", input.tokenHash)
+      .where("sessions.expires_at", ">", input.now),
+  );
+}
+
+export function deleteSession(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("sessions").where("id", "=", id));
+}
+
+/** Ends a person's sessions, all of them or all but one. */
+export function deleteSessionsOfUser(db: Database, input: { userId: number; exceptId?: number }): void {
+  let query = db.q.deleteFrom("sessions").where("user_id", "=", input.userId);
+  if (input.exceptId !== undefined) query = query.where("id", "!=", input.exceptId);
+  db.run(query);
+}
+
+export function deleteExpiredSessions(db: Database, now: string): void {
+  db.run(db.q.deleteFrom("sessions").where("expires_at", "<=", now));
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+const INVALID_TEXT = "O texto contém caracteres inválidos";
+
+/** Text as people type it: trimmed, at most `max` characters, no NUL and no half of a surrogate pair. */
+export function typedText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Use no máximo ${max} caracteres`)
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID_TEXT);
+}
+
+/** Text that may be left out; an empty one counts as left out and becomes null. */
+export function optionalText(max: number) {
+  return typedText(max)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+/** A row's id in a JSON body or a form: a whole number from 1 to 2^53-1. */
+export function idField(message: string) {
+  return z.number({ error: message }).int(message).min(1, message).max(Number.MAX_SAFE_INTEGER, message);
+}

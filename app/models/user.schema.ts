@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { MAX_PASSWORD_BYTES, PASSWORD_RULES, type PasswordRule } from "./password-rules.ts";
+import { ROLES } from "./role.ts";
+import { typedText } from "./text.schema.ts";
+
+const TOO_LONG = "A senha pode ter no máximo 72 bytes (letras acentuadas contam como dois)";
+
+/** A new password by the specification's rules; all of its faults are told at once. */
+function newPassword(messages: Record<PasswordRule, string>) {
+  return z.string({ error: messages.length }).superRefine((password, context) => {
+    for (const rule of PASSWORD_RULES) {
+      if (!rule.test(password)) context.addIssue({ code: "custom", message: messages[rule.code] });
+    }
+    if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) {
+      context.addIssue({ code: "custom", message: TOO_LONG });
+    }
+    if (password.includes("\0"))
+      context.addIssue({ code: "custom", message: "A senha contém um caractere inválido" });
+  });
+}
+
+const passwordOfNewAccount = newPassword({
+  length: "Senha deve ter pelo menos 8 caracteres",
+  upper: "Senha deve conter pelo menos uma letra maiúscula",
+  lower: "Senha deve conter pelo menos uma letra minúscula",
+  digit: "Senha deve conter pelo menos um número",
+  special: "Senha deve conter pelo menos um caractere especial",
+});
+
+const passwordChange = newPassword({
+  length: "A nova senha deve ter pelo menos 8 caracteres",
+  upper: "A senha deve conter pelo menos uma letra maiúscula",
+  lower: "A senha deve conter pelo menos uma letra minúscula",
+  digit: "A senha deve conter pelo menos um número",
+  special: "A senha deve conter pelo menos um caractere especial",
+});
+
+/** Sign-in: an unknown name and a wrong password are told apart by nobody, so only emptiness is checked. */
+export const loginSchema = z.object({
+  username: z
+    .string({ error: "Username é obrigatório" })
+    .trim()
+    .min(1, "Username é obrigatório")
+    .max(200, "Username é obrigatório"),
+  password: z
+    .string({ error: "Senha é obrigatória" })
+    .min(1, "Senha é obrigatória")
+    .max(1000, "Senha é obrigatória"),
+});
+
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z
+      .string({ error: "Senha atual é obrigatória" })
+      .min(1, "Senha atual é obrigatória")
+      .max(1000, "Senha atual é obrigatória"),
+    newPassword: passwordChange,
+    confirmPassword: z.string({ error: "As senhas não coincidem" }).max(1000, "As senhas não coincidem"),
+  })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "As senhas não coincidem",
+    // Told beside the other faults, not only after they are mended.
+    when: () => true,
+  });
+
+const username = z
+  .string({ error: "Username deve ter pelo menos 3 caracteres" })
+  .pipe(typedText(60).pipe(z.string().min(3, "Username deve ter pelo menos 3 caracteres")))
+  .refine((value) => !/\s/.test(value), "Username não pode ter espaços");
+
+const email = z
+  .string({ error: "Email inválido" })
+  .trim()
+  .max(254, "Email inválido")
+  .pipe(z.email("Email inválido"));
+
+const role = z.enum(ROLES, { error: "Selecione um papel" });
+
+const profile = {
+  name: z
+    .string({ error: "Nome é obrigatório" })
+    .pipe(typedText(120).pipe(z.string().min(1, "Nome é obrigatório"))),
+  email,
+  username,
+  role,
+};
+
+export const createUserSchema = z.object({ ...profile, password: passwordOfNewAccount });
+export type CreateUserInput = z.infer<typeof createUserSchema>;
+
+export const updateUserSchema = z.object(profile);
+export type UpdateUserInput = z.infer<typeof updateUserSchema>;
+
+/** The specification's registration schema; only an admin's call gets as far as this (decisions.md). */
+export const registerSchema = z
+  .object({
+    ...profile,
+    name: z
+      .string({ error: "Nome deve ter pelo menos 3 caracteres" })
+      .pipe(typedText(120).pipe(z.string().min(3, "Nome deve ter pelo menos 3 caracteres"))),
+    role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
+    password: passwordOfNewAccount,
+    confirmPassword: z.string({ error: "As senhas não coincidem" }),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "As senhas não coincidem",
+  });
+
+/** A reset by staff: any non-empty password (specification section 5), within bcrypt's limit. */
+export const resetPasswordSchema = z.object({
+  newPassword: z
+    .string({ error: "Informe a nova senha" })
+    .min(1, "Informe a nova senha")
+    .refine((password) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES, TOO_LONG)
+    .refine((password) => !password.includes("\0"), "A senha contém um caractere inválido"),
+});

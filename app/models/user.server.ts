@@ -1,0 +1,167 @@
+import type { Database } from "#db/client.server.ts";
+import type { Role } from "./role.ts";
+import { likePattern } from "./search.ts";
+
+export type User = {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  role: Role;
+  firstLogin: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The form under which usernames and e-mails are unique: without regard to case. */
+export function foldCase(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase("pt-BR");
+}
+
+function selectUsers(db: Database) {
+  return db.q
+    .selectFrom("users")
+    .select([
+      "id",
+      "username",
+      "name",
+      "email",
+      "role",
+      "first_login as firstLogin",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ]);
+}
+
+type UserRow = Omit<User, "firstLogin"> & { firstLogin: 0 | 1 };
+
+function toUser(row: UserRow): User {
+  return { ...row, firstLogin: row.firstLogin === 1 };
+}
+
+export function findUser(db: Database, id: number): User | null {
+  const row = db.get(selectUsers(db).where("id", "=", id));
+  return row ? toUser(row) : null;
+}
+
+/** Id and password hash of a username, without regard to case. */
+export function findCredentials(db: Database, username: string) {
+  return db.get(
+    db.q
+      .selectFrom("users")
+      .select(["id", "password_hash as passwordHash"])
+      .where("username_key", "=", foldCase(username)),
+  );
+}
+
+export function findPasswordHash(db: Database, id: number): string | null {
+  return db.get(db.q.selectFrom("users").select("password_hash as hash").where("id", "=", id))?.hash ?? null;
+}
+
+/** Users by name; `role` narrows, `search` looks in name, username and e-mail. */
+export function listUsers(db: Database, filter: { role?: Role; search?: string } = {}): User[] {
+  let query = selectUsers(db).orderBy("name").orderBy("id");
+  if (filter.role) query = query.where("role", "=", filter.role);
+  if (filter.search) {
+    const { search } = filter;
+    query = query.where((where) =>
+      where.or([likePattern("name", search), likePattern("username", search), likePattern("email", search)]),
+    );
+  }
+  return db.all(query).map(toUser);
+}
+
+/** Which of the two unique texts another user already holds. */
+export function findTakenName(
+  db: Database,
+  input: { username: string; email: string; exceptId?: number },
+): "username" | "email" | null {
+  const holders = db.all(
+    db.q
+      .selectFrom("users")
+      .select(["id", "username_key", "email_key"])
+      .where((where) =>
+        where.or([
+          where("username_key", "=", foldCase(input.username)),
+          where("email_key", "=", foldCase(input.email)),
+        ]),
+      ),
+  );
+  const others = holders.filter((row) => row.id !== input.exceptId);
+  if (others.some((row) => row.username_key === foldCase(input.username))) return "username";
+  return others.length > 0 ? "email" : null;
+}
+
+export function countUsersByRole(db: Database, role: Role): number {
+  const row = db.get(
+    db.q
+      .selectFrom("users")
+      .select((s) => s.fn.countAll<number>().as("n"))
+      .where("role", "=", role),
+  );
+  return row?.n ?? 0;
+}
+
+export function insertUser(
+  db: Database,
+  input: {
+    username: string;
+    name: string;
+    email: string;
+    role: Role;
+    passwordHash: string;
+    firstLogin: boolean;
+    at: string;
+  },
+): number {
+  return db.run(
+    db.q.insertInto("users").values({
+      username: input.username,
+      username_key: foldCase(input.username),
+      password_hash: input.passwordHash,
+      name: input.name,
+      email: input.email,
+      email_key: foldCase(input.email),
+      role: input.role,
+      first_login: input.firstLogin ? 1 : 0,
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  ).id;
+}
+
+export function updateUser(
+  db: Database,
+  input: { id: number; username: string; name: string; email: string; role: Role; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("users")
+      .set({
+        username: input.username,
+        username_key: foldCase(input.username),
+        name: input.name,
+        email: input.email,
+        email_key: foldCase(input.email),
+        role: input.role,
+        updated_at: input.at,
+      })
+      .where("id", "=", input.id),
+  );
+}
+
+export function updatePassword(
+  db: Database,
+  input: { id: number; passwordHash: string; firstLogin: boolean; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("users")
+      .set({ password_hash: input.passwordHash, first_login: input.firstLogin ? 1 : 0, updated_at: input.at })
+      .where("id", "=", input.id),
+  );
+}
+
+export function deleteUser(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("users").where("id", "=", id));
+}

@@ -1,0 +1,38 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** Code is English, addresses are pt-BR; docs/glossary.md maps the two. */
+export default [
+  // Pages for everybody, without React in the browser and with style sheets of their own.
+
+  layout("routes/shell.tsx", { id: "shell" }, [
+    route("auth", "routes/account/sign-in.tsx"),
+    route("sair", "routes/account/sign-out.tsx"),
+    route("alterar-senha", "routes/account/change-password.tsx"),
+
+    layout("routes/frame.tsx", { id: "frame" }, [
+      index("routes/dashboard.tsx"),
+
+      route("admin/disciplinas", "routes/disciplines/list.tsx", [
+        route("nova", "routes/disciplines/new.tsx"),
+        route(":id/editar", "routes/disciplines/edit.tsx"),
+        route(":id/excluir", "routes/disciplines/delete.tsx"),
+      ]),
+      route("admin/turmas", "routes/classes/list.tsx", [
+        route("nova", "routes/classes/new.tsx"),
+        route(":id/editar", "routes/classes/edit.tsx"),
+        route(":id/excluir", "routes/classes/delete.tsx"),
+      ]),
+    ]),
+    route("*", "routes/not-found.tsx"),
+  ]),
+
+  route("api/user", "routes/api/user.ts"),
+  route("api/login", "routes/api/login.ts"),
+  route("api/logout", "routes/api/logout.ts"),
+  route("api/change-password", "routes/api/change-password.ts"),
+  route("api/disciplines", "routes/api/disciplines.ts"),
+  route("api/disciplines/:id", "routes/api/discipline.ts"),
+  route("api/classes", "routes/api/classes.ts"),
+  route("api/classes/:id", "routes/api/class.ts"),
+  route("api/*", "routes/api/not-found.ts"),
+] satisfies RouteConfig;

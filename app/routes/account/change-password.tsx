@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorSummary, TextField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PasswordChecklist } from "#app/components/password-checklist.tsx";
+import { Toast } from "#app/components/toast.tsx";
+import { changePasswordSchema } from "#app/models/user.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { changePassword } from "#app/services/account/change-password.server.ts";
+import { accountText } from "#app/text/account.ts";
+
+/** Passwords never come back in an answer. */
+const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
+
+export const loader = guarded({
+  "GET /alterar-senha": ({ actor }) => {
+    if (!actor.firstLogin) throw redirect("/");
+    return { username: actor.username };
+  },
+});
+
+export const action = guarded({
+  "POST /alterar-senha": async ({ request, actor, context, deps }) => {
+    if (!actor.firstLogin) throw redirect("/");
+    const submission = parseWithZod(await request.formData(), { schema: changePasswordSchema });
+    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
+    const result = await changePassword(deps, actor, submission.value, context.clientAddress);
+    if (!result.ok) return refusedForm(submission, result, HIDDEN);
+    context.startSession(actor.id);
+    return redirectWithToast(context, "/", {
+      title: accountText.changeDone,
+      description: accountText.changeDetail,
+    });
+  },
+});
+
+export const handle: PageHandle = { title: accountText.changeTitle };
+
+const LABELS = {
+  currentPassword: accountText.currentPassword,
+  newPassword: accountText.newPassword,
+  confirmPassword: accountText.confirmPassword,
+};
+
+export default function ChangePassword() {
+  const reply = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof LABELS, string[]>({ id: "alterar-senha", lastResult: reply?.result });
+  const [password, setPassword] = useState<string | null>(null);
+  useEffect(() => setPassword(""), []);
+  return (
+    <main className="bare" id="conteudo">
+      <div className="bare-card">
+        <div className="grid gap-1">
+          <h1>{accountText.changeTitle}</h1>
+          <p className="hint">{accountText.changeLead}</p>
+        </div>
+        <Toast />
+        <Form method="post" {...getFormProps(form)} noValidate className="form">
+          <ErrorSummary form={form} title={accountText.changeFailed} labels={LABELS} />
+          <TextField
+            field={fields.currentPassword}
+            label={accountText.currentPassword}
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            field={fields.newPassword}
+            label={accountText.newPassword}
+            type="password"
+            autoComplete="new-password"
+            onInput={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordChecklist password={password} />
+          <TextField
+            field={fields.confirmPassword}
+            label={accountText.confirmPassword}
+            type="password"
+            autoComplete="new-password"
+          />
+          <SubmitButton>{accountText.saveNewPassword}</SubmitButton>
+        </Form>
+        <Form method="post" action="/sair">
+          <SubmitButton look="secondary">{accountText.signOut}</SubmitButton>
+        </Form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorSummary, TextField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { Toast } from "#app/components/toast.tsx";
+import { createAuthenticator, SignInRefused } from "#app/services/access/authenticator.server.ts";
+import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { internalPath } from "#app/services/access/internal-path.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import { accountText } from "#app/text/account.ts";
+
+export const loader = guarded({
+  "GET /auth": ({ actor, deps }) => {
+    if (actor) throw redirect("/");
+    return { schoolName: deps.schoolName };
+  },
+});
+
+export const action = guarded({
+  "POST /auth": async ({ request, url, context, deps }) => {
+    try {
+      const user = await createAuthenticator(deps, context.clientAddress).authenticate("form", request);
+      context.startSession(user.id);
+      const next = user.firstLogin ? "/alterar-senha" : internalPath(url.searchParams.get("voltar"));
+      return redirectWithToast(context, next, {
+        title: accountText.loginDone,
+        description: user.firstLogin ? accountText.loginFirst : accountText.loginWelcome(user.name),
+      });
+    } catch (error) {
+      if (!(error instanceof SignInRefused)) throw error;
+      const { refusal, username } = error;
+      const result: SubmissionResult<string[]> = {
+        status: "error",
+        initialValue: { username },
+        error: refusal.errors ?? { "": [problemSentence(refusal)] },
+      };
+      const headers = new Headers();
+      if (refusal.problem === "tooManyAttempts") headers.set("Retry-After", String(refusal.details?.seconds));
+      return data({ result }, { status: problemStatus(refusal), headers });
+    }
+  },
+});
+
+export const handle: PageHandle = { title: accountText.signInPageTitle };
+
+export default function SignIn() {
+  const { schoolName } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const [form, fields] = useForm<{ username: string; password: string }, string[]>({
+    id: "entrar",
+    lastResult: reply?.result,
+  });
+  return (
+    <div className="sign-in">
+      <div className="brand-panel">
+        <p className="text-[1.375rem] font-bold">{schoolName}</p>
+        <p className="text-[1.75rem] leading-9 font-bold">{accountText.commitment}</p>
+        <p>{accountText.commitmentDetail}</p>
+      </div>
+      <main className="bare" id="conteudo">
+        <div className="bare-card">
+          <div className="grid gap-1">
+            <p className="hint">{schoolName}</p>
+            <h1>{accountText.signInTitle}</h1>
+          </div>
+          <Toast />
+          <Form method="post" {...getFormProps(form)} noValidate className="form">
+            <ErrorSummary
+              form={form}
+              title={accountText.loginFailed}
+              labels={{ username: accountText.username, password: accountText.password }}
+            />
+            <TextField
+              field={fields.username}
+              label={accountText.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField
+              field={fields.password}
+              label={accountText.password}
+              type="password"
+              autoComplete="current-password"
+            />
+            <SubmitButton>{accountText.enter}</SubmitButton>
+          </Form>
+          <p className="hint">{accountText.noAccess}</p>
+        </div>
+      </main>
+    </div>
+  );
+}

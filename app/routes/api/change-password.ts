@@ -1,0 +1,14 @@
+import { changePasswordSchema } from "#app/models/user.schema.ts";
+import { apiRefusal, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { changePassword } from "#app/services/account/change-password.server.ts";
+
+export const action = guarded({
+  "POST /api/change-password": async ({ request, actor, context, deps }) => {
+    const input = await readJson(request, changePasswordSchema);
+    const result = await changePassword(deps, actor, input, context.clientAddress);
+    if (!result.ok) return apiRefusal(result);
+    context.startSession(actor.id);
+    return Response.json(result.value);
+  },
+});

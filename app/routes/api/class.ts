@@ -1,0 +1,15 @@
+import { namedItemSchema } from "#app/models/named-item.schema.ts";
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { removeNamedItem, updateNamedItem } from "#app/services/catalog/named-items.server.ts";
+import { catalogText } from "#app/text/catalog.ts";
+
+export const action = guarded({
+  "PUT /api/classes/:id": async ({ request, params, actor, deps }) => {
+    const id = apiIdParam(params.id);
+    const input = await readJson(request, namedItemSchema);
+    return apiResult(updateNamedItem(deps, actor, "classes", id, input), (item) => item);
+  },
+  "DELETE /api/classes/:id": ({ params, actor, deps }) =>
+    apiDeletion(removeNamedItem(deps, actor, "classes", apiIdParam(params.id)), catalogText.classDeleted),
+});

@@ -1,0 +1,18 @@
+import { namedItemSchema } from "#app/models/named-item.schema.ts";
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { removeNamedItem, updateNamedItem } from "#app/services/catalog/named-items.server.ts";
+import { catalogText } from "#app/text/catalog.ts";
+
+export const action = guarded({
+  "PUT /api/disciplines/:id": async ({ request, params, actor, deps }) => {
+    const id = apiIdParam(params.id);
+    const input = await readJson(request, namedItemSchema);
+    return apiResult(updateNamedItem(deps, actor, "disciplines", id, input), (item) => item);
+  },
+  "DELETE /api/disciplines/:id": ({ params, actor, deps }) =>
+    apiDeletion(
+      removeNamedItem(deps, actor, "disciplines", apiIdParam(params.id)),
+      catalogText.disciplineDeleted,
+    ),
+});

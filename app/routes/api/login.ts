@@ -1,0 +1,14 @@
+import { loginSchema } from "#app/models/user.schema.ts";
+import { apiRefusal, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { verifySignIn } from "#app/services/account/sign-in.server.ts";
+
+export const action = guarded({
+  "POST /api/login": async ({ request, context, deps }) => {
+    const input = await readJson(request, loginSchema);
+    const result = await verifySignIn(deps, input, context.clientAddress);
+    if (!result.ok) return apiRefusal(result);
+    context.startSession(result.value.id);
+    return Response.json(result.value);
+  },
+});

@@ -1,0 +1,13 @@
+import { apiRefusal } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { refuse } from "#app/services/result.ts";
+
+const answer = () => apiRefusal(refuse("notFound"));
+
+export const loader = guarded({ "GET /api/*": answer });
+export const action = guarded({
+  "POST /api/*": answer,
+  "PUT /api/*": answer,
+  "PATCH /api/*": answer,
+  "DELETE /api/*": answer,
+});

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { checkHealth } from "#app/services/health.server.ts";
+import { type AssetStore, createStaticFiles } from "./assets.ts";
+import { createRequestContext } from "./context.ts";
+import { gate, isApiPath, readLimitedBody, tooLarge } from "./gate.ts";
+import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
+import { errorFields, type Log } from "./log.ts";
+import { type CachedAnswer, PageCache } from "./page-cache.ts";
+import { createSessionCookie } from "./session-cookie.ts";
+
+export type AppOptions = {
+  deps: Deps;
+  assets: AssetStore;
+  remixBuild: ServerBuild;
+  sessionSecret: string;
+  log: Log;
+};
+
+/** Answers a request; `address` is the caller's, for throttling. Needs no port. */
+export type App = (request: Request, caller: { address: string }) => Promise<Response>;
+
+function plainAnswer(url: URL, refused: { status: number; message: string }): Response {
+  const { status, message } = refused;
+  if (isApiPath(url.pathname)) return Response.json({ message }, { status });
+  return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+function fromCache(request: Request, answer: CachedAnswer): Response {
+  const headers = new Headers(answer.headers);
+  headers.set("ETag", answer.etag);
+  headers.set("Cache-Control", "no-cache");
+  if (request.headers.get("if-none-match") === answer.etag)
+    return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(answer.body), {
+    status: answer.status,
+    headers,
+  });
+}
+
+/** The program without its port: gate, static files, shared pages, Remix, headers. */
+export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppOptions): App {
+  const https = deps.appUrl?.startsWith("https:") ?? false;
+  const sessionCookie = createSessionCookie(sessionSecret, https);
+  const serveStatic = createStaticFiles(assets);
+  const handleByRemix = createRequestHandler(remixBuild, "production");
+  const pages = new PageCache();
+
+  async function answerByRemix(
+    request: Request,
+    url: URL,
+    ids: { requestId: string; nonce: string },
+    caller: { address: string },
+  ) {
+    const origin = deps.appUrl ?? url.origin;
+    const key = pages.keyOf(
+      request,
+      url,
+      origin,
+      deps.db.version(),
+      `${schoolToday(deps)} ${schoolTime(deps)}`,
+    );
+    const kept = key ? pages.get(key) : undefined;
+    if (kept) return fromCache(request, kept);
+
+    let body: Uint8Array | null = null;
+    if (request.body) {
+      body = await readLimitedBody(request);
+      if (!body) return plainAnswer(url, tooLarge);
+    }
+    // A page that is kept for everybody is asked for by nobody: without cookies, and by GET.
+    const headers = new Headers(request.headers);
+    if (key) headers.delete("cookie");
+    const inner = new Request(request.url, {
+      method: key ? "GET" : request.method,
+      headers,
+      ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
+    });
+    const { context, cookies } = createRequestContext({
+      deps,
+      sessionCookie,
+      request: inner,
+      origin,
+      clientAddress: caller.address,
+      log,
+      ...ids,
+    });
+    const response = await handleByRemix(inner, context);
+    if (key && response.status === 200) {
+      const content = Buffer.from(await response.arrayBuffer());
+      const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
+      return fromCache(request, pages.set(key, 200, [["Content-Type", type]], content));
+    }
+    const answer = new Response(response.body, response);
+    for (const cookie of cookies()) answer.headers.append("Set-Cookie", cookie);
+    return answer;
+  }
+
+  async function answer(
+    request: Request,
+    url: URL,
+    ids: { requestId: string; nonce: string },
+    caller: { address: string },
+  ) {
+    if (url.pathname === "/healthz") return checkHealth(deps);
+    const file = serveStatic(request, url);
+    if (file) return file;
+    const refused = gate(request, url, deps.appUrl ?? url.origin, deps.appUrl);
+    if (refused) return plainAnswer(url, refused);
+    return answerByRemix(request, url, ids, caller);
+  }
+
+  return async (request, caller) => {
+    const started = performance.now();
+    const url = new URL(request.url);
+    const ids = { requestId: randomUUID(), nonce: randomBytes(16).toString("base64") };
+    let response: Response;
+    try {
+      response = await answer(request, url, ids, caller);
+    } catch (error) {
+      log({
+        level: "error",
+        event: "request-failed",
+        requestId: ids.requestId,
+        path: url.pathname,
+        ...errorFields(error),
+      });
+      const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${ids.requestId}.`;
+      response = plainAnswer(url, { status: 500, message });
+    }
+    const policy = contentSecurityPolicy(ids.nonce);
+    setSecurityHeaders(response.headers, { policy, https, url });
+    response.headers.set("X-Request-Id", ids.requestId);
+    const writes = request.method !== "GET" && request.method !== "HEAD";
+    if (writes || response.status >= 500) {
+      log({
+        level: "info",
+        event: "request",
+        requestId: ids.requestId,
+        method: request.method,
+        path: url.pathname,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+      });
+    }
+    return response;
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What the build laid beside (or, in a single file, inside) the program: static files, migrations, the worker. */
+export type AssetStore = {
+  /** Keys with forward slashes, e.g. `public/assets/root-abc.js`. */
+  keys(): string[];
+  read(key: string): Buffer;
+};
+
+/** Assets in a folder. */
+export function createFolderAssets(folder: string): AssetStore {
+  return {
+    keys() {
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+    },
+    read: (key) => readFileSync(path.join(folder, key)),
+  };
+}
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+/** Answers GET and HEAD for static files, pre-compressed where the build made a compressed copy. */
+export function createStaticFiles(store: AssetStore): (request: Request, url: URL) => Response | null {
+  const keys = new Set(store.keys());
+  const loaded = new Map<string, { body: Buffer; etag: string }>();
+
+  function load(key: string) {
+    let file = loaded.get(key);
+    if (!file) {
+      const body = store.read(key);
+      file = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
+      loaded.set(key, file);
+    }
+    return file;
+  }
+
+  return (request, url) => {
+    const key = `public${url.pathname}`;
+    const type = TYPES[path.posix.extname(key)];
+    if (!type || !keys.has(key)) return null;
+    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    const accepted = request.headers.get("accept-encoding") ?? "";
+    const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && keys.has(key + suffix));
+    const file = load(encoding ? key + encoding[1] : key);
+    const headers = new Headers({
+      "Content-Type": type,
+      ETag: file.etag,
+      Vary: "Accept-Encoding",
+      "Cache-Control": url.pathname.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
+    });
+    if (encoding) headers.set("Content-Encoding", encoding[0]);
+    if (request.headers.get("if-none-match") === file.etag)
+      return new Response(null, { status: 304, headers });
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(file.body), { headers });
+  };
+}
+
+/** The migrations that the build laid beside the program. */
+export function readMigrationAssets(store: AssetStore): Record<string, string> {
+  const keys = store.keys().filter((key) => key.startsWith("migrations/") && key.endsWith(".sql"));
+  return Object.fromEntries(
+    keys.sort().map((key) => [path.posix.basename(key, ".sql"), store.read(key).toString("utf8")]),
+  );
+}

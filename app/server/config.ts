@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("pt-BR", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function isPublicAddress(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return (
+      (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/" && url.search === ""
+    );
+  } catch {
+    return false;
+  }
+}
+
+const MAX_PASSWORD_BYTES = 72;
+
+/** An empty variable counts as one that is not set. */
+const text = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+const environment = z.object({
+  PORT: text
+    .transform((value) => Number(value ?? 3000))
+    .refine(
+      (port) => Number.isInteger(port) && port >= 0 && port <= 65535,
+      "deve ser um número de 0 a 65535",
+    ),
+  HOST: text.transform((value) => value ?? "0.0.0.0"),
+  DATA_DIR: text.transform((value) => value ?? "./data"),
+  DATABASE_PATH: text,
+  APP_URL: text
+    .refine(
+      (value) => !value || isPublicAddress(value),
+      "deve ser um endereço como https://reservas.escola.br, sem caminho",
+    )
+    .transform((value) => (value ? new URL(value).origin : null)),
+  APP_TIMEZONE: text
+    .transform((value) => value ?? "America/Sao_Paulo")
+    .refine(isTimeZone, "deve ser um fuso horário da base IANA, como America/Sao_Paulo"),
+  SCHOOL_NAME: text
+    .transform((value) => value ?? "Escola")
+    .refine((value) => value.length <= 80, "deve ter no máximo 80 caracteres"),
+  ADMIN_PASSWORD: text.refine(
+    (value) => !value || (value.length >= 8 && Buffer.byteLength(value) <= MAX_PASSWORD_BYTES),
+    "deve ter de 8 caracteres a 72 bytes",
+  ),
+  SESSION_SECRET: text.refine((value) => !value || value.length >= 32, "deve ter pelo menos 32 caracteres"),
+  SMTP_URL: text.refine(
+    (value) => !value || /^smtps?:\/\/\S+$/.test(value),
+    "deve ser um endereço como smtp://usuario:senha@servidor:587",
+  ),
+  MAIL_FROM: text.refine((value) => !value || !/[\r\n]/.test(value), "não pode ter quebras de linha"),
+});
+
+export type Config = z.infer<typeof environment>;
+
+/**
+ * Reads the settings (running.md). Gives them, or one pt-BR sentence for every variable that is nonsense.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+): { config: Config } | { problems: string[] } {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return { config: parsed.data };
+  return { problems: parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`) };
+}

@@ -1,0 +1,70 @@
+/** What every request must pass before Remix sees it (trust.md, "CSRF gate" and "Limits"). */
+
+export const MAX_BODY_BYTES = 64 * 1024;
+const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const KNOWN_METHODS = new Set(["GET", "HEAD", "OPTIONS", ...UNSAFE_METHODS]);
+
+type Refused = { status: number; message: string };
+
+export function isApiPath(pathname: string): boolean {
+  return pathname === "/api" || pathname.startsWith("/api/");
+}
+
+function sameHost(origin: string, own: string, host: string | null, appUrl: string | null): boolean {
+  if (appUrl) return origin === own;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}
+
+function refuseForeignWrite(request: Request, url: URL, own: string, appUrl: string | null): Refused | null {
+  const foreign = {
+    status: 403,
+    message: "Esta ação veio de outro site e foi recusada. Abra a página do sistema e tente de novo.",
+  };
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" ? null : foreign;
+  const origin = request.headers.get("origin");
+  if (origin !== null) return sameHost(origin, own, request.headers.get("host"), appUrl) ? null : foreign;
+  return isApiPath(url.pathname) ? null : foreign;
+}
+
+/**
+ * Refuses what no page of ours sends: unsafe methods from elsewhere, `?_data=`, `/api` bodies that are not JSON.
+ * @param own scheme and host that the program answers under.
+ */
+export function gate(request: Request, url: URL, own: string, appUrl: string | null): Refused | null {
+  if (!KNOWN_METHODS.has(request.method)) return { status: 405, message: "Método não aceito." };
+  if (url.searchParams.has("_data")) return { status: 400, message: "Endereço inválido." };
+  if (!UNSAFE_METHODS.has(request.method)) return null;
+  const foreign = refuseForeignWrite(request, url, own, appUrl);
+  if (foreign) return foreign;
+  const length = request.headers.get("content-length");
+  if (length !== null && Number(length) > MAX_BODY_BYTES) return tooLarge;
+  const type = request.headers.get("content-type");
+  const hasBody = type !== null || (length !== null && length !== "0");
+  if (isApiPath(url.pathname) && hasBody && !/^application\/json\s*(;|$)/i.test(type ?? "")) {
+    return { status: 415, message: "O corpo da requisição deve ser JSON (Content-Type: application/json)." };
+  }
+  return null;
+}
+
+export const tooLarge: Refused = {
+  status: 413,
+  message: "O conteúdo enviado é grande demais (máximo de 64 KB).",
+};
+
+/** Reads the body up to the limit; null where it is larger. */
+export async function readLimitedBody(request: Request): Promise<Uint8Array | null> {
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

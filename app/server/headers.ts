@@ -1,0 +1,34 @@
+import { isApiPath } from "./gate.ts";
+
+const COMMON_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+];
+
+/** The content security policy: scripts are our own files, or inline under this answer's nonce. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [...COMMON_POLICY, `script-src 'self' 'nonce-${nonce}'`].join("; ");
+}
+
+/** Sets what every answer carries (trust.md, "Content security"). */
+export function setSecurityHeaders(
+  headers: Headers,
+  options: { policy: string; https: boolean; url: URL },
+): void {
+  headers.set("Content-Security-Policy", options.policy);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "same-origin");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  if (options.https) headers.set("Strict-Transport-Security", "max-age=31536000");
+  if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", isApiPath(options.url.pathname) ? "no-store" : "no-store, private");
+  }
+}

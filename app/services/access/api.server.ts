@@ -1,0 +1,71 @@
+import type { ZodType } from "zod";
+import { problemSentence, problemStatus } from "../problems.ts";
+import { type Refusal, type Result, refuse } from "../result.ts";
+
+/** The JSON form of a refusal: `{ message, errors?, … }` with the problem's status (decisions.md, "Screens"). */
+export function apiRefusal(refusal: Refusal): Response {
+  const headers = new Headers();
+  if (refusal.problem === "tooManyAttempts")
+    headers.set("Retry-After", String(refusal.details?.seconds ?? 60));
+  return Response.json(
+    {
+      message: problemSentence(refusal),
+      ...(refusal.errors ? { errors: refusal.errors } : {}),
+      ...(refusal.details?.rows ? { conflicts: refusal.details.rows } : {}),
+    },
+    { status: problemStatus(refusal), headers },
+  );
+}
+
+/** Answers a service's result: the row made by `present` with `status`, or the refusal. */
+export function apiResult<T>(result: Result<T>, present: (value: T) => unknown, status = 200): Response {
+  return result.ok ? Response.json(present(result.value), { status }) : apiRefusal(result);
+}
+
+/** Answers a deletion: 200 with a message, or the refusal. */
+export function apiDeletion(result: Result<unknown>, message: string): Response {
+  return apiResult(result, () => ({ message }));
+}
+
+type Issues = { path: PropertyKey[]; message: string }[];
+
+function errorsByField(issues: Issues): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = issue.path.length > 0 ? String(issue.path[0]) : "body";
+    errors[field] ??= [];
+    errors[field].push(issue.message);
+  }
+  return errors;
+}
+
+function parse<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = errorsByField(parsed.error.issues);
+  const first = parsed.error.issues[0]?.message;
+  throw Response.json({ message: first ?? problemSentence(refuse("invalid")), errors }, { status: 400 });
+}
+
+/** Reads a JSON body through the input's schema; throws the 400 answer where it does not fit. */
+export async function readJson<T>(request: Request, schema: ZodType<T>): Promise<T> {
+  let body: unknown;
+  try {
+    body = JSON.parse(await request.text());
+  } catch {
+    throw Response.json({ message: "O corpo da requisição não é JSON válido." }, { status: 400 });
+  }
+  return parse(schema, body);
+}
+
+/** Reads the query string through a schema of texts; throws the 400 answer where it does not fit. */
+export function readQuery<T>(url: URL, schema: ZodType<T>): T {
+  return parse(schema, Object.fromEntries(url.searchParams));
+}
+
+/** The id in a call's address, or a thrown JSON 404. */
+export function apiIdParam(value: string | undefined): number {
+  const id = value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
+  if (!Number.isSafeInteger(id) || id < 1) throw apiRefusal(refuse("notFound"));
+  return id;
+}

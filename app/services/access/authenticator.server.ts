@@ -1,0 +1,39 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { loginSchema } from "#app/models/user.schema.ts";
+import type { User } from "#app/models/user.server.ts";
+import { verifySignIn } from "../account/sign-in.server.ts";
+import type { Deps } from "../deps.ts";
+import { type Refusal, refuse } from "../result.ts";
+
+/** A form sign-in that was refused, with what was typed (never the password). */
+export class SignInRefused extends Error {
+  readonly refusal: Refusal;
+  readonly username: string;
+  constructor(refusal: Refusal, username: string) {
+    super(refusal.problem);
+    this.refusal = refusal;
+    this.username = username;
+  }
+}
+
+/** The sign-in strategies of the screens: a form with username and password. */
+export function createAuthenticator(deps: Deps, address: string): Authenticator<User> {
+  const authenticator = new Authenticator<User>();
+  authenticator.use(
+    new FormStrategy(async ({ form }) => {
+      const parsed = loginSchema.safeParse(Object.fromEntries(form));
+      const username = String(form.get("username") ?? "");
+      if (!parsed.success) {
+        const errors: Record<string, string[]> = {};
+        for (const issue of parsed.error.issues) errors[String(issue.path[0])] = [issue.message];
+        throw new SignInRefused(refuse("invalid", {}, errors), username);
+      }
+      const result = await verifySignIn(deps, parsed.data, address);
+      if (!result.ok) throw new SignInRefused(result, username);
+      return result.value;
+    }),
+    "form",
+  );
+  return authenticator;
+}

@@ -1,0 +1,160 @@
+import type { Role } from "#app/models/role.ts";
+
+type Reach = "any" | "own";
+
+type Row = {
+  /** `public`: no login. `signedIn`: see `roles`. */
+  who: "public" | "signedIn";
+  roles: Partial<Record<Role, Reach>>;
+  /** Reachable while the first password is still to be changed. */
+  firstLogin?: "allowed";
+  /** Where a signed-in person without permission is sent instead of a 403 page (specification section 2). */
+  elsewhere?: string;
+};
+
+const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
+const everyone: Row = { who: "signedIn", roles: { teacher: "any", pedagogical: "any", admin: "any" } };
+const duringFirstLogin: Row = { ...everyone, firstLogin: "allowed" };
+const staff: Row = { who: "signedIn", roles: { pedagogical: "any", admin: "any" } };
+const adminOnly: Row = { who: "signedIn", roles: { admin: "any" } };
+/** Teachers act on what is theirs, staff on everything. */
+const ownOrStaff: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "any", admin: "any" } };
+const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own", admin: "own" } };
+
+/**
+ * Who may do what: one row per method and address (specification section 6, decisions.md "People and
+ * permissions"). `@` rows are parts of a page without an address of their own.
+ */
+export const matrix = {
+  // Frame
+  "GET @root": open,
+  "GET @frame": everyone,
+
+  // Public pages
+  "GET /auth": open,
+  "POST /auth": open,
+  "GET /tv-panel": open,
+  "GET /programacao-semanal": open,
+  "GET /*": open,
+  "POST /*": open,
+
+  // Account
+  "POST /sair": duringFirstLogin,
+  "GET /alterar-senha": duringFirstLogin,
+  "POST /alterar-senha": duringFirstLogin,
+
+  // Screens
+  "GET /": { ...staff, elsewhere: "/reservas" },
+  "GET /reservas": own,
+  "GET /reservas/nova": own,
+  "POST /reservas/nova": own,
+
+  "GET /admin/reservas": staff,
+  "POST /admin/reservas/aprovar": staff,
+  "GET /admin/reservas/:id/aprovar": staff,
+  "POST /admin/reservas/:id/aprovar": staff,
+  "GET /admin/reservas/:id/rejeitar": staff,
+  "POST /admin/reservas/:id/rejeitar": staff,
+  "GET /admin/reservas/:id/transferir": staff,
+  "POST /admin/reservas/:id/transferir": staff,
+  "GET /admin/reservas/:id/excluir": staff,
+  "POST /admin/reservas/:id/excluir": staff,
+
+  "GET /admin/ambientes": adminOnly,
+  "GET /admin/ambientes/novo": adminOnly,
+  "POST /admin/ambientes/novo": adminOnly,
+  "GET /admin/ambientes/:id/editar": adminOnly,
+  "POST /admin/ambientes/:id/editar": adminOnly,
+  "GET /admin/ambientes/:id/excluir": adminOnly,
+  "POST /admin/ambientes/:id/excluir": adminOnly,
+
+  "GET /admin/disciplinas": staff,
+  "GET /admin/disciplinas/nova": staff,
+  "POST /admin/disciplinas/nova": staff,
+  "GET /admin/disciplinas/:id/editar": staff,
+  "POST /admin/disciplinas/:id/editar": staff,
+  "GET /admin/disciplinas/:id/excluir": staff,
+  "POST /admin/disciplinas/:id/excluir": staff,
+
+  "GET /admin/turmas": staff,
+  "GET /admin/turmas/nova": staff,
+  "POST /admin/turmas/nova": staff,
+  "GET /admin/turmas/:id/editar": staff,
+  "POST /admin/turmas/:id/editar": staff,
+  "GET /admin/turmas/:id/excluir": staff,
+  "POST /admin/turmas/:id/excluir": staff,
+
+  "GET /admin/usuarios": staff,
+  "GET /admin/usuarios/novo": staff,
+  "POST /admin/usuarios/novo": staff,
+  "GET /admin/usuarios/:id/editar": staff,
+  "POST /admin/usuarios/:id/editar": staff,
+  "GET /admin/usuarios/:id/senha": staff,
+  "POST /admin/usuarios/:id/senha": staff,
+  "GET /admin/usuarios/:id/excluir": staff,
+  "POST /admin/usuarios/:id/excluir": staff,
+
+  // Calls (specification section 7)
+  "GET /api/user": duringFirstLogin,
+  "POST /api/login": open,
+  // Open so that a signed-out caller gets the 403 that points to the pedagogical sector, not a 401.
+  "POST /api/register": open,
+  "POST /api/logout": open,
+  "POST /api/change-password": duringFirstLogin,
+
+  "GET /api/reservations": ownOrStaff,
+  "POST /api/reservations": ownOrStaff,
+  "GET /api/reservations/detailed": staff,
+  "PUT /api/reservations/:id": ownOrStaff,
+  "DELETE /api/reservations/:id": ownOrStaff,
+  "PUT /api/reservations/:id/status": staff,
+
+  "GET /api/environments": everyone,
+  "POST /api/environments": adminOnly,
+  "PUT /api/environments/:id": adminOnly,
+  "DELETE /api/environments/:id": adminOnly,
+
+  "GET /api/disciplines": everyone,
+  "POST /api/disciplines": staff,
+  "PUT /api/disciplines/:id": staff,
+  "DELETE /api/disciplines/:id": staff,
+
+  "GET /api/classes": everyone,
+  "POST /api/classes": staff,
+  "PUT /api/classes/:id": staff,
+  "DELETE /api/classes/:id": staff,
+
+  "GET /api/courses": everyone,
+
+  "GET /api/users": staff,
+  "POST /api/users": staff,
+  "PATCH /api/users/:id": staff,
+  "POST /api/users/:id/reset-password": staff,
+  "DELETE /api/users/:id": staff,
+
+  "GET /api/public/check-conflicts": open,
+  "GET /api/public/reservations": open,
+  "GET /api/public/reservations/weekly": open,
+
+  // Any other call: a JSON 404
+  "GET /api/*": open,
+  "POST /api/*": open,
+  "PUT /api/*": open,
+  "PATCH /api/*": open,
+  "DELETE /api/*": open,
+} as const satisfies Record<string, Row>;
+
+export type MatrixKey = keyof typeof matrix;
+
+export function matrixRow(key: MatrixKey): Row {
+  return matrix[key];
+}
+
+/** How far the role may go in this row, or null where it may not at all. Menus and buttons ask this too. */
+export function reachOf(role: Role, key: MatrixKey): Reach | null {
+  return matrixRow(key).roles[role] ?? null;
+}
+
+export function may(role: Role, key: MatrixKey): boolean {
+  return reachOf(role, key) !== null;
+}

@@ -1,0 +1,54 @@
+import type { Role } from "#app/models/role.ts";
+import { frameText } from "#app/text/frame.ts";
+import { type MatrixKey, may } from "./matrix.ts";
+
+/** One link of the menu; `icon` names a drawing of components/icon. */
+type Item = { to: string; row: MatrixKey; label: string; icon: string };
+export type MenuItem = Pick<Item, "to" | "label" | "icon">;
+export type Menu = { title: string | null; items: MenuItem[] }[];
+
+const { items: words, sections } = frameText;
+
+const PANEL: Item = { to: "/", row: "GET /", label: words.panel, icon: "home" };
+const REQUEST: Item = { to: "/reservas", row: "GET /reservas", label: words.reservations, icon: "calendar" };
+const REVIEW: Item = {
+  to: "/admin/reservas",
+  row: "GET /admin/reservas",
+  label: words.manageReservations,
+  icon: "list",
+};
+const ENVIRONMENTS: Item = {
+  to: "/admin/ambientes",
+  row: "GET /admin/ambientes",
+  label: words.environments,
+  icon: "door",
+};
+const DISCIPLINES: Item = {
+  to: "/admin/disciplinas",
+  row: "GET /admin/disciplinas",
+  label: words.disciplines,
+  icon: "book",
+};
+const CLASSES: Item = { to: "/admin/turmas", row: "GET /admin/turmas", label: words.classes, icon: "group" };
+const USERS: Item = { to: "/admin/usuarios", row: "GET /admin/usuarios", label: words.users, icon: "people" };
+
+/** Each role's menu in the order of the specification's section 2, "Navigation frame". */
+const MENUS: Record<Role, { title: string | null; items: Item[] }[]> = {
+  teacher: [{ title: null, items: [REQUEST] }],
+  admin: [
+    { title: null, items: [PANEL] },
+    { title: sections.admin, items: [REVIEW, ENVIRONMENTS, DISCIPLINES, CLASSES, USERS] },
+  ],
+  pedagogical: [
+    { title: null, items: [PANEL] },
+    { title: sections.pedagogical, items: [REVIEW, DISCIPLINES, CLASSES, USERS] },
+  ],
+};
+
+/** The links that this role may follow; the matrix has the last word. */
+export function menuOf(role: Role): Menu {
+  return MENUS[role].map(({ title, items }) => ({
+    title,
+    items: items.filter((item) => may(role, item.row)).map(({ to, label, icon }) => ({ to, label, icon })),
+  }));
+}

@@ -1,0 +1,32 @@
+import type { Deps } from "../deps.ts";
+import type { Actor } from "./actor.ts";
+
+/** A short message for the next page (specification section 8, toasts). */
+export type Toast = { title: string; description?: string; variant: "default" | "destructive" };
+
+/** What the server entry hands to every loader and action of one request. */
+export type RequestContext = {
+  deps: Deps;
+  requestId: string;
+  /** Lets the page's own scripts run under the content security policy. */
+  nonce: string;
+  clientAddress: string;
+  /** Scheme and host that the browser asked for (`APP_URL` where it is set), without a trailing slash. */
+  origin: string;
+  /** The signed-in person, or null; read once a request. */
+  actor(): Actor | null;
+  /** Begins a session under a new id and gives its cookie to the response; ends the old one. */
+  startSession(userId: number): void;
+  /** Ends the session and clears its cookie. */
+  endSession(): void;
+  /** Shows a toast on the next page that is rendered. */
+  setToast(toast: Toast): void;
+  /** The toast to show now, once. */
+  takeToast(): Toast | null;
+  /** Logs an unexpected error under the request's id. */
+  reportError(error: unknown, path: string): void;
+};
+
+declare module "@remix-run/node" {
+  interface AppLoadContext extends RequestContext {}
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSessionUser,
+  insertSession,
+} from "#app/models/session.server.ts";
+import type { Database } from "#db/client.server.ts";
+import type { Clock } from "../clock.ts";
+import type { Actor } from "./actor.ts";
+
+const ABSOLUTE_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_BYTES = 32;
+
+type Store = { db: Database; now: Clock };
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Begins a session; the token goes into the cookie, only its hash into the database. */
+export function beginSession({ db, now }: Store, userId: number): string {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const createdAt = now();
+  insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: createdAt.toISOString(),
+    expiresAt: new Date(createdAt.getTime() + ABSOLUTE_LIFE_MS).toISOString(),
+  });
+  return token;
+}
+
+/** The signed-in person of a token, or null where the session ended or the person is gone. */
+export function actorOfToken({ db, now }: Store, token: string): Actor | null {
+  const row = findSessionUser(db, { tokenHash: hashToken(token), now: now().toISOString() });
+  return row ? { ...row, firstLogin: row.firstLogin === 1 } : null;
+}
+
+export function endSession({ db }: Store, sessionId: number): void {
+  deleteSession(db, sessionId);
+}
+
+/** Removes rows of sessions that are past their absolute life; run from time to time. */
+export function removeExpiredSessions({ db, now }: Store): void {
+  deleteExpiredSessions(db, now().toISOString());
+}

@@ -1,0 +1,45 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+
+const FREE_FAILURES = 4;
+const FORGET_AFTER_S = 15 * 60;
+const LONGEST_WAIT_S = 5 * 60;
+
+/** Slows down guesses at one username from one address; a whole school behind one address is not slowed. */
+export type LoginThrottle = {
+  /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */
+  begin(username: string, address: string): Promise<number>;
+  /** Forgets the attempts after a right password. */
+  succeeded(username: string, address: string): Promise<void>;
+};
+
+/**
+ * Failures are counted per username and address; from the 5th on each one doubles the wait (trust.md).
+ * An attempt counts before its password is checked, so that simultaneous guesses do not slip through.
+ */
+export function createLoginThrottle(): LoginThrottle {
+  const attempts = new RateLimiterMemory({
+    keyPrefix: "attempts",
+    points: 1_000_000,
+    duration: FORGET_AFTER_S,
+  });
+  const waits = new RateLimiterMemory({ keyPrefix: "waits", points: 1, duration: 1 });
+  const keyOf = (username: string, address: string) => `${username.slice(0, 100).toLowerCase()}|${address}`;
+  return {
+    async begin(username, address) {
+      const key = keyOf(username, address);
+      const wait = await waits.get(key);
+      if (wait && wait.msBeforeNext > 0) return Math.ceil(wait.msBeforeNext / 1000);
+      const { consumedPoints } = await attempts.consume(key);
+      if (consumedPoints > FREE_FAILURES) {
+        const seconds = Math.min(LONGEST_WAIT_S, 2 ** (consumedPoints - FREE_FAILURES));
+        await waits.block(key, seconds);
+      }
+      return 0;
+    },
+    async succeeded(username, address) {
+      const key = keyOf(username, address);
+      await attempts.delete(key);
+      await waits.delete(key);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import { deleteSessionsOfUser } from "#app/models/session.server.ts";
+import { findPasswordHash, findUser, type User, updatePassword } from "#app/models/user.server.ts";
+import { problemText } from "#app/text/problems.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+
+/**
+ * Changes one's own password, clears the first-login flag and ends all of one's sessions; the caller begins
+ * a new one. Wrong current passwords are slowed down as sign-ins are.
+ */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  input: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<Result<User>> {
+  const wait = await deps.throttle.begin(actor.username, address);
+  if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
+  const before = findPasswordHash(deps.db, actor.id);
+  if (!(await deps.passwords.verify(input.currentPassword, before))) {
+    return refuse("wrongPassword", {}, { currentPassword: [problemText.wrongPassword()] });
+  }
+  await deps.throttle.succeeded(actor.username, address);
+  const passwordHash = await deps.passwords.hash(input.newPassword);
+  return deps.db.write(() => {
+    const at = timestamp(deps);
+    // Somebody may have reset the password while it was being hashed; the older knowledge must not win.
+    if (findPasswordHash(deps.db, actor.id) !== before) return refuse("wrongPassword");
+    updatePassword(deps.db, { id: actor.id, passwordHash, firstLogin: false, at });
+    deleteSessionsOfUser(deps.db, { userId: actor.id });
+    insertAudit(deps.db, {
+      at,
+      actorId: actor.id,
+      action: "change-password",
+      entity: "user",
+      entityId: actor.id,
+    });
+    const user = findUser(deps.db, actor.id);
+    return user ? done(user) : refuse("notFound");
+  });
+}

@@ -1,0 +1,72 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import type { NamedItemInput } from "#app/models/named-item.schema.ts";
+import {
+  countReservationsOfItem,
+  deleteNamedItem,
+  findNamedItem,
+  insertNamedItem,
+  type NamedItem,
+  type NamedTable,
+  renameItem,
+} from "#app/models/named-item.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+
+/** Adds a discipline or a class. */
+export function createNamedItem(
+  deps: Deps,
+  actor: Actor,
+  table: NamedTable,
+  input: NamedItemInput,
+): Result<NamedItem> {
+  const { db } = deps;
+  return db.write(() => {
+    const at = timestamp(deps);
+    const id = insertNamedItem(db, table, { name: input.name, at });
+    insertAudit(db, { at, actorId: actor.id, action: "create", entity: table, entityId: id });
+    return found(deps, table, id);
+  });
+}
+
+/** Renames a discipline or a class. */
+export function updateNamedItem(
+  deps: Deps,
+  actor: Actor,
+  table: NamedTable,
+  id: number,
+  input: NamedItemInput,
+): Result<NamedItem> {
+  const { db } = deps;
+  return db.write(() => {
+    const at = timestamp(deps);
+    renameItem(db, table, { id, name: input.name, at });
+    insertAudit(db, { at, actorId: actor.id, action: "update", entity: table, entityId: id });
+    return found(deps, table, id);
+  });
+}
+
+/** Removes a discipline or a class that no reservation names; otherwise refuses with their count. */
+export function removeNamedItem(deps: Deps, actor: Actor, table: NamedTable, id: number): Result<NamedItem> {
+  const { db } = deps;
+  return db.write(() => {
+    const item = findNamedItem(db, table, id);
+    if (!item) return refuse("notFound");
+    const count = countReservationsOfItem(db, table, id);
+    if (count > 0) return refuse("inUse", { count });
+    deleteNamedItem(db, table, id);
+    insertAudit(db, {
+      at: timestamp(deps),
+      actorId: actor.id,
+      action: "delete",
+      entity: table,
+      entityId: id,
+    });
+    return done(item);
+  });
+}
+
+function found(deps: Deps, table: NamedTable, id: number): Result<NamedItem> {
+  const item = findNamedItem(deps.db, table, id);
+  return item ? done(item) : refuse("notFound");
+}

@@ -1,0 +1,22 @@
+import type { Database } from "#db/client.server.ts";
+import type { PasswordHasher } from "./access/passwords.server.ts";
+import type { LoginThrottle } from "./access/throttle.server.ts";
+import type { Clock } from "./clock.ts";
+
+/** What every use case is given; nothing is reached through a module-level variable. */
+export type Deps = {
+  db: Database;
+  now: Clock;
+  /** IANA name of the school's time zone. */
+  timeZone: string;
+  schoolName: string;
+  /** Public address without a trailing slash, or null where requests' own host serves. */
+  appUrl: string | null;
+  passwords: PasswordHasher;
+  throttle: LoginThrottle;
+};
+
+/** The present instant as the text that `*_at` columns hold. */
+export function timestamp(deps: { now: Clock }): string {
+  return deps.now().toISOString();
+}

@@ -1,0 +1,43 @@
+import type { PasswordRule } from "#app/models/password-rules.ts";
+
+/** Sign-in, sign-out and password change (specification sections 2, 5 and 8). */
+export const accountText = {
+  signInTitle: "Sistema de reserva de ambientes educacionais",
+  signInPageTitle: "Entrar",
+  username: "Usuário",
+  password: "Senha",
+  enter: "Entrar",
+  noAccess: "Não tem acesso? Fale com o setor pedagógico.",
+  commitment: "Compromisso com o ensino: cada turma no ambiente certo, na hora certa.",
+  commitmentDetail:
+    "Reserve salas, laboratórios e auditórios, acompanhe a aprovação e veja a semana da escola em um só lugar.",
+
+  loginDone: "Login realizado com sucesso",
+  loginFirst: "Você precisa alterar sua senha no primeiro acesso",
+  loginWelcome: (name: string) => `Bem-vindo, ${name}!`,
+  loginFailed: "Falha no login",
+  logoutDone: "Logout realizado com sucesso",
+  logoutDetail: "Você saiu do sistema",
+
+  changeTitle: "Alterar senha",
+  changeLead: "No primeiro acesso, escolha uma senha que só você saiba.",
+  currentPassword: "Senha atual",
+  newPassword: "Nova senha",
+  confirmPassword: "Confirmar nova senha",
+  saveNewPassword: "Salvar Nova Senha",
+  signOut: "Sair",
+  changeDone: "Senha alterada com sucesso",
+  changeDetail: "Sua senha foi atualizada",
+  changeFailed: "Falha na alteração de senha",
+  checklist: "A nova senha precisa ter:",
+  rules: {
+    length: "Pelo menos 8 caracteres",
+    upper: "Letra maiúscula",
+    lower: "Letra minúscula",
+    digit: "Número",
+    special: "Caractere especial",
+  } satisfies Record<PasswordRule, string>,
+  ruleMet: "atendido",
+  rulePending: "pendente",
+  showPassword: "Mostrar senha",
+};

@@ -1,0 +1,15 @@
+/** The words of the not-found, forbidden and failure screens. */
+export const errorText = {
+  // The specification's sentences, to the letter and in its language.
+  notFoundTitle: "404 Page Not Found",
+  notFoundHint: "Did you forget to add the page to the router?",
+  notFoundHelp: "A página que você procura não existe ou foi movida.",
+  missingTitle: "Não encontrado",
+  forbiddenTitle: "Sem permissão",
+  forbidden: "Você não tem permissão para ver esta página.",
+  failedTitle: "Ocorreu um erro",
+  failed: "Não foi possível concluir. Tente de novo; se continuar, fale com o setor pedagógico.",
+  requestId: "Código para o suporte:",
+  home: "Ir para o início",
+  retry: "Tentar novamente",
+};

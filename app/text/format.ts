@@ -1,0 +1,68 @@
+/** pt-BR forms of dates, times and numbers. Days are `YYYY-MM-DD`, times `HH:mm`, instants ISO texts. */
+
+function utcNoon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`);
+}
+
+const weekdayFormat = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
+const longFormat = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
+const numberFormat = new Intl.NumberFormat("pt-BR");
+
+/** `2026-03-12` → `12/03/2026`. */
+export function formatDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** `2026-03-12` → `12/03`. */
+export function formatDayMonth(date: string): string {
+  return formatDate(date).slice(0, 5);
+}
+
+/** `2026-03-12` → `quinta-feira`. */
+export function formatWeekday(date: string): string {
+  return weekdayFormat.format(utcNoon(date));
+}
+
+/** `2026-03-12` → `quinta-feira, 12/03/2026`. */
+export function formatWeekdayDate(date: string): string {
+  return `${formatWeekday(date)}, ${formatDate(date)}`;
+}
+
+/** `2026-03-12` → `12 de março de 2026`. */
+export function formatLongDate(date: string): string {
+  return longFormat.format(utcNoon(date));
+}
+
+/** `2026-03` → `março de 2026`. */
+export function formatMonth(month: string): string {
+  return monthFormat.format(utcNoon(`${month}-15`));
+}
+
+/** `07:30`, `11:30` → `07:30–11:30`. */
+export function formatTimeRange(startTime: string, endTime: string): string {
+  return `${startTime}–${endTime}`;
+}
+
+/** 1234 → `1.234`. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** 2, "reserva", "reservas" → `2 reservas`. */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** An instant as the school's day and time: `12/03/2026 às 13:05`. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  const parts = new Intl.DateTimeFormat("pt-BR", {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    timeZone,
+  });
+  const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
+  return `${parts.format(date)} às ${time.format(date)}`;
+}

@@ -1,0 +1,35 @@
+import type { Role } from "#app/models/role.ts";
+
+/** The words of the page frame: sidebar, top bar, user menu (specification section 2). */
+export const frameText = {
+  product: "Reservas",
+  skipToContent: "Ir para o conteúdo",
+  openMenu: "Abrir o menu",
+  menu: "Menu",
+  mainNavigation: "Navegação principal",
+  account: "Minha Conta",
+  signOut: "Sair",
+  userMenu: "Menu do usuário",
+  notifications: "Notificações",
+  unread: (count: number) => (count === 1 ? "1 não lida" : `${count} não lidas`),
+  roles: { admin: "Administrador", pedagogical: "Setor Pedagógico", teacher: "Professor" } satisfies Record<
+    Role,
+    string
+  >,
+  sections: { admin: "Administração", pedagogical: "Setor Pedagógico" },
+  items: {
+    panel: "Painel",
+    reservations: "Reservas",
+    myReservations: "Minhas Reservas",
+    notifications: "Notificações",
+    manageReservations: "Gerenciar Reservas",
+    blockedDays: "Dias Bloqueados",
+    reports: "Relatórios",
+    environments: "Ambientes",
+    disciplines: "Disciplinas",
+    classes: "Turmas",
+    users: "Usuários",
+    settings: "Configurações",
+    profile: "Meu Perfil",
+  },
+};

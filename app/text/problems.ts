@@ -1,0 +1,44 @@
+import { plural } from "./format.ts";
+
+type Details = Record<string, unknown>;
+
+function list(details: Details, key: string): string[] {
+  const value = details[key];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The sentence of every expected problem, by the code that services/problems.ts maps to a status. */
+export const problemText = {
+  invalid: () => "Há um problema com os dados enviados. Confira os campos e tente de novo.",
+  pastDate: (d: Details) =>
+    `Não é possível reservar em data passada: ${list(d, "dates").join(", ")}. Nenhuma reserva foi feita.`,
+  blockedDay: (d: Details) =>
+    `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nenhuma reserva foi feita.`,
+  teacherRequired: () => "Selecione um professor",
+  notATeacher: () => "A pessoa escolhida não é um professor. Selecione um professor da lista.",
+  unknownReference: (d: Details) =>
+    `Um item escolhido não existe mais (${list(d, "names").join(", ")}). Atualize a página e escolha de novo.`,
+  windowClosed: () =>
+    "O prazo para enviar reservas está fechado. Espere a próxima abertura ou fale com o setor pedagógico.",
+  rangeTooLong: (d: Details) => `O período pode ter no máximo ${d.days} dias.`,
+  wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",
+  badCredentials: () => "Usuário ou senha incorretos. Confira e tente de novo.",
+  signedOut: () => "Sua sessão expirou. Entre novamente.",
+  forbidden: () => "Você não tem permissão para fazer isto.",
+  firstLoginPending: () => "Troque a sua senha antes de continuar.",
+  registrationClosed: () => "O cadastro é feito pelo setor pedagógico. Fale com o setor pedagógico.",
+  roleNotAllowed: () => "O setor pedagógico não pode criar nem alterar contas de administrador.",
+  notFound: () => "O item não foi encontrado. Talvez tenha sido excluído por outra pessoa.",
+  approvedConflict: (d: Details) =>
+    `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}. Nada foi alterado.`,
+  alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
+  notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
+  usernameTaken: () => "Já existe um usuário com este username. Escolha outro.",
+  emailTaken: () => "Já existe um usuário com este e-mail. Use outro.",
+  inUse: (d: Details) =>
+    `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído.`,
+  ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
+  lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
+  tooManyAttempts: (d: Details) =>
+    `Muitas tentativas. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
+};

@@ -1,0 +1,159 @@
+import SqliteDatabase from "better-sqlite3";
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { DB } from "./types.ts";
+
+/** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
+export const APPLICATION_ID = 0x52535641;
+
+const MAX_CACHED_STATEMENTS = 500;
+
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** Carries a refusal out of a transaction so that what was written before it is rolled back. */
+class Refused extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super("refused");
+    this.result = result;
+  }
+}
+
+function isRefusal(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "ok" in value && value.ok === false;
+}
+
+/**
+ * One SQLite connection with Kysely as its query builder.
+ *
+ * Queries are built by Kysely and run synchronously by better-sqlite3, so nothing else of the process can
+ * run between a check and its write (docs/decisions/0002).
+ */
+export class Database {
+  /** Builds queries; never runs them. */
+  readonly q = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  readonly sqlite: SqliteDatabase.Database;
+  #statements = new Map<string, SqliteDatabase.Statement>();
+  #commits = 0;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    this.sqlite = sqlite;
+  }
+
+  /** Every row of the query. */
+  all<T>(query: Compilable<T>): T[] {
+    const { statement, values } = this.#prepare(query);
+    return statement.all(...values) as T[];
+  }
+
+  /** The first row of the query, or undefined. */
+  get<T>(query: Compilable<T>): T | undefined {
+    const { statement, values } = this.#prepare(query);
+    return statement.get(...values) as T | undefined;
+  }
+
+  /** Runs a statement that returns no rows; gives the number of changed rows and the last inserted id. */
+  run(query: Compilable<unknown>): { changes: number; id: number } {
+    const { statement, values } = this.#prepare(query);
+    const { changes, lastInsertRowid } = statement.run(...values);
+    if (!this.sqlite.inTransaction) this.#commits++;
+    return { changes, id: Number(lastInsertRowid) };
+  }
+
+  /**
+   * Runs `work` in one `BEGIN IMMEDIATE` transaction (a savepoint where one is open already).
+   * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
+   */
+  write<T>(work: () => T): T {
+    try {
+      const result = this.sqlite
+        .transaction(() => {
+          const value = work();
+          if (value instanceof Promise) throw new TypeError("A transaction must not wait");
+          if (isRefusal(value)) throw new Refused(value);
+          return value;
+        })
+        .immediate();
+      this.#commits++;
+      return result;
+    } catch (error) {
+      if (error instanceof Refused) return error.result as T;
+      throw error;
+    }
+  }
+
+  /** Runs several reads on one snapshot of the data. */
+  read<T>(work: () => T): T {
+    return this.sqlite.transaction(work).deferred();
+  }
+
+  /** A text that differs whenever the data may have changed, by this process or by another. */
+  version(): string {
+    return `${this.sqlite.pragma("data_version", { simple: true })}.${this.#commits}`;
+  }
+
+  /** Checkpoints the write-ahead log and closes the file. */
+  close(): void {
+    this.#statements.clear();
+    if (!this.sqlite.open) return;
+    if (!this.sqlite.memory && !this.sqlite.readonly) this.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    this.sqlite.close();
+  }
+
+  #prepare(query: Compilable<unknown>) {
+    const { sql, parameters } = query.compile();
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
+      statement = this.sqlite.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return { statement, values: parameters as SqlValue[] };
+  }
+}
+
+/** Sets what trust.md asks of every connection, on every open. */
+export function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: number): void {
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  sqlite.pragma("trusted_schema = OFF");
+  sqlite.pragma("cell_size_check = ON");
+  sqlite.pragma("journal_size_limit = 67108864");
+}
+
+/** Where the native addon is read from; undefined lets better-sqlite3 find its own. */
+export type NativeBinding = string | undefined;
+
+/** Opens a database file (or a serialized copy) with the connection settings above; does not migrate. */
+export function connect(
+  source: string | Buffer,
+  options: { busyTimeoutMs: number; nativeBinding?: NativeBinding },
+): SqliteDatabase.Database {
+  // The types speak of an older major version, where a serialized database was not accepted here.
+  const sqlite = new SqliteDatabase(source as string, {
+    timeout: options.busyTimeoutMs,
+    ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
+  });
+  try {
+    applyPragmas(sqlite, options.busyTimeoutMs);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  return sqlite;
+}

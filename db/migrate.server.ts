@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+
+/** SQL text by migration name (`YYYYMMDDHHMMSS_title`), applied in the order of the names. */
+export type Migrations = Record<string, string>;
+
+/** Reads the migrations of a folder of `.sql` files. */
+export function readMigrations(folder: string): Migrations {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return Object.fromEntries(
+    files.sort().map((file) => [path.basename(file, ".sql"), readFileSync(path.join(folder, file), "utf8")]),
+  );
+}
+
+function appliedMigrations(sqlite: SqliteDatabase.Database): string[] {
+  const exists = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
+  if (!exists) return [];
+  return sqlite.prepare("SELECT name FROM kysely_migration ORDER BY name").pluck().all() as string[];
+}
+
+/** Names of the migrations that the file does not have yet. */
+export function pendingMigrations(sqlite: SqliteDatabase.Database, migrations: Migrations): string[] {
+  const applied = new Set(appliedMigrations(sqlite));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
+}
+
+/** Names of migrations that the file has and this program does not know: the file is newer. */
+export function unknownMigrations(sqlite: SqliteDatabase.Database, migrations: Migrations): string[] {
+  return appliedMigrations(sqlite).filter((name) => !(name in migrations));
+}
+
+/** Applies every missing migration in one transaction: all or nothing. */
+export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migrations): Promise<void> {
+  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const provider = {
+    async getMigrations(): Promise<Record<string, Migration>> {
+      return Object.fromEntries(
+        Object.entries(migrations).map(([name, text]) => [
+          name,
+          {
+            async up() {
+              sqlite.exec(text);
+            },
+          },
+        ]),
+      );
+    },
+  };
+  const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
+  if (error) throw error;
+}

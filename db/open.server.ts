@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { APPLICATION_ID, connect, Database, type NativeBinding } from "./client.server.ts";
+import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";
+
+/** A database that must not be touched; the message is a pt-BR sentence for the person who starts the program. */
+export class DatabaseRefused extends Error {}
+
+export type OpenOptions = {
+  /** Path of the database file; made where it does not exist. */
+  file: string;
+  migrations: Migrations;
+  /** How long a foreign lock is waited for: 250 in the server, 5000 in command-line tools (trust.md). */
+  busyTimeoutMs: number;
+  /** Folder for the snapshot that is taken before a migration. */
+  snapshotDir: string;
+  nativeBinding?: NativeBinding;
+};
+
+/** Reads whether the file may be opened by this program, without changing a byte of it. */
+function inspect(options: OpenOptions): void {
+  let probe: SqliteDatabase.Database | undefined;
+  try {
+    probe = new SqliteDatabase(options.file, {
+      readonly: true,
+      timeout: options.busyTimeoutMs,
+      ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
+    });
+    const applicationId = probe.pragma("application_id", { simple: true });
+    const tables = probe.prepare("SELECT count(*) AS n FROM sqlite_master").pluck().get() as number;
+    if (applicationId !== APPLICATION_ID && tables > 0) {
+      throw new DatabaseRefused(
+        `O arquivo ${options.file} é o banco de dados de outro programa. Nada foi alterado. ` +
+          "Indique outro caminho em DATABASE_PATH.",
+      );
+    }
+    if (tables > 0) {
+      const check = probe.pragma("quick_check(1)", { simple: true });
+      if (check !== "ok") throw corrupt(options.file);
+    }
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    const code = (error as { code?: string }).code ?? "";
+    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options.file);
+    throw error;
+  } finally {
+    probe?.close();
+  }
+}
+
+function corrupt(file: string): DatabaseRefused {
+  return new DatabaseRefused(
+    `O arquivo ${file} está danificado ou não é um banco de dados SQLite. Nada foi alterado. ` +
+      "Restaure uma cópia de segurança no lugar dele e inicie de novo.",
+  );
+}
+
+/**
+ * Opens the program's database, makes it where there is none, and applies the migrations that are missing.
+ * @throws DatabaseRefused where the file is damaged, another program's or newer than this program.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const isNew = !existsSync(options.file);
+  if (isNew) mkdirSync(path.dirname(options.file), { recursive: true });
+  else inspect(options);
+
+  const sqlite = connect(options.file, options);
+  const db = new Database(sqlite);
+  try {
+    const unknown = unknownMigrations(sqlite, options.migrations);
+    if (unknown.length > 0) {
+      throw new DatabaseRefused(
+        `O arquivo ${options.file} é de uma versão mais nova deste programa (${unknown.join(", ")}). ` +
+          "Nada foi alterado. Atualize o programa ou restaure uma cópia de segurança mais antiga.",
+      );
+    }
+    const pending = pendingMigrations(sqlite, options.migrations);
+    if (pending.length > 0) {
+      if (!isNew && pending.length < Object.keys(options.migrations).length) {
+        mkdirSync(options.snapshotDir, { recursive: true });
+        const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+        await sqlite.backup(path.join(options.snapshotDir, `antes-de-migrar-${stamp}.db`));
+      }
+      await migrate(sqlite, options.migrations);
+      sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    }
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** A migrated database in memory, for tests; `copy` is what `serialize()` of another one gave. */
+export async function openMemoryDatabase(migrations: Migrations): Promise<Database> {
+  const sqlite = connect(":memory:", { busyTimeoutMs: 250 });
+  await migrate(sqlite, migrations);
+  sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+  return new Database(sqlite);
+}

@@ -1,0 +1,78 @@
+/**
+ * Builds the program: Remix by Vite, then everything that the server runs as one CommonJS file by esbuild,
+ * with static files (pre-compressed), migrations and the password worker in build/assets.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type BuildOptions, build as bundle } from "esbuild";
+import { build as buildByVite } from "vite";
+import { copyFonts } from "./fonts.ts";
+
+const require = createRequire(import.meta.url);
+copyFonts();
+const startedAt = new Date();
+const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
+
+function compressAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !COMPRESSIBLE.has(path.extname(entry.name))) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const body = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(body));
+    writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+  }
+}
+
+function nativeAddon(): string {
+  const libc = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
+  const isMusl = process.platform === "linux" && !libc.glibcVersionRuntime;
+  const name = `${process.platform}${isMusl ? "musl" : ""}-${process.arch}.node`;
+  return path.join(path.dirname(require.resolve("better-sqlite3/package.json")), "prebuilds", name);
+}
+
+rmSync("build/assets", { recursive: true, force: true });
+rmSync("build/remix", { recursive: true, force: true });
+process.env.NODE_ENV = "production";
+await buildByVite({ logLevel: "warn" });
+await buildByVite({ logLevel: "warn", build: { ssr: true } });
+
+mkdirSync("build/assets", { recursive: true });
+cpSync("build/remix/client", "build/assets/public", { recursive: true });
+rmSync("build/assets/public/.vite", { recursive: true, force: true });
+compressAll("build/assets/public");
+cpSync("db/migrations", "build/assets/migrations", { recursive: true });
+cpSync(nativeAddon(), "build/better_sqlite3.node");
+
+const common: BuildOptions = {
+  bundle: true,
+  platform: "node",
+  target: "node24",
+  format: "cjs",
+  logLevel: "warning",
+  define: { "process.env.NODE_ENV": '"production"', "import.meta.url": "__import_meta_url" },
+  banner: { js: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;' },
+  loader: { ".node": "empty" },
+};
+await bundle({ ...common, entryPoints: ["app/server/main.ts"], outfile: "build/server.cjs" });
+await bundle({
+  ...common,
+  banner: {},
+  entryPoints: ["app/server/password-worker.ts"],
+  outfile: "build/assets/password-worker.cjs",
+  minify: true,
+});
+writeFileSync("build/built", `${statSync("build/server.cjs").size}\n`);
+// The stamp tells when the build began: a source saved meanwhile makes it stale.
+
+utimesSync("build/built", startedAt, startedAt);

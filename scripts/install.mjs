@@ -1,0 +1,55 @@
+/** What every npm script does first; without dependencies, for any Node from 20 on. */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
+const stamp = path.join(root, "node_modules", ".installed-lock");
+
+/** Installs what the lock file names, where that is not what is there. */
+export function ensureInstalled() {
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.info("Instalando as dependências…");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
+  const { status } = spawnSync(npm, args, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, lock);
+}
+
+/** The Node that the lock file brings, or the one that runs this where its platform has none there. */
+export function projectNode() {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const system = process.platform === "win32" ? "win" : process.platform;
+  const own = path.join(root, "node_modules", `node-${system}-${process.arch}`, "bin", name);
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** Runs a command on the project's Node, passes signals on, and gives its exit code. */
+export function runOnProjectNode(args, options = {}) {
+  const node = projectNode();
+  const env = {
+    ...process.env,
+    ...options.env,
+    PATH: [path.dirname(node), path.join(root, "node_modules", ".bin"), process.env.PATH].join(
+      path.delimiter,
+    ),
+  };
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env,
+  });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+
+const KINDS = [
+  {
+    screen: "/admin/disciplinas",
+    api: "/api/disciplines",
+    one: "disciplina",
+    empty: "Nenhuma disciplina encontrada",
+  },
+  { screen: "/admin/turmas", api: "/api/classes", one: "turma", empty: "Nenhuma turma encontrada" },
+];
+
+describe.each(KINDS)("$one on the screen", ({ screen }) => {
+  it("is created, renamed and deleted by staff, and says so", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const created = await pedro.post(`${screen}/nova?busca=x`, { name: "  Física Aplicada  " });
+    expect(created.status).toBe(302);
+    expect(created.headers.get("location")).toBe(`${screen}?busca=x`);
+    const list = await (await pedro.fetch(screen)).text();
+    expect(list).toContain("Física Aplicada");
+    expect(list).toMatch(/(Disciplina|Turma) criada/);
+
+    const id = /\/(\d+)\/editar[^>]*>Editar<span class="sr-only"> (?:<!-- -->)?Física Aplicada/.exec(
+      list,
+    )?.[1];
+    expect(id).toBeDefined();
+    expect((await pedro.post(`${screen}/${id}/editar`, { name: "Física II" })).status).toBe(302);
+    expect(await (await pedro.fetch(screen)).text()).toContain("Física II");
+    expect((await pedro.post(`${screen}/${id}/excluir`)).status).toBe(302);
+    expect(await (await pedro.fetch(`${screen}?busca=Física`)).text()).toContain("Nenhum resultado");
+  });
+
+  it("keeps what was typed and says what is wrong", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("pedro").post(`${screen}/nova`, { name: "ab" });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("O nome deve ter pelo menos 3 caracteres");
+    expect(page).toContain('value="ab"');
+    expect(page).toContain("<title>Erro: ");
+  });
+
+  it("answers 404 for ids that are none", async () => {
+    const app = await createTestApp();
+    for (const id of ["abc", "0", "1;DROP", "999", "-1", "9007199254740993"]) {
+      expect((await app.as("pedro").fetch(`${screen}/${encodeURIComponent(id)}/editar`)).status).toBe(404);
+    }
+  });
+});
+
+describe.each(KINDS)("$one over the API", ({ api }) => {
+  it("answers 201, 200 and a message", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const created = await pedro.api("POST", api, { name: "Química", id: 99, createdAt: "x" });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ name: "Química" });
+    expect(created.body.id).not.toBe(99);
+    const renamed = await pedro.api("PUT", `${api}/${created.body.id}`, { name: "Química II" });
+    expect(renamed).toMatchObject({ status: 200, body: { name: "Química II" } });
+    const deleted = await pedro.api("DELETE", `${api}/${created.body.id}`);
+    expect(deleted.status).toBe(200);
+    expect(deleted.body.message).toMatch(/excluída/);
+    expect((await pedro.api("DELETE", `${api}/${created.body.id}`)).status).toBe(404);
+  });
+
+  it("refuses bad input with a message per field", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    for (const body of [
+      {},
+      { name: "ab" },
+      { name: 3 },
+      { name: "a\0b" },
+      { name: "\ud800bc" },
+      [],
+      null,
+      "x",
+    ]) {
+      const answer = await pedro.api("POST", api, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBeTruthy();
+    }
+    expect((await pedro.api("POST", api, { name: " a " })).body.errors.name).toEqual([
+      "O nome deve ter pelo menos 3 caracteres",
+    ]);
+  });
+
+  it("is read by every signed-in user and written by staff only", async () => {
+    const app = await createTestApp();
+    expect((await app.as("ana").api("GET", api)).body).toHaveLength(2);
+    expect((await app.as("ana").api("POST", api, { name: "Nova" })).status).toBe(403);
+    expect((await app.as(null).api("GET", api)).status).toBe(401);
+    expect((await app.as("ana").api("GET", api)).body).toHaveLength(2);
+  });
+});

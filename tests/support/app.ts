@@ -1,0 +1,126 @@
+import { createRequire } from "node:module";
+import type * as Program from "#app/server/main.ts";
+import { createSessionCookie } from "#app/server/session-cookie.ts";
+import { beginSession } from "#app/services/access/sessions.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { connect, Database } from "#db/client.server.ts";
+import { PEOPLE, schoolImage, type Username } from "./school.ts";
+
+// The very bundle that is served in production; `npm test` builds it first.
+const program = createRequire(import.meta.url)("../../build/server.cjs") as typeof Program;
+
+const SECRET = "a secret of the tests, long enough for anybody";
+const ORIGIN = "http://escola.test";
+const assets = program.createFolderAssets("build/assets");
+const passwords = program.createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), 4);
+
+export type Client = {
+  /** A request as a browser makes it from a page of ours. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A form sent as a browser sends it; a value that is a list becomes repeated fields. */
+  post(path: string, fields?: Record<string, string | string[]>): Promise<Response>;
+  /** A JSON call. */
+  api(
+    method: string,
+    path: string,
+    body?: unknown,
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the program answers
+  ): Promise<{ status: number; body: any; response: Response }>;
+};
+
+export type TestApp = {
+  db: Database;
+  deps: Deps;
+  /** Everything that was logged. */
+  logged: Record<string, unknown>[];
+  setNow(iso: string): void;
+  /** A client that is signed in as the person, or as nobody. */
+  as(username: Username | null): Client;
+};
+
+/**
+ * The program without a port, over its own copy of the test school, with a clock that stands still at
+ * 2026-03-12 (a Thursday), 10:00 in São Paulo.
+ */
+export async function createTestApp(options: { now?: string; appUrl?: string } = {}): Promise<TestApp> {
+  const db = new Database(connect(await schoolImage(), { busyTimeoutMs: 250 }));
+  let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
+  const logged: Record<string, unknown>[] = [];
+  const deps: Deps = {
+    db,
+    now: () => now,
+    timeZone: "America/Sao_Paulo",
+    schoolName: "Escola Técnica",
+    appUrl: options.appUrl ?? null,
+    passwords,
+    throttle: program.createLoginThrottle(),
+  };
+  const app = program.createApp({
+    deps,
+    assets,
+    remixBuild: program.remixBuild,
+    sessionSecret: SECRET,
+    log: (entry) => logged.push(entry),
+  });
+  const cookie = createSessionCookie(SECRET, false);
+
+  function as(username: Username | null): Client {
+    const session = username ? cookie.write(beginSession(deps, PEOPLE[username].id), now).split(";")[0] : "";
+    const jar = new Map<string, string>();
+    if (session) jar.set(...splitCookie(session));
+
+    async function send(path: string, init: RequestInit = {}): Promise<Response> {
+      const headers = new Headers(init.headers);
+      if (!headers.has("sec-fetch-site") && !headers.has("origin"))
+        headers.set("sec-fetch-site", "same-origin");
+      headers.set("host", new URL(ORIGIN).host);
+      const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+      if (cookies) headers.set("cookie", cookies);
+      const response = await app(new Request(ORIGIN + path, { redirect: "manual", ...init, headers }), {
+        address: "127.0.0.1",
+      });
+      for (const text of response.headers.getSetCookie()) {
+        const [name, value] = splitCookie(text.split(";")[0] ?? "");
+        if (text.includes("Max-Age=0")) jar.delete(name);
+        else jar.set(name, value);
+      }
+      return response;
+    }
+
+    return {
+      fetch: send,
+      post(path, fields = {}) {
+        const body = new URLSearchParams();
+        for (const [name, value] of Object.entries(fields)) {
+          for (const each of [value].flat()) body.append(name, each);
+        }
+        return send(path, { method: "POST", body });
+      },
+      async api(method, path, body) {
+        const response = await send(path, {
+          method,
+          ...(body === undefined
+            ? {}
+            : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+        });
+        const text = await response.text();
+        return { status: response.status, body: text ? JSON.parse(text) : null, response };
+      },
+    };
+  }
+
+  return {
+    db,
+    deps,
+    logged,
+    setNow(iso) {
+      now = new Date(iso);
+    },
+    as,
+  };
+}
+
+function splitCookie(pair: string): [string, string] {
+  const at = pair.indexOf("=");
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
