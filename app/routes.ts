@@ -34,5 +34,10 @@ export default [
   route("api/disciplines/:id", "routes/api/discipline.ts"),
   route("api/classes", "routes/api/classes.ts"),
   route("api/classes/:id", "routes/api/class.ts"),
+  route("api/reservations", "routes/api/reservations.ts"),
+  route("api/reservations/detailed", "routes/api/reservations-detailed.ts"),
+  route("api/reservations/:id", "routes/api/reservation.ts"),
+  route("api/reservations/:id/status", "routes/api/reservation-status.ts"),
+  route("api/public/check-conflicts", "routes/api/public-check-conflicts.ts"),
   route("api/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -7,6 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { foldText } from "./fold-text.ts";
 import type { DB } from "./types.ts";
 
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
@@ -151,6 +152,7 @@ export function connect(
   });
   try {
     applyPragmas(sqlite, options.busyTimeoutMs);
+    sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
   } catch (error) {
     sqlite.close();
     throw error;

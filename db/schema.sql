@@ -195,6 +195,14 @@ CREATE INDEX reservations_by_teacher ON reservations (teacher_user_id);
 CREATE TRIGGER approved_overlap_on_update
 BEFORE UPDATE OF status, date, start_time, end_time, override_user_id ON reservations
 WHEN NEW.status = 'approved' AND NEW.override_user_id IS NULL
+  -- A reservation on which another was overridden may still be edited where it stands.
+  AND (
+    OLD.status IS NOT NEW.status
+    OR OLD.date IS NOT NEW.date
+    OR OLD.start_time IS NOT NEW.start_time
+    OR OLD.end_time IS NOT NEW.end_time
+    OR OLD.override_user_id IS NOT NEW.override_user_id
+  )
 BEGIN
   SELECT RAISE(ABORT, 'approved_overlap')
   WHERE EXISTS (

@@ -11,6 +11,7 @@ export const PROBLEM_STATUS = {
   unknownReference: 400,
   windowClosed: 400,
   rangeTooLong: 400,
+  rangeReversed: 400,
   wrongPassword: 400,
   badCredentials: 401,
   signedOut: 401,

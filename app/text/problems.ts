@@ -21,6 +21,7 @@ export const problemText = {
   windowClosed: () =>
     "O prazo para enviar reservas está fechado. Espere a próxima abertura ou fale com o setor pedagógico.",
   rangeTooLong: (d: Details) => `O período pode ter no máximo ${d.days} dias.`,
+  rangeReversed: () => "A data final deve ser igual ou posterior à inicial.",
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",
   badCredentials: () => "Usuário ou senha incorretos. Confira e tente de novo.",
   signedOut: () => "Sua sessão expirou. Entre novamente.",

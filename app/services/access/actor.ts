@@ -10,6 +10,3 @@ export type Actor = {
   firstLogin: boolean;
   sessionId: number;
 };
-
-/** How far an actor's permission reaches: every row, or only the rows that belong to `userId`. */
-export type Scope = { kind: "any" } | { kind: "own"; userId: number };

@@ -5,9 +5,10 @@ import {
   redirect,
   type TypedResponse,
 } from "@remix-run/node";
+import type { Scope } from "#app/models/scope.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "../problems.ts";
 import { refuse } from "../result.ts";
-import type { Actor, Scope } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
 

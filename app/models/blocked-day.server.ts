@@ -1,0 +1,22 @@
+import type { Database } from "#db/client.server.ts";
+import type { CivilDate } from "./civil-date.ts";
+import type { Shift } from "./shift.ts";
+
+export type BlockedShift = { date: CivilDate; shift: Shift; title: string };
+
+/** The shifts of a range of days (both ends included) in which no reservation is taken. */
+export function listBlockedShifts(
+  db: Database,
+  range: { startDate: CivilDate; endDate: CivilDate },
+): BlockedShift[] {
+  return db.all(
+    db.q
+      .selectFrom("blocked_days as b")
+      .innerJoin("blocked_day_shifts as s", "s.blocked_day_id", "b.id")
+      .select(["b.date", "s.shift", "b.title"])
+      .where("b.date", ">=", range.startDate)
+      .where("b.date", "<=", range.endDate)
+      .orderBy("b.date")
+      .orderBy("b.id"),
+  );
+}

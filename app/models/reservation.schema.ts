@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { isDateInput } from "./civil-date.ts";
+import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "./shift.ts";
+import { idField, optionalText } from "./text.schema.ts";
+
+/** More rooms than any one lesson takes. */
+const MAX_ENVIRONMENTS = 50;
+/** A weekday of a whole school year and then some. */
+const MAX_DATES = 60;
+export const MAX_NOTES_LENGTH = 500;
+
+const CHOOSE_DATE = "Selecione pelo menos uma data";
+const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
+const INVALID_DATE = "Data inválida";
+const INVALID_TIME = "Horário inválido";
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME_INSTANT = /^\d{4}-\d{2}-\d{2}T(([01]\d|2[0-3]):[0-5]\d)(:\d{2}(\.\d{1,9})?)?(Z|\+00:00)$/;
+
+/** A day or an ISO instant; the service turns it into the school's day (models/civil-date). */
+export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
+
+/** `HH:mm`, or an ISO instant of which the UTC hour and minute count (decisions.md, "JSON in"). */
+const timeInput = z
+  .string({ error: INVALID_TIME })
+  .refine((text) => TIME.test(text) || TIME_INSTANT.test(text), INVALID_TIME)
+  .transform((text) => (TIME.test(text) ? text : (TIME_INSTANT.exec(text)?.[1] ?? text)));
+
+const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
+const discipline = idField("Selecione uma disciplina");
+const schoolClass = idField("Selecione uma turma");
+const teacher = idField("Selecione um professor");
+const notes = optionalText(MAX_NOTES_LENGTH);
+
+/** Rooms without repetition; a form's empty field is no room. */
+const environments = z
+  .array(idField("Selecione um ambiente").optional(), { error: CHOOSE_ENVIRONMENT })
+  .max(MAX_ENVIRONMENTS, `Selecione no máximo ${MAX_ENVIRONMENTS} ambientes`)
+  .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
+  .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT);
+
+type Times = { shift: Shift; startTime: string; endTime: string };
+
+/** The times that count: those given, else the shift's own (specification section 9). */
+export function timesOf(input: { shift: Shift; startTime?: string; endTime?: string }): Times {
+  const hours = SHIFT_HOURS[input.shift];
+  return {
+    shift: input.shift,
+    startTime: input.startTime ?? hours.start,
+    endTime: input.endTime ?? hours.end,
+  };
+}
+
+/** What is wrong with times in their shift, or null. */
+export function timesProblem({ shift: name, startTime, endTime }: Times): string | null {
+  const limits = SHIFT_LIMITS[name];
+  if (startTime >= endTime) return "O horário de início deve ser antes do horário de fim";
+  if (startTime < limits.start || endTime > limits.end) {
+    return `O horário deve estar dentro do turno (${limits.start} às ${limits.end})`;
+  }
+  return null;
+}
+
+function checkTimes(input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void {
+  const message = timesProblem(timesOf(input));
+  if (message) context.addIssue({ code: "custom", path: ["startTime"], message });
+}
+
+const requestFields = {
+  disciplineId: discipline,
+  classId: schoolClass,
+  environmentIds: environments,
+  shift,
+  startTime: timeInput.optional(),
+  endTime: timeInput.optional(),
+  notes,
+  teacherUserId: teacher.nullish(),
+  /** Staff confirm a past or blocked day, or standing beside an approved reservation. */
+  override: z.boolean().optional(),
+};
+
+/** One reservation over `/api` (specification section 7). */
+export const createReservationSchema = z
+  .object({ ...requestFields, date: dateInput })
+  .superRefine(checkTimes);
+
+/** The request form: several dates at once, and the mark of this form so that a double click is one request. */
+export const requestFormSchema = z
+  .object({
+    ...requestFields,
+    dates: z
+      .array(dateInput.optional(), { error: CHOOSE_DATE })
+      .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
+      .transform((dates) => [...new Set(dates.filter((date) => date !== undefined))].sort())
+      .refine((dates) => dates.length > 0, CHOOSE_DATE),
+    formToken: z.string().max(64).optional(),
+  })
+  .superRefine(checkTimes);
+
+export type RequestInput = Omit<z.infer<typeof requestFormSchema>, "formToken"> & { formToken?: string };
+
+/** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
+export const updateReservationSchema = z
+  .object({
+    disciplineId: discipline.optional(),
+    classId: schoolClass.optional(),
+    environmentIds: environments.optional(),
+    environmentId: idField("Selecione um ambiente").optional(),
+    date: dateInput.optional(),
+    shift: shift.optional(),
+    startTime: timeInput.optional(),
+    endTime: timeInput.optional(),
+    notes: notes.optional(),
+    teacherUserId: teacher.nullish(),
+    /** In a transfer by staff this names the teacher; 0 is the specification's placeholder. */
+    userId: z.number().int().min(0).optional(),
+    override: z.boolean().optional(),
+  })
+  .transform(({ environmentId, ...rest }) => ({
+    ...rest,
+    environmentIds: rest.environmentIds ?? (environmentId === undefined ? undefined : [environmentId]),
+  }));
+export type UpdateReservationInput = z.infer<typeof updateReservationSchema>;
+
+/** The transfer dialog: teacher, discipline and environments must each be chosen. */
+export const transferFormSchema = z
+  .object({
+    teacherUserId: teacher,
+    disciplineId: discipline,
+    classId: schoolClass,
+    environmentIds: z
+      .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
+      .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
+      .refine((ids) => ids.length > 0, "Selecione um ambiente"),
+    date: dateInput,
+    shift,
+    startTime: timeInput.optional(),
+    endTime: timeInput.optional(),
+    notes,
+    override: z.boolean().optional(),
+  })
+  .superRefine(checkTimes);
+
+const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
+const rejectionReason = z
+  .string({ error: NEEDS_REASON })
+  .trim()
+  .min(1, NEEDS_REASON)
+  .max(MAX_NOTES_LENGTH, `Use no máximo ${MAX_NOTES_LENGTH} caracteres`)
+  .refine((text) => !text.includes("\0") && text.isWellFormed(), "O texto contém caracteres inválidos");
+
+export const rejectSchema = z.object({ rejectionReason });
+
+/** A decision over `/api`: approved or rejected, a rejection with its reason. */
+export const statusSchema = z.discriminatedUnion(
+  "status",
+  [
+    z.object({ status: z.literal("approved"), override: z.boolean().optional() }),
+    z.object({ status: z.literal("rejected"), rejectionReason }),
+  ],
+  { error: "O status deve ser approved ou rejected" },
+);
+
+export const STATUSES = ["pending", "approved", "rejected"] as const;
+export type Status = (typeof STATUSES)[number];
+
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, "Identificador inválido")
+  .transform(Number);
+
+/** The query of `GET /api/reservations`; names that are not here (`sort`) are ignored. */
+export const listReservationsSchema = z.object({
+  startDate: dateInput.optional(),
+  endDate: dateInput.optional(),
+  environmentId: idText.optional(),
+  userId: idText.optional(),
+  status: z
+    .string()
+    .transform((text) => text.split(",").map((status) => status.trim()))
+    .pipe(z.array(z.enum(STATUSES, { error: "Status inválido" })))
+    .optional(),
+  shift: z.enum(SHIFTS, { error: "Turno inválido" }).optional(),
+  conflicts: z
+    .enum(["true", "false", "1", "0"])
+    .transform((text) => text === "true" || text === "1")
+    .optional(),
+});
+
+/** The query of `GET /api/reservations/detailed`. */
+export const detailedSchema = listReservationsSchema.pick({ environmentId: true, shift: true }).extend({
+  startDate: dateInput,
+  endDate: dateInput,
+});
+
+/** The query of `GET /api/public/check-conflicts`. */
+export const checkConflictsSchema = z
+  .object({
+    environmentIds: z.string().max(1000).optional(),
+    environmentId: z.string().max(20).optional(),
+    date: dateInput,
+    shift,
+    startTime: timeInput.optional(),
+    endTime: timeInput.optional(),
+  })
+  .superRefine(checkTimes)
+  .transform(({ environmentIds, environmentId, ...rest }) => ({
+    ...rest,
+    environmentIds: (environmentIds ?? environmentId ?? "").split(",").map((id) => id.trim()),
+  }))
+  .refine(
+    ({ environmentIds }) =>
+      environmentIds.length <= MAX_ENVIRONMENTS && environmentIds.every((id) => /^[1-9]\d{0,14}$/.test(id)),
+    {
+      path: ["environmentIds"],
+      message: CHOOSE_ENVIRONMENT,
+    },
+  )
+  .transform((input) => ({ ...input, environmentIds: [...new Set(input.environmentIds.map(Number))] }));

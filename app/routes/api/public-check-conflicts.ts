@@ -1,0 +1,22 @@
+import { civilDateOfInput } from "#app/models/civil-date.ts";
+import { checkConflictsSchema, timesOf } from "#app/models/reservation.schema.ts";
+import { readQuery } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { checkConflicts } from "#app/services/reservations/conflicts.server.ts";
+import { presentConflict } from "#app/services/reservations/present.ts";
+
+export const loader = guarded({
+  "GET /api/public/check-conflicts": ({ url, actor, deps }) => {
+    const query = readQuery(url, checkConflictsSchema);
+    const { conflicts, ...summary } = checkConflicts(deps, {
+      ...timesOf(query),
+      dates: [civilDateOfInput(query.date, deps.timeZone)],
+      environmentIds: query.environmentIds,
+    });
+    const isSignedIn = actor !== null && !actor.firstLogin;
+    return Response.json({
+      ...summary,
+      conflicts: conflicts.map((conflict) => presentConflict(conflict, isSignedIn)),
+    });
+  },
+});

@@ -1,0 +1,17 @@
+import { statusSchema } from "#app/models/reservation.schema.ts";
+import { apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { presentReservation } from "#app/services/reservations/present.ts";
+import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
+
+export const action = guarded({
+  "PUT /api/reservations/:id/status": async ({ request, params, actor, deps }) => {
+    const id = apiIdParam(params.id);
+    const input = await readJson(request, statusSchema);
+    const result =
+      input.status === "approved"
+        ? approveReservation(deps, actor, id, input)
+        : rejectReservation(deps, actor, id, input.rejectionReason);
+    return apiResult(result, presentReservation);
+  },
+});

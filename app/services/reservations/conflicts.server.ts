@@ -1,0 +1,30 @@
+import { type Conflict, listConflicts, type Slot } from "#app/models/reservation.server.ts";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
+import type { Deps } from "../deps.ts";
+import { type Refusal, refuse } from "../result.ts";
+
+/** Who stands in the way on each of the dates, in one read. */
+export function checkConflicts(
+  deps: Deps,
+  input: Omit<Slot, "date"> & { dates: string[]; exceptId?: number },
+): { hasConflicts: boolean; conflictCount: number; conflicts: Conflict[] } {
+  const conflicts = deps.db.read(() =>
+    input.dates.flatMap((date) => listConflicts(deps.db, { ...input, date }, { exceptId: input.exceptId })),
+  );
+  return { hasConflicts: conflicts.length > 0, conflictCount: conflicts.length, conflicts };
+}
+
+/** How many reservations a list of conflicts speaks of; one that holds two rooms counts once. */
+export function countConflicting(conflicts: Conflict[]): number {
+  return new Set(conflicts.map((conflict) => conflict.reservationId)).size;
+}
+
+/** The refusal to let two approved reservations stand in one place, with who is there already. */
+export function refuseApprovedConflict(conflicts: Conflict[]): Refusal {
+  const lines = conflicts.map(
+    (conflict) =>
+      `${conflict.environmentName}, ${formatDate(conflict.date)}, ` +
+      `${formatTimeRange(conflict.startTime, conflict.endTime)}, ${conflict.userName}`,
+  );
+  return refuse("approvedConflict", { conflicts: lines, rows: conflicts });
+}

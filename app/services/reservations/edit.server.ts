@@ -1,0 +1,173 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import { civilDateOfInput } from "#app/models/civil-date.ts";
+import { timesOf, timesProblem, type UpdateReservationInput } from "#app/models/reservation.schema.ts";
+import {
+  type Conflict,
+  deletePlaces,
+  findReservation,
+  insertPlaces,
+  listConflicts,
+  type Reservation,
+  setOverride,
+  updateReservation,
+} from "#app/models/reservation.server.ts";
+import type { Scope } from "#app/models/scope.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseApprovedConflict } from "./conflicts.server.ts";
+import { notifyOwner } from "./notify.server.ts";
+import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
+
+type Wanted = Pick<
+  Reservation,
+  | "disciplineId"
+  | "classId"
+  | "environmentIds"
+  | "date"
+  | "shift"
+  | "startTime"
+  | "endTime"
+  | "notes"
+  | "teacherUserId"
+>;
+
+/** What the reservation would become: given fields over present ones; a new shift brings its own times. */
+function wantedOf(deps: Deps, present: Reservation, input: UpdateReservationInput): Wanted | Refusal {
+  const shift = input.shift ?? present.shift;
+  const keptTimes = shift === present.shift ? present : {};
+  const times = timesOf({
+    ...keptTimes,
+    ...dropUndefined({ startTime: input.startTime, endTime: input.endTime }),
+    shift,
+  });
+  const problem = timesProblem(times);
+  if (problem) return refuse("invalid", {}, { startTime: [problem] });
+  return {
+    ...times,
+    disciplineId: input.disciplineId ?? present.disciplineId,
+    classId: input.classId ?? present.classId,
+    environmentIds: input.environmentIds ?? present.environmentIds,
+    date: input.date ? civilDateOfInput(input.date, deps.timeZone) : present.date,
+    notes: input.notes === undefined ? present.notes : input.notes,
+    teacherUserId: present.teacherUserId,
+  };
+}
+
+function dropUndefined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
+}
+
+/**
+ * Edits a reservation: its teacher while it is pending (scope `own`), staff in any status (a transfer).
+ * Moving an approved one onto another approved one is refused unless `override` says that both shall stand.
+ */
+export function editReservation(
+  deps: Deps,
+  actor: Actor,
+  scope: Scope,
+  id: number,
+  input: UpdateReservationInput,
+): Result<Reservation> {
+  const { db } = deps;
+  return db.write(() => {
+    const present = findReservation(db, scope, id);
+    if (!present) return refuse("notFound");
+    const byStaff = isStaff(actor.role) && scope.kind === "any";
+    if (!byStaff && present.status !== "pending") return refuse("notPending");
+
+    const wanted = wantedOf(deps, present, input);
+    if ("ok" in wanted) return wanted;
+    const chosen = input.teacherUserId ?? (input.userId || undefined);
+    if (byStaff && chosen && chosen !== present.ownerId) {
+      const teacher = resolveTeacher(deps, actor, chosen);
+      if ("ok" in teacher) return teacher;
+      wanted.teacherUserId = teacher.teacherUserId;
+    }
+    const unknown = refuseUnknown(deps, wanted);
+    if (unknown) return unknown;
+    const isMovedInTime = wanted.date !== present.date || wanted.shift !== present.shift;
+    if (isMovedInTime && !(byStaff && input.override)) {
+      const refusedDays = refuseDays(deps, [wanted.date], wanted.shift);
+      if (refusedDays) return refusedDays;
+    }
+    const conflicts = conflictsOfMove(deps, present, wanted);
+    if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
+
+    write(deps, actor, present, wanted, conflicts);
+    const after = findReservation(db, { kind: "any" }, id);
+    if (!after) return refuse("notFound");
+    tellPeople(deps, actor, present, after);
+    return done(after);
+  });
+}
+
+/** Approved reservations that an approved one would come to stand on; none where it stays where it is. */
+function conflictsOfMove(deps: Deps, present: Reservation, wanted: Wanted): Conflict[] {
+  if (present.status !== "approved" || !isMoved(present, wanted)) return [];
+  return listConflicts(deps.db, wanted, { statuses: ["approved"], exceptId: present.id });
+}
+
+function isMoved(present: Reservation, wanted: Wanted): boolean {
+  const rooms = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
+  return (
+    wanted.date !== present.date ||
+    wanted.startTime !== present.startTime ||
+    wanted.endTime !== present.endTime ||
+    rooms(wanted.environmentIds) !== rooms(present.environmentIds)
+  );
+}
+
+function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, conflicts: Conflict[]): void {
+  const { db } = deps;
+  const at = timestamp(deps);
+  const removed = present.environmentIds.filter((id) => !wanted.environmentIds.includes(id));
+  const added = wanted.environmentIds.filter((id) => !present.environmentIds.includes(id));
+  // Rooms are left before the new time is taken and entered after it, or the database would see a
+  // collision that the finished move does not have.
+  deletePlaces(db, present.id, removed);
+  if (conflicts.length > 0) setOverride(db, present.id, actor.id);
+  updateReservation(db, { id: present.id, ...wanted, at });
+  insertPlaces(db, present.id, added);
+  // An override speaks of the place and time it was given for.
+  if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
+  insertAudit(db, {
+    at,
+    actorId: actor.id,
+    action: conflicts.length > 0 ? "update-with-override" : "update",
+    entity: "reservation",
+    entityId: present.id,
+    ...(conflicts.length > 0
+      ? { details: { conflictsWith: conflicts.map((each) => each.reservationId) } }
+      : {}),
+  });
+}
+
+function tellPeople(deps: Deps, actor: Actor, before: Reservation, after: Reservation): void {
+  const reservationId = after.id;
+  if (before.ownerId !== after.ownerId) {
+    notifyOwner(
+      deps,
+      actor,
+      { ownerId: before.ownerId, reservationId },
+      "info",
+      notificationText.handedOver(before),
+    );
+    notifyOwner(
+      deps,
+      actor,
+      { ownerId: after.ownerId, reservationId },
+      "info",
+      notificationText.received(after),
+    );
+    return;
+  }
+  notifyOwner(
+    deps,
+    actor,
+    { ownerId: after.ownerId, reservationId },
+    "info",
+    notificationText.moved(before, after),
+  );
+}

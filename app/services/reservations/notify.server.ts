@@ -1,0 +1,21 @@
+import { insertNotification, type NotificationType } from "#app/models/notification.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+
+/** Tells a reservation's person what became of it, in the same transaction; nobody is told of their own act. */
+export function notifyOwner(
+  deps: Deps,
+  actor: Actor,
+  reservation: { ownerId: number; reservationId: number | null },
+  type: NotificationType,
+  text: { title: string; message: string },
+): void {
+  if (reservation.ownerId === actor.id) return;
+  insertNotification(deps.db, {
+    userId: reservation.ownerId,
+    reservationId: reservation.reservationId,
+    type,
+    ...text,
+    at: timestamp(deps),
+  });
+}

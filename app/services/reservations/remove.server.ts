@@ -1,0 +1,29 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import { deleteReservation, findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import type { Scope } from "#app/models/scope.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { notifyOwner } from "./notify.server.ts";
+
+/** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */
+export function removeReservation(deps: Deps, actor: Actor, scope: Scope, id: number): Result<Reservation> {
+  const { db } = deps;
+  return db.write(() => {
+    const reservation = findReservation(db, scope, id);
+    if (!reservation) return refuse("notFound");
+    if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
+    deleteReservation(db, id);
+    insertAudit(db, {
+      at: timestamp(deps),
+      actorId: actor.id,
+      action: "delete",
+      entity: "reservation",
+      entityId: id,
+    });
+    const target = { ownerId: reservation.ownerId, reservationId: null };
+    notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation));
+    return done(reservation);
+  });
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { insertAudit } from "#app/models/audit.server.ts";
+import { civilDateOfInput } from "#app/models/civil-date.ts";
+import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
+import {
+  type Conflict,
+  findReservation,
+  insertPlaces,
+  insertReservation,
+  listConflicts,
+  listReservationsOfRequest,
+  type Reservation,
+} from "#app/models/reservation.server.ts";
+import { EVERYTHING } from "#app/models/scope.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
+import { notifyOwner } from "./notify.server.ts";
+import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
+import { isWindowOpen, readSubmissionWindow } from "./submission-window.server.ts";
+
+export type Requested = {
+  reservations: Reservation[];
+  /** Reservations that stand in the way of the new ones (decisions.md, "Reservations"). */
+  conflictCount: number;
+};
+
+/** Marks a submission: the same form sent twice is one request, a form sent again with changes is another. */
+function requestKeyOf(actor: Actor, input: RequestInput): string | null {
+  if (!input.formToken) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([actor.id, input]))
+    .digest("base64url");
+}
+
+/**
+ * Makes one reservation per date, all or nothing. A teacher's start pending, whatever stands in the way;
+ * staff choose a teacher and theirs start approved, unless an approved one stands there already.
+ */
+export function requestReservations(deps: Deps, actor: Actor, input: RequestInput): Result<Requested> {
+  const { db } = deps;
+  const requestKey = requestKeyOf(actor, input);
+  return db.write(() => {
+    const before = requestKey ? listReservationsOfRequest(db, requestKey) : [];
+    if (before.length > 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
+
+    const teacher = resolveTeacher(deps, actor, input.teacherUserId);
+    if ("ok" in teacher) return teacher;
+    const unknown = refuseUnknown(deps, input);
+    if (unknown) return unknown;
+    const byStaff = isStaff(actor.role);
+    const dates = input.dates.map((date) => civilDateOfInput(date, deps.timeZone));
+    if (!(byStaff && input.override)) {
+      const refusedDays = refuseDays(deps, dates, input.shift);
+      if (refusedDays) return refusedDays;
+    }
+    if (!byStaff) {
+      const window = readSubmissionWindow(deps);
+      if (window.isEnforced && !isWindowOpen(deps, window)) return refuse("windowClosed");
+    }
+
+    const times = timesOf(input);
+    const slots = dates.map((date) => ({ ...times, date, environmentIds: input.environmentIds }));
+    const conflicts = slots.map((slot) => listConflicts(db, slot));
+    const withApproved = conflicts.flat().filter((conflict) => conflict.status === "approved");
+    if (byStaff && withApproved.length > 0 && !input.override) return refuseApprovedConflict(withApproved);
+
+    const at = timestamp(deps);
+    const made = slots.map((slot, index) => {
+      const overridden =
+        byStaff && (conflicts[index] ?? []).some((conflict) => conflict.status === "approved");
+      const id = insertReservation(db, {
+        ...slot,
+        userId: actor.id,
+        teacherUserId: teacher.teacherUserId,
+        disciplineId: input.disciplineId,
+        classId: input.classId,
+        status: byStaff ? "approved" : "pending",
+        notes: input.notes,
+        reviewerUserId: byStaff ? actor.id : null,
+        overrideUserId: overridden ? actor.id : null,
+        requestKey,
+        at,
+      });
+      insertPlaces(db, id, slot.environmentIds);
+      const reservation = findReservation(db, EVERYTHING, id) as Reservation;
+      noteCreation(deps, actor, reservation, byStaff && Boolean(input.override), conflicts[index] ?? []);
+      return reservation;
+    });
+    return done({ reservations: made, conflictCount: countConflicting(conflicts.flat()) });
+  });
+}
+
+function noteCreation(
+  deps: Deps,
+  actor: Actor,
+  reservation: Reservation,
+  isOverride: boolean,
+  conflicts: Conflict[],
+): void {
+  insertAudit(deps.db, {
+    at: timestamp(deps),
+    actorId: actor.id,
+    action: isOverride ? "create-with-override" : "create",
+    entity: "reservation",
+    entityId: reservation.id,
+    ...(isOverride
+      ? { details: { conflictsWith: conflicts.map((conflict) => conflict.reservationId) } }
+      : {}),
+  });
+  notifyOwner(
+    deps,
+    actor,
+    { ownerId: reservation.ownerId, reservationId: reservation.id },
+    "approved",
+    notificationText.received(reservation),
+  );
+}
+
+function countOf(deps: Deps, reservations: Reservation[]): number {
+  return countConflicting(
+    reservations.flatMap((reservation) => listConflicts(deps.db, reservation, { exceptId: reservation.id })),
+  );
+}

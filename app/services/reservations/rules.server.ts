@@ -1,0 +1,69 @@
+import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import type { CivilDate } from "#app/models/civil-date.ts";
+import { findMissingIds } from "#app/models/reference.server.ts";
+import type { Role } from "#app/models/role.ts";
+import type { Shift } from "#app/models/shift.ts";
+import { findUser } from "#app/models/user.server.ts";
+import { formatDate } from "#app/text/format.ts";
+import { referenceText } from "#app/text/reservations.ts";
+import type { Actor } from "../access/actor.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { type Refusal, refuse } from "../result.ts";
+
+export function isStaff(role: Role): boolean {
+  return role !== "teacher";
+}
+
+type References = { disciplineId: number; classId: number; environmentIds: number[] };
+
+/** Refuses what points to a row that is not there (any more), naming the field. */
+export function refuseUnknown(deps: Deps, input: References): Refusal | null {
+  const missing = (["disciplines", "classes", "environments"] as const).filter((table) => {
+    const ids = {
+      disciplines: [input.disciplineId],
+      classes: [input.classId],
+      environments: input.environmentIds,
+    };
+    return findMissingIds(deps.db, table, ids[table]).length > 0;
+  });
+  if (missing.length === 0) return null;
+  const errors = Object.fromEntries(
+    missing.map((table) => [referenceText[table].field, [referenceText[table].unknown]]),
+  );
+  return refuse("unknownReference", { names: missing.map((table) => referenceText[table].name) }, errors);
+}
+
+/**
+ * Whose reservation it is: a teacher's own, or, where staff make it, the teacher whom they chose.
+ * A chosen person who is no teacher is refused for everybody; a teacher's choice of a colleague is ignored.
+ */
+export function resolveTeacher(
+  deps: Deps,
+  actor: Actor,
+  chosen: number | null | undefined,
+): { teacherUserId: number | null } | Refusal {
+  if (chosen) {
+    const teacher = findUser(deps.db, chosen);
+    if (teacher?.role !== "teacher") {
+      return refuse("notATeacher", {}, { teacherUserId: [referenceText.teacher.notATeacher] });
+    }
+  }
+  if (!isStaff(actor.role)) return { teacherUserId: null };
+  if (!chosen) return refuse("teacherRequired", {}, { teacherUserId: [referenceText.teacher.required] });
+  return { teacherUserId: chosen };
+}
+
+/** Refuses days that are past or blocked in the shift; all of them are named at once. */
+export function refuseDays(deps: Deps, dates: CivilDate[], shift: Shift): Refusal | null {
+  const today = schoolToday(deps);
+  const past = dates.filter((date) => date < today);
+  if (past.length > 0) return refuse("pastDate", { dates: past.map(formatDate) });
+  const sorted = [...dates].sort();
+  const range = { startDate: sorted[0] ?? today, endDate: sorted.at(-1) ?? today };
+  const blocked = listBlockedShifts(deps.db, range).filter(
+    (day) => day.shift === shift && dates.includes(day.date),
+  );
+  if (blocked.length === 0) return null;
+  return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });
+}

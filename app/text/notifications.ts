@@ -1,0 +1,35 @@
+import { formatDate, formatTimeRange } from "./format.ts";
+
+type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };
+
+function what({ environmentNames, date, startTime, endTime }: Subject): string {
+  return `${environmentNames.join(", ")} em ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
+}
+
+/** What a teacher is told about a reservation: a title and a message. */
+export const notificationText = {
+  approved: (subject: Subject) => ({
+    title: "Reserva aprovada",
+    message: `A reserva de ${what(subject)} foi aprovada.`,
+  }),
+  rejected: (subject: Subject, reason: string) => ({
+    title: "Reserva rejeitada",
+    message: `A reserva de ${what(subject)} foi rejeitada. Motivo: ${reason}`,
+  }),
+  moved: (before: Subject, after: Subject) => ({
+    title: "Reserva alterada",
+    message: `O setor pedagógico alterou a reserva de ${what(before)}. Agora: ${what(after)}.`,
+  }),
+  handedOver: (subject: Subject) => ({
+    title: "Reserva transferida",
+    message: `A reserva de ${what(subject)} passou para outro professor.`,
+  }),
+  received: (subject: Subject) => ({
+    title: "Reserva recebida",
+    message: `O setor pedagógico fez para você a reserva de ${what(subject)}.`,
+  }),
+  deleted: (subject: Subject) => ({
+    title: "Reserva excluída",
+    message: `O setor pedagógico excluiu a reserva de ${what(subject)}.`,
+  }),
+};
