@@ -11,6 +11,7 @@ export default [
 
     layout("routes/frame.tsx", { id: "frame" }, [
       index("routes/dashboard.tsx"),
+      route("reservas", "routes/booking/my-week.tsx", [route("nova", "routes/booking/request.tsx")]),
 
       route("admin/disciplinas", "routes/disciplines/list.tsx", [
         route("nova", "routes/disciplines/new.tsx"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDateInput } from "./civil-date.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "./shift.ts";
+import { STATUSES } from "./status.ts";
 import { idField, optionalText } from "./text.schema.ts";
 
 /** More rooms than any one lesson takes. */
@@ -159,9 +160,6 @@ export const statusSchema = z.discriminatedUnion(
   ],
   { error: "O status deve ser approved ou rejected" },
 );
-
-export const STATUSES = ["pending", "approved", "rejected"] as const;
-export type Status = (typeof STATUSES)[number];
 
 const idText = z
   .string()

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import type { CivilDate } from "./civil-date.ts";
-import type { Status } from "./reservation.schema.ts";
 import type { Scope } from "./scope.ts";
 import { likePattern } from "./search.ts";
 import type { Shift } from "./shift.ts";
+import type { Status } from "./status.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
 export type Reservation = {

@@ -40,6 +40,11 @@ function fromCache(request: Request, answer: CachedAnswer): Response {
   });
 }
 
+/** A redirect, as a document or in the form that a client-side navigation gets (202). */
+function isRedirect({ status }: Response): boolean {
+  return status === 202 || (status >= 300 && status < 400 && status !== 304);
+}
+
 /** The program without its port: gate, static files, shared pages, Remix, headers. */
 export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppOptions): App {
   const https = deps.appUrl?.startsWith("https:") ?? false;
@@ -94,7 +99,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       return fromCache(request, pages.set(key, 200, [["Content-Type", type]], content));
     }
     const answer = new Response(response.body, response);
-    for (const cookie of cookies()) answer.headers.append("Set-Cookie", cookie);
+    for (const cookie of cookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
     return answer;
   }
 

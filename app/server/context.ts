@@ -35,7 +35,10 @@ type Input = {
 };
 
 /** The context of one request, and the cookies that its response must set. */
-export function createRequestContext(input: Input): { context: RequestContext; cookies(): string[] } {
+export function createRequestContext(input: Input): {
+  context: RequestContext;
+  cookies(isRedirect: boolean): string[];
+} {
   const { deps, sessionCookie, request } = input;
   const cookieHeader = request.headers.get("cookie");
   const now = deps.now();
@@ -44,6 +47,7 @@ export function createRequestContext(input: Input): { context: RequestContext; c
   let actor: Actor | null | undefined;
   let newSession: string | null = null;
   let newToast: string | null = null;
+  let isToastTaken = false;
 
   const readActor = () => {
     actor ??= given ? actorOfToken(deps, given.token) : null;
@@ -77,7 +81,7 @@ export function createRequestContext(input: Input): { context: RequestContext; c
       newToast = `${TOAST_COOKIE}=${value}; ${TOAST_ATTRIBUTES}; Max-Age=60`;
     },
     takeToast() {
-      if (givenToast) newToast = `${TOAST_COOKIE}=; ${TOAST_ATTRIBUTES}; Max-Age=0`;
+      isToastTaken = givenToast !== null;
       return decodeToast(givenToast);
     },
     reportError(error, path) {
@@ -93,9 +97,12 @@ export function createRequestContext(input: Input): { context: RequestContext; c
 
   return {
     context,
-    cookies() {
+    cookies(isRedirect) {
       const renewed = given?.renew && actor ? sessionCookie.write(given.token, now) : null;
-      return [newSession ?? renewed, newToast].filter((cookie) => cookie !== null);
+      // A redirect shows nothing: the toast waits for the page at its end.
+      const spentToast =
+        isToastTaken && !isRedirect ? `${TOAST_COOKIE}=; ${TOAST_ATTRIBUTES}; Max-Age=0` : null;
+      return [newSession ?? renewed, newToast ?? spentToast].filter((cookie) => cookie !== null);
     },
   };
 }

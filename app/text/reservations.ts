@@ -1,5 +1,5 @@
-import type { Status } from "#app/models/reservation.schema.ts";
 import type { Shift } from "#app/models/shift.ts";
+import type { Status } from "#app/models/status.ts";
 import { plural } from "./format.ts";
 
 /** Words about reservations that many screens share (specification sections 1, 4 and 8). */
@@ -93,11 +93,13 @@ export const requestText = {
   doneByStaff: (count: number) =>
     count === 1 ? "A reserva foi criada já aprovada." : "As reservas foram criadas já aprovadas.",
   week: (from: string, to: string) => `Semana de ${from} a ${to}`,
+  weeks: "Semanas",
   previousWeek: "Semana anterior",
   nextWeek: "Próxima semana",
   currentWeek: "Semana atual",
   legend: "Legenda",
   lastUpdated: (instant: string) => `Última atualização: ${instant}`,
+  shifts: "Turnos",
   slotHead: "Horário",
   noReservationsDay: "Nenhuma reserva",
 };

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { requestText } from "#app/text/reservations.ts";
+import { Choice } from "./fields.tsx";
+
+type Environment = { id: number; name: string; capacity: number | null };
+type Group = { type: string; environments: Environment[] };
+
+/** The letters that count in the filter. */
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Environments by type with their capacity; with JavaScript a filter hides what does not match. */
+export function EnvironmentChoice({ groups, chosen }: { groups: Group[]; chosen: string[] }) {
+  const [filter, setFilter] = useState("");
+  const [canFilter, setCanFilter] = useState(false);
+  useEffect(() => setCanFilter(true), []);
+  const matches = (name: string) => fold(name).includes(fold(filter));
+  return (
+    <div className="grid gap-4">
+      {canFilter ? (
+        <label className="field max-w-sm">
+          <span>{requestText.filterEnvironments}</span>
+          <input
+            className="input"
+            type="search"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+        </label>
+      ) : null}
+      {groups.map((group) => (
+        <fieldset key={group.type} className="field">
+          <legend>{group.type}</legend>
+          <div className="choices">
+            {group.environments.map((environment) => (
+              <div key={environment.id} hidden={!matches(environment.name)}>
+                <Choice
+                  type="checkbox"
+                  name="environmentIds"
+                  value={environment.id}
+                  defaultChecked={chosen.includes(String(environment.id))}
+                >
+                  {environment.name}
+                  {environment.capacity === null ? null : (
+                    <span className="hint"> {requestText.capacity(environment.capacity)}</span>
+                  )}
+                </Choice>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

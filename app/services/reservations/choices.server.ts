@@ -1,0 +1,34 @@
+import {
+  type EnvironmentChoice,
+  listEnvironmentChoices,
+  listNameChoices,
+  listTeacherChoices,
+} from "#app/models/choices.server.ts";
+import type { Deps } from "../deps.ts";
+
+type Named = { id: number; name: string };
+
+/** What the reservation forms offer; environments come by type in the specification's order. */
+export type Choices = {
+  disciplines: Named[];
+  classes: Named[];
+  teachers: Named[];
+  environmentGroups: { type: string; environments: EnvironmentChoice[] }[];
+};
+
+const TYPES = ["Sala", "Laboratório", "Auditório"];
+
+/** @param withTeachers whether the form lets its user choose a teacher (staff only). */
+export function readChoices(deps: Deps, withTeachers: boolean): Choices {
+  const { db } = deps;
+  const environments = listEnvironmentChoices(db);
+  return {
+    disciplines: listNameChoices(db, "disciplines"),
+    classes: listNameChoices(db, "classes"),
+    teachers: withTeachers ? listTeacherChoices(db) : [],
+    environmentGroups: TYPES.map((type) => ({
+      type,
+      environments: environments.filter((environment) => environment.type === type),
+    })).filter((group) => group.environments.length > 0),
+  };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/models/civil-date.ts";
+import type { Conflict } from "#app/models/reservation.server.ts";
+import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/models/shift.ts";
+import type { Actor } from "../access/actor.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { type Choices, readChoices } from "./choices.server.ts";
+import { checkConflicts } from "./conflicts.server.ts";
+import { addMonths, buildMonth, type Month } from "./month.ts";
+import { isStaff } from "./rules.server.ts";
+
+const MONTHS_SHOWN = 2;
+const MONTHS_AHEAD = 18;
+const MOST_CHECKED = 60;
+
+export type RequestForm = {
+  isStaff: boolean;
+  choices: Choices;
+  today: CivilDate;
+  months: Month[];
+  previousMonth: string | null;
+  nextMonth: string | null;
+  /** Days on which no shift is free, with what stands there. */
+  blockedDays: { date: CivilDate; title: string }[];
+  /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
+  typed: Typed;
+  /** Null until the check was asked for. */
+  conflicts: Conflict[] | null;
+  formToken: string;
+};
+
+export type Typed = {
+  dates: CivilDate[];
+  shift: Shift | null;
+  environmentIds: string[];
+  disciplineId: string;
+  classId: string;
+  teacherUserId: string;
+  notes: string;
+};
+
+/** Reads a form that was sent by GET; what is no date or no number is dropped. */
+export function readTyped(query: URLSearchParams): Typed {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, 500);
+  const shift = query.get("shift");
+  return {
+    dates: [...new Set(query.getAll("dates").filter(isCivilDate))].sort().slice(0, MOST_CHECKED),
+    shift: SHIFTS.find((each) => each === shift) ?? null,
+    environmentIds: [
+      ...new Set(query.getAll("environmentIds").filter((id) => /^[1-9]\d{0,14}$/.test(id))),
+    ].slice(0, 50),
+    disciplineId: text("disciplineId"),
+    classId: text("classId"),
+    teacherUserId: text("teacherUserId"),
+    notes: text("notes"),
+  };
+}
+
+/** Days whose every shift is blocked, or, once a shift is chosen, days on which that one is. */
+function blockedDays(blocked: BlockedShift[], shift: Shift | null): { date: CivilDate; title: string }[] {
+  const byDate = Map.groupBy(blocked, (row) => row.date);
+  return [...byDate].flatMap(([date, rows]) => {
+    const shifts = new Set(rows.map((row) => row.shift));
+    const isBlocked = shift ? shifts.has(shift) : shifts.size === SHIFTS.length;
+    const title = rows.find((row) => !shift || row.shift === shift)?.title ?? "";
+    return isBlocked ? [{ date, title }] : [];
+  });
+}
+
+function readMonths(shown: string | null, today: CivilDate, blocked: Map<CivilDate, string>) {
+  const first = today.slice(0, 7);
+  const last = addMonths(first, MONTHS_AHEAD);
+  const valid =
+    shown && /^\d{4}-(0[1-9]|1[0-2])$/.test(shown) && shown >= first && shown <= last ? shown : first;
+  return {
+    months: Array.from({ length: MONTHS_SHOWN }, (_, index) =>
+      buildMonth(addMonths(valid, index), today, blocked),
+    ),
+    previousMonth: valid > first ? addMonths(valid, -1) : null,
+    nextMonth: valid < last ? addMonths(valid, 1) : null,
+  };
+}
+
+/** Everything that the request form shows, from its own address. */
+export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams): RequestForm {
+  return deps.db.read(() => {
+    const today = schoolToday(deps);
+    const typed = readTyped(query);
+    const until = addDays(today, (MONTHS_AHEAD + MONTHS_SHOWN) * 31);
+    const blocked = blockedDays(
+      listBlockedShifts(deps.db, { startDate: today, endDate: until }),
+      typed.shift,
+    );
+    const titles = new Map(blocked.map((day) => [day.date, day.title]));
+    const canCheck = typed.shift && typed.dates.length > 0 && typed.environmentIds.length > 0;
+    return {
+      isStaff: isStaff(actor.role),
+      choices: readChoices(deps, isStaff(actor.role)),
+      today,
+      ...readMonths(query.get("mes"), today, titles),
+      blockedDays: blocked,
+      typed,
+      conflicts:
+        query.has("verificar") && canCheck && typed.shift ? conflictsOf(deps, typed, typed.shift) : null,
+      formToken: randomUUID(),
+    };
+  });
+}
+
+function conflictsOf(deps: Deps, typed: Typed, shift: Shift): Conflict[] {
+  const { start, end } = SHIFT_HOURS[shift];
+  return checkConflicts(deps, {
+    dates: typed.dates,
+    startTime: start,
+    endTime: end,
+    environmentIds: typed.environmentIds.map(Number),
+  }).conflicts;
+}
