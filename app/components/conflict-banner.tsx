@@ -1,6 +1,7 @@
+import type { Shift } from "#app/models/shift.ts";
 import type { Status } from "#app/models/status.ts";
 import { formatDate } from "#app/text/format.ts";
-import { requestText, statusText } from "#app/text/reservations.ts";
+import { requestText, shiftText, statusText } from "#app/text/reservations.ts";
 
 export type ConflictView = {
   reservationId: number;
@@ -11,15 +12,29 @@ export type ConflictView = {
   date: string;
 };
 
+export type AlternativesView = {
+  date: string;
+  rooms: {
+    replaced: string;
+    options: { id: number; name: string; capacity: number | null; take: string }[];
+  }[];
+  shifts: { shift: Shift; take: string }[];
+};
+
 /** 'Alerta de conflito' (specification section 8): who stands in the way; the date where several were chosen. */
 export function ConflictBanner({
   conflicts,
+  alternatives,
   withDates,
   isStaff,
+  onTake,
 }: {
   conflicts: ConflictView[];
+  alternatives: AlternativesView[];
   withDates: boolean;
   isStaff: boolean;
+  /** Takes an option at once; without JavaScript the button sends the form by GET. */
+  onTake: (value: string) => void;
 }) {
   return (
     <div className="notice" data-tone="danger">
@@ -40,6 +55,94 @@ export function ConflictBanner({
         })}
       </ul>
       <p>{isStaff ? requestText.conflictsStaffAdvice : requestText.conflictsAdvice}</p>
+      <Suggestions alternatives={alternatives} onTake={onTake} />
     </div>
+  );
+}
+
+function Suggestions({
+  alternatives,
+  onTake,
+}: {
+  alternatives: AlternativesView[];
+  onTake: (value: string) => void;
+}) {
+  const offered = alternatives.filter((each) => each.rooms.length > 0 || each.shifts.length > 0);
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid gap-3 mt-2">
+      <strong>{requestText.suggestionsTitle}</strong>
+      {offered.map(({ date, rooms, shifts }) => (
+        <div key={date} className="grid gap-2">
+          {rooms.map((room) => (
+            <div key={room.replaced} className="grid gap-1">
+              <p>{requestText.insteadOf(formatDate(date), room.replaced)}</p>
+              <div className="actions">
+                {room.options.map((option) => (
+                  <TakeButton
+                    key={option.id}
+                    value={option.take}
+                    name={requestText.takeRoom(formatDate(date), option.name)}
+                    onTake={onTake}
+                  >
+                    {requestText.roomOption(
+                      option.name,
+                      option.capacity === null ? null : requestText.capacity(option.capacity),
+                    )}
+                  </TakeButton>
+                ))}
+              </div>
+            </div>
+          ))}
+          {shifts.length > 0 ? (
+            <div className="grid gap-1">
+              <p>{requestText.sameRoomsIn(formatDate(date))}</p>
+              <div className="actions">
+                {shifts.map((option) => (
+                  <TakeButton
+                    key={option.shift}
+                    value={option.take}
+                    name={requestText.takeShift(formatDate(date), shiftText[option.shift])}
+                    onTake={onTake}
+                  >
+                    {shiftText[option.shift]}
+                  </TakeButton>
+                ))}
+              </div>
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function TakeButton({
+  value,
+  name,
+  onTake,
+  children,
+}: {
+  value: string;
+  name: string;
+  onTake: (value: string) => void;
+  children: string;
+}) {
+  return (
+    <button
+      type="submit"
+      formMethod="get"
+      name="exceptions"
+      value={value}
+      className="button"
+      data-look="secondary"
+      aria-label={name}
+      onClick={(event) => {
+        event.preventDefault();
+        onTake(value);
+      }}
+    >
+      {children}
+    </button>
   );
 }

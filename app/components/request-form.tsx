@@ -1,11 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { repeatWeekly } from "#app/models/repeat.ts";
 import type { Shift } from "#app/models/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftTabText } from "#app/text/reservations.ts";
 import { SubmitButton } from "./button.tsx";
-import { ConflictBanner, type ConflictView } from "./conflict-banner.tsx";
+import { type AlternativesView, ConflictBanner, type ConflictView } from "./conflict-banner.tsx";
+import { DateExceptions } from "./date-exceptions.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { EnvironmentChoice } from "./environment-choice.tsx";
 import { Choice, ChoiceGroup, ErrorSummary, SelectField, TextAreaField } from "./fields.tsx";
@@ -34,8 +36,11 @@ export type RequestFormView = {
     classId: string;
     teacherUserId: string;
     notes: string;
+    repeatUntil: string;
+    exceptions: string[];
   };
   conflicts: ConflictView[] | null;
+  alternatives: AlternativesView[];
   formToken: string;
 };
 
@@ -52,9 +57,10 @@ type Fields = {
   classId: string;
   teacherUserId: string;
   notes: string;
+  exceptions: string[];
 };
 
-const LABELS: Record<keyof Fields, string> = {
+const LABELS: Record<Exclude<keyof Fields, "exceptions">, string> = {
   dates: reservationFields.dates,
   shift: reservationFields.shift,
   environmentIds: reservationFields.environments,
@@ -86,7 +92,7 @@ function useLiveConflicts(formRef: React.RefObject<HTMLFormElement>) {
       if (!form) return;
       const data = new FormData(form);
       const query = new URLSearchParams({ verificar: "1" });
-      for (const name of ["dates", "environmentIds", "shift"]) {
+      for (const name of ["dates", "environmentIds", "shift", "exceptions"]) {
         for (const value of data.getAll(name)) query.append(name, String(value));
       }
       setWasAsked(true);
@@ -106,13 +112,31 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
     lastResult: reply?.result,
     defaultValue: { ...typed, shift: typed.shift ?? "" },
   });
-  const list = (name: "dates" | "environmentIds") => [fields[name].initialValue ?? []].flat().map(String);
+  const list = (name: "dates" | "environmentIds" | "exceptions") =>
+    [fields[name].initialValue ?? []].flat().map(String);
 
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [dates, setDates] = useState(() => list("dates"));
+  const [exceptions, setExceptions] = useState(() => list("exceptions"));
+  const repeatUntil = useRef<HTMLInputElement>(null);
   useEffect(() => setIsEnhanced(true), []);
+  const changeDates = (next: string[]) => {
+    setDates(next);
+    setExceptions(exceptions.filter((value) => next.includes(value.slice(0, 10))));
+    live.check();
+  };
+  const takeException = (value: string) => {
+    setExceptions([...exceptions.filter((each) => each.slice(0, 10) !== value.slice(0, 10)), value]);
+    live.check();
+  };
 
-  const conflicts = live.wasAsked ? (live.view?.conflicts ?? null) : view.conflicts;
+  const checked = live.wasAsked ? live.view : view;
+  const conflicts = checked?.conflicts ?? null;
+  const roomNames = new Map(
+    choices.environmentGroups.flatMap((group) =>
+      group.environments.map((room) => [room.id, room.name] as const),
+    ),
+  );
   const blockedDays = live.view?.blockedDays ?? view.blockedDays;
   const mayOverride = isStaff && OVERRIDABLE.has(reply?.refusal?.problem ?? "");
   const back = useLocation();
@@ -138,10 +162,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           {isEnhanced ? (
             <DatePicker
               chosen={dates}
-              onChange={(next) => {
-                setDates(next);
-                live.check();
-              }}
+              onChange={changeDates}
               today={view.today}
               blocked={blockedDays}
               mayChooseBlocked={isStaff}
@@ -155,6 +176,35 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               mayChooseBlocked={isStaff}
             />
           )}
+          <div className="flex flex-wrap items-end gap-3">
+            <label className="field">
+              <span>{requestText.repeatLabel}</span>
+              <input
+                ref={repeatUntil}
+                className="input"
+                type="date"
+                name="repeatUntil"
+                min={view.today}
+                defaultValue={typed.repeatUntil}
+              />
+            </label>
+            <button
+              type="submit"
+              formMethod="get"
+              name="repetir"
+              value="1"
+              className="button"
+              data-look="secondary"
+              onClick={(event) => {
+                event.preventDefault();
+                const skipped = new Set(blockedDays.map((day) => day.date));
+                const until = repeatUntil.current?.value;
+                if (until) changeDates(repeatWeekly(dates, until, skipped));
+              }}
+            >
+              {requestText.repeat}
+            </button>
+          </div>
         </ChoiceGroup>
         <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
           <div className="choices">
@@ -174,10 +224,20 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
           <EnvironmentChoice groups={choices.environmentGroups} chosen={list("environmentIds")} />
         </ChoiceGroup>
+        <DateExceptions
+          values={exceptions}
+          roomNames={roomNames}
+          onRemove={(value) => {
+            setExceptions(exceptions.filter((each) => each !== value));
+            live.check();
+          }}
+        />
         <div aria-live="polite">
           {conflicts && conflicts.length > 0 ? (
             <ConflictBanner
               conflicts={conflicts}
+              alternatives={checked?.alternatives ?? []}
+              onTake={takeException}
               withDates={(isEnhanced ? dates : typed.dates).length > 1}
               isStaff={isStaff}
             />

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isDateInput } from "./civil-date.ts";
+import { decodeException } from "./date-exception.ts";
+import { MAX_DATES } from "./repeat.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "./shift.ts";
 import { STATUSES } from "./status.ts";
 import { idField, optionalText } from "./text.schema.ts";
 
 /** More rooms than any one lesson takes. */
 const MAX_ENVIRONMENTS = 50;
-/** A weekday of a whole school year and then some. */
-const MAX_DATES = 60;
 export const MAX_NOTES_LENGTH = 500;
 
 const CHOOSE_DATE = "Selecione pelo menos uma data";
@@ -93,11 +93,17 @@ export const requestFormSchema = z
       .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
       .transform((dates) => [...new Set(dates.filter((date) => date !== undefined))].sort())
       .refine((dates) => dates.length > 0, CHOOSE_DATE),
+    /** Dates that take another shift or other rooms (models/date-exception). */
+    exceptions: z
+      .array(z.string().max(900).optional())
+      .max(MAX_DATES * 2)
+      .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
+      .optional(),
     formToken: z.string().max(64).optional(),
   })
   .superRefine(checkTimes);
 
-export type RequestInput = Omit<z.infer<typeof requestFormSchema>, "formToken"> & { formToken?: string };
+export type RequestInput = z.infer<typeof requestFormSchema>;
 
 /** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
 export const updateReservationSchema = z

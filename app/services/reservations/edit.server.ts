@@ -89,7 +89,7 @@ export function editReservation(
     if (unknown) return unknown;
     const isMovedInTime = wanted.date !== present.date || wanted.shift !== present.shift;
     if (isMovedInTime && !(byStaff && input.override)) {
-      const refusedDays = refuseDays(deps, [wanted.date], wanted.shift);
+      const refusedDays = refuseDays(deps, [wanted]);
       if (refusedDays) return refusedDays;
     }
     const conflicts = conflictsOfMove(deps, present, wanted);

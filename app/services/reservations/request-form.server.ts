@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/models/civil-date.ts";
-import type { Conflict } from "#app/models/reservation.server.ts";
+import {
+  type DateException,
+  decodeException,
+  encodeException,
+  exceptionsByDate,
+} from "#app/models/date-exception.ts";
+import { MAX_DATES, repeatWeekly } from "#app/models/repeat.ts";
+import { type Conflict, listConflicts } from "#app/models/reservation.server.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/models/shift.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
+import { type Alternatives, findAlternatives } from "./alternatives.server.ts";
 import { type Choices, readChoices } from "./choices.server.ts";
-import { checkConflicts } from "./conflicts.server.ts";
 import { addMonths, buildMonth, type Month } from "./month.ts";
 import { isStaff } from "./rules.server.ts";
 
 const MONTHS_SHOWN = 2;
 const MONTHS_AHEAD = 18;
-const MOST_CHECKED = 60;
 
 export type RequestForm = {
   isStaff: boolean;
@@ -28,6 +34,8 @@ export type RequestForm = {
   typed: Typed;
   /** Null until the check was asked for. */
   conflicts: Conflict[] | null;
+  /** What each conflicting date could take instead. */
+  alternatives: Alternatives[];
   formToken: string;
 };
 
@@ -39,6 +47,8 @@ export type Typed = {
   classId: string;
   teacherUserId: string;
   notes: string;
+  repeatUntil: string;
+  exceptions: string[];
 };
 
 /** Reads a form that was sent by GET; what is no date or no number is dropped. */
@@ -46,7 +56,7 @@ export function readTyped(query: URLSearchParams): Typed {
   const text = (name: string) => (query.get(name) ?? "").slice(0, 500);
   const shift = query.get("shift");
   return {
-    dates: [...new Set(query.getAll("dates").filter(isCivilDate))].sort().slice(0, MOST_CHECKED),
+    dates: [...new Set(query.getAll("dates").filter(isCivilDate))].sort().slice(0, MAX_DATES),
     shift: SHIFTS.find((each) => each === shift) ?? null,
     environmentIds: [
       ...new Set(query.getAll("environmentIds").filter((id) => /^[1-9]\d{0,14}$/.test(id))),
@@ -55,6 +65,8 @@ export function readTyped(query: URLSearchParams): Typed {
     classId: text("classId"),
     teacherUserId: text("teacherUserId"),
     notes: text("notes"),
+    repeatUntil: isCivilDate(text("repeatUntil")) ? text("repeatUntil") : "",
+    exceptions: query.getAll("exceptions").filter((value) => decodeException(value) !== null),
   };
 }
 
@@ -94,7 +106,13 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
       typed.shift,
     );
     const titles = new Map(blocked.map((day) => [day.date, day.title]));
-    const canCheck = typed.shift && typed.dates.length > 0 && typed.environmentIds.length > 0;
+    if (query.has("repetir") && typed.repeatUntil) {
+      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, new Set(titles.keys()));
+    }
+    const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
+    const exceptions = exceptionsByDate(decoded, typed.dates);
+    typed.exceptions = [...exceptions.values()].map(encodeException);
+    const isAsked = query.has("verificar") || query.has("exceptions");
     return {
       isStaff: isStaff(actor.role),
       choices: readChoices(deps, isStaff(actor.role)),
@@ -102,19 +120,31 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
       ...readMonths(query.get("mes"), today, titles),
       blockedDays: blocked,
       typed,
-      conflicts:
-        query.has("verificar") && canCheck && typed.shift ? conflictsOf(deps, typed, typed.shift) : null,
+      ...(isAsked ? checkWishes(deps, typed, exceptions) : { conflicts: null, alternatives: [] }),
       formToken: randomUUID(),
     };
   });
 }
 
-function conflictsOf(deps: Deps, typed: Typed, shift: Shift): Conflict[] {
-  const { start, end } = SHIFT_HOURS[shift];
-  return checkConflicts(deps, {
-    dates: typed.dates,
-    startTime: start,
-    endTime: end,
-    environmentIds: typed.environmentIds.map(Number),
-  }).conflicts;
+/** Who stands in the way on each date, and what each such date could take instead. */
+function checkWishes(
+  deps: Deps,
+  typed: Typed,
+  exceptions: Map<CivilDate, DateException>,
+): Pick<RequestForm, "conflicts" | "alternatives"> {
+  const { shift, dates } = typed;
+  const environmentIds = typed.environmentIds.map(Number);
+  if (!shift || dates.length === 0 || environmentIds.length === 0)
+    return { conflicts: null, alternatives: [] };
+  const checked = dates.map((date) => {
+    const wish = exceptions.get(date) ?? { date, shift, environmentIds };
+    const { start, end } = SHIFT_HOURS[wish.shift];
+    return { wish, conflicts: listConflicts(deps.db, { ...wish, startTime: start, endTime: end }) };
+  });
+  return {
+    conflicts: checked.flatMap((each) => each.conflicts),
+    alternatives: checked
+      .filter((each) => each.conflicts.length > 0)
+      .map((each) => findAlternatives(deps, each.wish, each.conflicts)),
+  };
 }

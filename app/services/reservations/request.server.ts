@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { insertAudit } from "#app/models/audit.server.ts";
 import { civilDateOfInput } from "#app/models/civil-date.ts";
+import { exceptionsByDate } from "#app/models/date-exception.ts";
 import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
 import {
   type Conflict,
@@ -48,12 +49,13 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
 
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
     if ("ok" in teacher) return teacher;
-    const unknown = refuseUnknown(deps, input);
+    const slots = slotsOf(deps, input);
+    const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
+    const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
     if (unknown) return unknown;
     const byStaff = isStaff(actor.role);
-    const dates = input.dates.map((date) => civilDateOfInput(date, deps.timeZone));
     if (!(byStaff && input.override)) {
-      const refusedDays = refuseDays(deps, dates, input.shift);
+      const refusedDays = refuseDays(deps, slots);
       if (refusedDays) return refusedDays;
     }
     if (!byStaff) {
@@ -61,8 +63,6 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       if (window.isEnforced && !isWindowOpen(deps, window)) return refuse("windowClosed");
     }
 
-    const times = timesOf(input);
-    const slots = dates.map((date) => ({ ...times, date, environmentIds: input.environmentIds }));
     const conflicts = slots.map((slot) => listConflicts(db, slot));
     const withApproved = conflicts.flat().filter((conflict) => conflict.status === "approved");
     if (byStaff && withApproved.length > 0 && !input.override) return refuseApprovedConflict(withApproved);
@@ -90,6 +90,18 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       return reservation;
     });
     return done({ reservations: made, conflictCount: countConflicting(conflicts.flat()) });
+  });
+}
+
+/** What is asked for on each date: the form's own shift and rooms, or the date's exception. */
+function slotsOf(deps: Deps, input: RequestInput) {
+  const dates = [...new Set(input.dates.map((date) => civilDateOfInput(date, deps.timeZone)))];
+  const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
+  return dates.map((date) => {
+    const exception = exceptions.get(date);
+    return exception
+      ? { ...timesOf(exception), date, environmentIds: exception.environmentIds }
+      : { ...timesOf(input), date, environmentIds: input.environmentIds };
   });
 }
 

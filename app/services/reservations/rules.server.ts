@@ -54,15 +54,15 @@ export function resolveTeacher(
   return { teacherUserId: chosen };
 }
 
-/** Refuses days that are past or blocked in the shift; all of them are named at once. */
-export function refuseDays(deps: Deps, dates: CivilDate[], shift: Shift): Refusal | null {
+/** Refuses days that are past, or blocked in the shift asked for; all of them are named at once. */
+export function refuseDays(deps: Deps, wishes: { date: CivilDate; shift: Shift }[]): Refusal | null {
   const today = schoolToday(deps);
+  const dates = wishes.map((wish) => wish.date).sort((a, b) => a.localeCompare(b));
   const past = dates.filter((date) => date < today);
   if (past.length > 0) return refuse("pastDate", { dates: past.map(formatDate) });
-  const sorted = [...dates].sort();
-  const range = { startDate: sorted[0] ?? today, endDate: sorted.at(-1) ?? today };
-  const blocked = listBlockedShifts(deps.db, range).filter(
-    (day) => day.shift === shift && dates.includes(day.date),
+  const range = { startDate: dates[0] ?? today, endDate: dates.at(-1) ?? today };
+  const blocked = listBlockedShifts(deps.db, range).filter((day) =>
+    wishes.some((wish) => wish.date === day.date && wish.shift === day.shift),
   );
   if (blocked.length === 0) return null;
   return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });

@@ -1,0 +1,18 @@
+import { addDays, type CivilDate } from "./civil-date.ts";
+
+/** A request takes no more dates than this: a weekday of a whole school year and then some. */
+export const MAX_DATES = 60;
+
+/**
+ * The dates and their weekdays in every further week up to and with `until`, sorted.
+ * @param skipped days that are left out, e.g. blocked ones; those already chosen stay.
+ */
+export function repeatWeekly(dates: CivilDate[], until: CivilDate, skipped: Set<CivilDate>): CivilDate[] {
+  const repeated = new Set(dates);
+  for (const first of dates) {
+    for (let date = addDays(first, 7); date <= until && repeated.size < MAX_DATES; date = addDays(date, 7)) {
+      if (!skipped.has(date)) repeated.add(date);
+    }
+  }
+  return [...repeated].sort();
+}
