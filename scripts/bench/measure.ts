@@ -14,8 +14,8 @@ export async function bytesOf(address: string): Promise<number> {
 export async function requestsPerSecond(address: string, seconds: number): Promise<number> {
   const result = await autocannon({ url: address, connections: CONNECTIONS, duration: seconds });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${address}: ${failed} of ${result.requests.total} requests failed`);
-  return result.requests.total / result.duration;
+  if (failed > 0) throw new Error(`${address}: ${failed} requests failed, ${result["2xx"]} did not`);
+  return result["2xx"] / result.duration;
 }
 
 export function median(values: number[]): number {
