@@ -6,6 +6,7 @@ import { type Config, readConfig } from "#app/server/config.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { demoText } from "#app/text/demo.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
+import { frameText } from "#app/text/frame.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import {
@@ -63,7 +64,7 @@ function print(summary: DemoSummary, seconds: number): void {
   console.info(demoText.filled(counts.join(", "), formatNumber(Math.round(seconds * 10) / 10)));
   console.info(demoText.signIns(DEMO_PASSWORD));
   for (const role of ["admin", "pedagogical", "teacher"] as const) {
-    console.info(`  ${SIGN_INS[role].padEnd(12)} ${demoText.roles[role]}`);
+    console.info(`  ${SIGN_INS[role].padEnd(12)} ${frameText.roles[role]}`);
   }
 }
 

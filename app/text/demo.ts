@@ -18,6 +18,5 @@ export const demoText = {
   teacherCount: ["professor", "professores"],
   classCount: ["turma", "turmas"],
   signIns: (password: string) => `Acessos (senha de todos: ${password}):`,
-  roles: { admin: "Administrador", pedagogical: "Setor Pedagógico", teacher: "Professor" },
   failed: (reason: string) => `A escola de demonstração não pôde ser criada: ${reason}`,
 } as const;
