@@ -1,3 +1,4 @@
+import { notificationText } from "#app/text/notifications.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Booking } from "./bookings.ts";
 import { shiftDate } from "./calendar.ts";
@@ -24,18 +25,12 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-function brazilian(date: string): string {
-  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
-}
-
-function notificationText(booking: Booking, date: string, rooms: string) {
-  const what = `${rooms}, ${brazilian(date)}, ${booking.start}–${booking.end}`;
-  return booking.status === "approved"
-    ? { title: "Reserva aprovada", message: `Sua reserva foi aprovada: ${what}.` }
-    : {
-        title: "Reserva rejeitada",
-        message: `Sua reserva foi rejeitada: ${what}. Motivo: ${booking.reason}`,
-      };
+function notificationOf(booking: Booking, date: string, environmentNames: string[]) {
+  const subject = { environmentNames, date, startTime: booking.start, endTime: booking.end };
+  if (booking.status === "rejected")
+    return { type: "rejected", ...notificationText.rejected(subject, booking.reason ?? "") };
+  if (booking.madeByStaff) return { type: "info", ...notificationText.received(subject) };
+  return { type: "approved", ...notificationText.approved(subject) };
 }
 
 /** A function that inserts one booking with its places and, around today, its notification. */
@@ -85,10 +80,10 @@ export function createReservationWriter(db: Database, review: Review) {
     ).lastInsertRowid;
     for (const room of booking.rooms) place.run(id, review.roomIds[room]!);
 
-    if (!isReviewed || booking.madeByStaff || date < from || date > to) return;
-    const rooms = booking.rooms.map((room) => review.roomNames[room]).join(", ");
-    const { title, message } = notificationText(booking, date, rooms);
+    if (!isReviewed || date < from || date > to) return;
+    const rooms = booking.rooms.map((room) => review.roomNames[room]!);
+    const { type, title, message } = notificationOf(booking, date, rooms);
     const readAt = reviewedAt < readBefore ? instant(shiftDate(asked, 2), booking.minute) : null;
-    notify.run(teacher, id, booking.status, title, message, readAt, reviewedAt);
+    notify.run(teacher, id, type, title, message, readAt, reviewedAt);
   };
 }
