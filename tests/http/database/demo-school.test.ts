@@ -8,7 +8,7 @@ import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase, openMemoryDatabase } from "#db/open.server.ts";
 import { blockedDaysOfYear } from "#db/seeds/calendar.ts";
-import { DEMO_PASSWORD, type DemoOptions, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD, type DemoOptions, seedDemoSchool, whatIsInTheWay } from "#db/seeds/demo-school.ts";
 
 const migrations = readMigrations("db/migrations");
 const SMALL: DemoOptions = {
@@ -140,6 +140,36 @@ it("knows the holidays that move with Easter", () => {
   expect(dates(2024)).toContain("2024-02-13 Carnaval");
 });
 
+describe("what is in the way of a demonstration school", () => {
+  const user = (name: string, role: string) =>
+    `INSERT INTO users (username, username_key, password_hash, name, email, email_key, role, created_at, updated_at)
+     VALUES ('${name}', '${name}', 'x', '${name}', '${name}', '${name}', '${role}', '2026', '2026')`;
+
+  it("is not the admin of a first start, whose account is left alone", async () => {
+    const db = await openMemoryDatabase(migrations);
+    db.sqlite.exec(user("admin", "admin"));
+    expect(whatIsInTheWay(db)).toBeNull();
+    seedDemoSchool(db, SMALL);
+    expect(column(db, "SELECT password_hash || first_login FROM users WHERE username = 'admin'")).toEqual([
+      "x1",
+    ]);
+  });
+
+  it.each([
+    [user("maria", "admin"), "users"],
+    [user("admin", "teacher"), "users"],
+    ["INSERT INTO courses (name, created_at, updated_at) VALUES ('X', '2026', '2026')", "catalog"],
+  ])("%s: %s", async (sql, expected) => {
+    const db = await openMemoryDatabase(migrations);
+    db.sqlite.exec(sql);
+    expect(whatIsInTheWay(db)).toBe(expected);
+  });
+
+  it("is a reservation", async () => {
+    expect(whatIsInTheWay(await school())).toBe("reservations");
+  });
+});
+
 describe("npm run demo", () => {
   let folder: string;
   beforeAll(() => {
@@ -157,11 +187,6 @@ describe("npm run demo", () => {
     return { status, stdout, stderr };
   }
 
-  async function open(name: string): Promise<Database> {
-    const file = path.join(folder, name, "reservas.db");
-    return openDatabase({ file, migrations, busyTimeoutMs: 250, snapshotDir: folder });
-  }
-
   it("fills an empty database, prints the sign-ins, and refuses a second time", async () => {
     const first = run("a", "--rooms", "4", "--days", "10");
     expect(first).toMatchObject({ status: 0, stderr: "" });
@@ -172,38 +197,10 @@ describe("npm run demo", () => {
     const again = run("a", "--rooms", "4", "--days", "10");
     expect(again.status).toBe(1);
     expect(again.stderr).toMatch(/já tem reservas.*nada foi alterado/);
-    const db = await open("a");
+    const file = path.join(folder, "a", "reservas.db");
+    const db = await openDatabase({ file, migrations, busyTimeoutMs: 250, snapshotDir: folder });
     expect(column(db, "SELECT count(*) FROM reservations")).toEqual([72]);
     db.close();
-  });
-
-  const USER = `INSERT INTO users (username, username_key, password_hash, name, email, email_key, role, created_at, updated_at)
-    VALUES (@name, @name, 'x', @name, @name, @name, @role, '2026', '2026')`;
-
-  it("accepts the admin of a first start and leaves that account alone", async () => {
-    const db = await open("b");
-    db.sqlite.prepare(USER).run({ name: "admin", role: "admin" });
-    db.close();
-    expect(run("b", "--rooms", "4", "--days", "10").status).toBe(0);
-    const after = await open("b");
-    expect(column(after, "SELECT password_hash FROM users WHERE username = 'admin'")).toEqual(["x"]);
-    after.close();
-  });
-
-  it.each([
-    [USER.replaceAll("@name", "'maria'").replace("@role", "'teacher'"), /já tem usuários/],
-    ["INSERT INTO courses (name, created_at, updated_at) VALUES ('X', '2026', '2026')", /já tem ambientes/],
-  ])("refuses a database in use: %s", async (sql, words) => {
-    const name = words.source.slice(-8);
-    const db = await open(name);
-    db.sqlite.exec(sql);
-    db.close();
-    const refused = run(name);
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toMatch(words);
-    const after = await open(name);
-    expect(column(after, "SELECT count(*) FROM reservations")).toEqual([0]);
-    after.close();
   });
 
   it.each([

@@ -19,10 +19,16 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/api/disciplines", "ana"],
   ["/api/classes", "ana"],
   ["/api/reservations?status=pending", "pedro"],
-  ["/api/reservations?status=approved,rejected&startDate=2026-03-09&endDate=2026-03-13&shift=morning", "pedro"],
+  [
+    "/api/reservations?status=approved,rejected&startDate=2026-03-09&endDate=2026-03-13&shift=morning",
+    "pedro",
+  ],
   ["/api/reservations?startDate=2026-03-09&endDate=2026-03-13&environmentId=1&userId=3", "pedro"],
   ["/api/reservations", "ana"],
-  ["/api/reservations/detailed?startDate=2026-03-09&endDate=2026-03-13&environmentId=1&shift=evening", "pedro"],
+  [
+    "/api/reservations/detailed?startDate=2026-03-09&endDate=2026-03-13&environmentId=1&shift=evening",
+    "pedro",
+  ],
   ["/api/public/check-conflicts?environmentIds=1,2&date=2026-03-12&shift=morning", null],
 ];
 
