@@ -7,6 +7,7 @@ const TWO_ROOMS_SHARE = 0.06;
 const WHOLE_SHIFT_SHARE = 0.6;
 const MADE_BY_STAFF_SHARE = 0.35;
 const CONFLICT_SHARE = 0.12;
+const SUBJECTS_OF_TEACHER = 3;
 export const PENDING_SHARE = 0.1;
 const REJECTED_SHARE = 0.05;
 
@@ -36,7 +37,8 @@ export type Booking = {
   rooms: number[];
   teacher: number;
   classPosition: number;
-  disciplineDraw: number;
+  /** Which of the course's disciplines, beyond its last one beginning anew. */
+  subject: number;
   notes: string | null;
   reason: string | null;
   madeByStaff: boolean;
@@ -52,7 +54,9 @@ export type DayOptions = {
   dayIndex: number;
   rooms: number;
   teachers: number;
-  classes: number;
+  /** The course of every class of the year. */
+  classCourses: number[];
+  courses: number;
   pendingShare: number;
 };
 
@@ -74,6 +78,18 @@ function statusOf(random: Random, pendingShare: number): Booking["status"] {
   return draw < REJECTED_SHARE + pendingShare ? "pending" : "approved";
 }
 
+/** Gives the next class of the teacher's course; a class is in one place at a time while the course has others. */
+function createClassChoice({ random, classCourses, courses }: DayOptions): (teacher: number) => number {
+  const mixed = random.shuffle(positions(classCourses.length));
+  const queues = positions(courses).map((course) => mixed.filter((each) => classCourses[each] === course));
+  const taken = queues.map(() => 0);
+  return (teacher) => {
+    const course = teacher % courses;
+    const queue = queues[course]!;
+    return queue[taken[course]!++ % queue.length]!;
+  };
+}
+
 /** How many bookings a shift gets, so that whole days together come to 60 % exactly. */
 function bookingsOfShift(dayIndex: number, shiftIndex: number, rooms: number): number {
   const cell = dayIndex * SHIFTS.length + shiftIndex;
@@ -85,19 +101,20 @@ function bookingsInShift(options: DayOptions, shift: Shift, count: number): Book
   const { random } = options;
   const rooms = random.shuffle(positions(options.rooms));
   const teachers = random.shuffle(positions(options.teachers));
-  const classes = random.shuffle(positions(options.classes));
+  const nextClass = createClassChoice(options);
   let freeRoom = count;
   const bookings: Booking[] = [];
   for (let index = 0; index < count; index++) {
     const status = statusOf(random, options.pendingShare);
+    const teacher = teachers[index % teachers.length]!;
     const booking: Booking = {
       shift,
       ...times(random, shift),
       status,
       rooms: [rooms[index]!],
-      teacher: teachers[index % teachers.length]!,
-      classPosition: classes[index % classes.length]!,
-      disciplineDraw: random.next(),
+      teacher,
+      classPosition: nextClass(teacher),
+      subject: teacher + random.below(SUBJECTS_OF_TEACHER),
       notes: random.chance(0.15) ? random.pick(NOTES) : null,
       reason: status === "rejected" ? random.pick(REASONS) : null,
       madeByStaff: status === "approved" && random.chance(MADE_BY_STAFF_SHARE),

@@ -178,13 +178,14 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
       dayIndex,
       rooms: options.rooms,
       teachers: teachers.length,
-      classes: classesNow.length,
+      classCourses: classesNow.map(({ course }) => course),
+      courses: COURSES.length,
       pendingShare: dayIndex < 0 ? pendingOfPast : PENDING_SHARE_AHEAD,
     });
     for (const booking of bookings) {
       const own = classesNow[booking.classPosition]!;
       const taught = disciplines[own.course]!;
-      const disciplineId = taught[Math.floor(booking.disciplineDraw * taught.length)]!;
+      const disciplineId = taught[booking.subject % taught.length]!;
       write(date, booking, { disciplineId, classId: own.id });
     }
     reservations += bookings.length;
