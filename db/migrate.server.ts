@@ -3,6 +3,7 @@ import path from "node:path";
 import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { APPLICATION_ID } from "./client.server.ts";
 
 /** SQL text by migration name (`YYYYMMDDHHMMSS_title`), applied in the order of the names. */
 export type Migrations = Record<string, string>;
@@ -32,7 +33,7 @@ export function unknownMigrations(sqlite: SqliteDatabase.Database, migrations: M
   return appliedMigrations(sqlite).filter((name) => !(name in migrations));
 }
 
-/** Applies every missing migration in one transaction: all or nothing. */
+/** Applies every missing migration and marks the file as this program's, in one transaction: all or nothing. */
 export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migrations): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
   const provider = {
@@ -49,6 +50,16 @@ export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migra
       );
     },
   };
-  const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
-  if (error) throw error;
+  // Kysely's own transaction leaves SQLite's schema changes out (`supportsTransactionalDdl` is false there).
+  sqlite.exec("BEGIN IMMEDIATE");
+  try {
+    const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
+    if (error) throw error;
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    sqlite.exec("COMMIT");
+  } catch (error) {
+    // A statement's own failure (a full disk) may have ended the transaction already.
+    if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    throw error;
+  }
 }

@@ -83,7 +83,6 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         await sqlite.backup(path.join(options.snapshotDir, `antes-de-migrar-${stamp}.db`));
       }
       await migrate(sqlite, options.migrations);
-      sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     }
     return db;
   } catch (error) {
@@ -96,6 +95,5 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 export async function openMemoryDatabase(migrations: Migrations): Promise<Database> {
   const sqlite = connect(":memory:", { busyTimeoutMs: 250 });
   await migrate(sqlite, migrations);
-  sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   return new Database(sqlite);
 }

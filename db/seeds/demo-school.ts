@@ -1,0 +1,200 @@
+import { encodeBase64, hashSync } from "bcryptjs";
+import { SHIFTS } from "#app/models/shift.ts";
+import type { Database } from "#db/client.server.ts";
+import { bookingsOfDay, PENDING_SHARE } from "./bookings.ts";
+import { type Calendar, makeCalendar, shiftDate } from "./calendar.ts";
+import { COURSES, classesOfYear, makeEnvironments } from "./catalog.ts";
+import { makePeople } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { createReservationWriter, type Review } from "./reservation-writer.ts";
+
+export const DEMO_PASSWORD = "Escola#2026";
+const PASSWORD_COST = 10;
+/** Of what is still to come a fifth waits for its review; so the queue of a school of one year is in the future. */
+const PENDING_SHARE_AHEAD = 0.2;
+
+export type DemoOptions = {
+  rooms: number;
+  /** School days of one year. */
+  days: number;
+  /** How many such years, going back; half a year of them lies ahead. */
+  scale: number;
+  seed: string;
+  /** The school's present day. */
+  today: string;
+  /** Holds classes today even on a weekend or holiday, for measurements. */
+  holdToday?: boolean;
+  passwordCost?: number;
+};
+
+export type DemoSummary = { reservations: number; environments: number; teachers: number; classes: number };
+
+/** Which of the tables that must be empty already hold something; an `admin` of a first start is fine. */
+export function whatIsInTheWay(db: Database): "reservations" | "users" | "catalog" | null {
+  const has = (sql: string) => db.sqlite.prepare(`SELECT EXISTS (${sql})`).pluck().get() === 1;
+  if (has("SELECT 1 FROM reservations")) return "reservations";
+  if (has("SELECT 1 FROM users WHERE username_key <> 'admin' OR role <> 'admin'")) return "users";
+  for (const table of ["environments", "disciplines", "classes", "courses", "blocked_days"]) {
+    if (has(`SELECT 1 FROM ${table}`)) return "catalog";
+  }
+  return null;
+}
+
+function hashWithFixedSalt(seed: string, cost: number): string {
+  const random = createRandom(`${seed} salt`);
+  const bytes = Array.from({ length: 16 }, () => random.below(256));
+  return hashSync(DEMO_PASSWORD, `$2b$${String(cost).padStart(2, "0")}$${encodeBase64(bytes, 16)}`);
+}
+
+/** Ids of the inserted rows of one table, in order. */
+function insertAll(db: Database, table: string, rows: Record<string, string | number | null>[]): number[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const statement = db.sqlite.prepare(
+    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map((name) => `@${name}`).join(", ")})`,
+  );
+  return rows.map((row) => Number(statement.run(row).lastInsertRowid));
+}
+
+function insertBlockedDays(db: Database, calendar: Calendar, createdBy: number, stamps: Stamps): void {
+  const ids = insertAll(
+    db,
+    "blocked_days",
+    calendar.blockedDays.map((day) => ({
+      date: day.date,
+      title: day.title,
+      description: day.description,
+      type: day.type,
+      show_in_panel: day.panelMessage ? 1 : 0,
+      panel_message: day.panelMessage,
+      created_by: createdBy,
+      ...stamps,
+    })),
+  );
+  const shifts = ids.flatMap((id, index) =>
+    calendar.blockedDays[index]!.shifts.map((shift) => ({ blocked_day_id: id, shift })),
+  );
+  insertAll(db, "blocked_day_shifts", shifts);
+}
+
+function insertTexts(db: Database, updatedBy: number, stamps: Stamps): void {
+  const messages = {
+    morning: "Bom dia! Confira o ambiente da sua aula e tenha uma ótima manhã.",
+    afternoon: "Boa tarde! Confira o ambiente da sua aula e bons estudos.",
+    evening: "Boa noite! Confira o ambiente da sua aula. O portão fecha às 22h40.",
+  };
+  const welcome = db.sqlite.prepare(
+    `INSERT INTO welcome_messages (shift, message, created_at, updated_at, updated_by)
+     VALUES (?, ?, ?, ?, ?) ON CONFLICT (shift) DO NOTHING`,
+  );
+  for (const shift of SHIFTS) {
+    welcome.run(shift, messages[shift], stamps.created_at, stamps.updated_at, updatedBy);
+  }
+  const setting = db.sqlite.prepare(
+    "INSERT INTO settings (key, value, updated_at, updated_by) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+  );
+  setting.run("reservation_open", "monday|07:30", stamps.updated_at, updatedBy);
+  setting.run("reservation_deadline", "friday|18:00", stamps.updated_at, updatedBy);
+}
+
+type Stamps = { created_at: string; updated_at: string };
+
+/** Classes by year and disciplines by course, with their ids. */
+function insertCatalog(db: Database, calendar: Calendar, stamps: Stamps) {
+  const courses = insertAll(
+    db,
+    "courses",
+    COURSES.map(({ name }) => ({ name, description: null, ...stamps })),
+  );
+  const disciplines = COURSES.map((course, index) =>
+    insertAll(
+      db,
+      "disciplines",
+      course.disciplines.map((name) => ({ name, description: null, course_id: courses[index]!, ...stamps })),
+    ),
+  );
+  const years = [...new Set(calendar.schoolDays.map((date) => Number(date.slice(0, 4))))];
+  const classes = new Map(
+    years.map((year) => {
+      const list = classesOfYear(year);
+      const rows = list.map(({ name, course }) => ({ name, course_id: courses[course]!, ...stamps }));
+      const ids = insertAll(db, "classes", rows);
+      return [year, list.map(({ course }, index) => ({ id: ids[index]!, course }))];
+    }),
+  );
+  return { disciplines, classes };
+}
+
+/** The share of the past's bookings that is left pending, so that a tenth of all of them is. */
+function pendingShareOfPast(pastDays: number, daysAhead: number): number {
+  const all = (pastDays + daysAhead) * PENDING_SHARE;
+  return pastDays === 0 ? 0 : Math.max(0, (all - daysAhead * PENDING_SHARE_AHEAD) / pastDays);
+}
+
+function fill(db: Database, options: DemoOptions): DemoSummary {
+  const { seed, today } = options;
+  const daysAhead = Math.ceil(options.days / 2);
+  const past = options.days * options.scale - daysAhead;
+  const calendar = makeCalendar(today, past + daysAhead, past, options.holdToday ?? false);
+  const firstDay = shiftDate(calendar.schoolDays[0]!, -60);
+  const stamps = { created_at: `${firstDay}T12:00:00.000Z`, updated_at: `${firstDay}T12:00:00.000Z` };
+
+  const hash = hashWithFixedSalt(seed, options.passwordCost ?? PASSWORD_COST);
+  const people = makePeople(createRandom(`${seed} people`), Math.max(60, Math.ceil(options.rooms * 1.5)));
+  const peopleIds = insertAll(
+    db,
+    "users",
+    people.map((person) => ({
+      ...person,
+      username_key: person.username.toLowerCase(),
+      email_key: person.email.toLowerCase(),
+      password_hash: hash,
+      first_login: 0,
+      ...stamps,
+    })),
+  );
+  const idsOf = (role: string) => peopleIds.filter((_, index) => people[index]!.role === role);
+  const [teachers, staff, admin] = [idsOf("teacher"), idsOf("pedagogical"), idsOf("admin")[0]!];
+  const rooms = makeEnvironments(createRandom(`${seed} environments`), options.rooms);
+  const roomIds = insertAll(
+    db,
+    "environments",
+    rooms.map((room) => ({ ...room, ...stamps })),
+  );
+  const { disciplines, classes } = insertCatalog(db, calendar, stamps);
+  insertBlockedDays(db, calendar, admin, stamps);
+  insertTexts(db, admin, stamps);
+
+  const review: Review = { today, staff, teachers, roomIds, roomNames: rooms.map((room) => room.name) };
+  const write = createReservationWriter(db, review);
+  const pendingOfPast = pendingShareOfPast(past, daysAhead);
+  let reservations = 0;
+  for (const [index, date] of calendar.schoolDays.entries()) {
+    const dayIndex = index - calendar.todayIndex;
+    const classesNow = classes.get(Number(date.slice(0, 4)))!;
+    // A generator per day: the days around today are the same ones at every scale.
+    const random = createRandom(`${seed} ${date}`);
+    const bookings = bookingsOfDay({
+      random,
+      dayIndex,
+      rooms: options.rooms,
+      teachers: teachers.length,
+      classCourses: classesNow.map(({ course }) => course),
+      courses: COURSES.length,
+      pendingShare: dayIndex < 0 ? pendingOfPast : PENDING_SHARE_AHEAD,
+    });
+    for (const booking of bookings) {
+      const own = classesNow[booking.classPosition]!;
+      const taught = disciplines[own.course]!;
+      const disciplineId = taught[booking.subject % taught.length]!;
+      write(date, booking, { disciplineId, classId: own.id });
+    }
+    reservations += bookings.length;
+  }
+  const classCount = [...classes.values()].reduce((sum, list) => sum + list.length, 0);
+  return { reservations, environments: rooms.length, teachers: teachers.length, classes: classCount };
+}
+
+/** Fills the database with a demonstration school in one transaction; the same options give the same school. */
+export function seedDemoSchool(db: Database, options: DemoOptions): DemoSummary {
+  return db.write(() => fill(db, options));
+}

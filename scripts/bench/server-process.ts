@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+const START_LIMIT_MS = 20_000;
+
+export type ServerProcess = {
+  origin: string;
+  /** Resident memory in MB, or null where the platform does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+};
+
+function memoryOf(child: ChildProcess): number | null {
+  const file = `/proc/${child.pid}/status`;
+  if (!existsSync(file)) return null;
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
+  return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
+}
+
+function handle(child: ChildProcess, origin: string): ServerProcess {
+  return {
+    origin,
+    memory: () => memoryOf(child),
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitUntilHealthy(child: ChildProcess, origin: string): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("The server did not get healthy");
+}
+
+/** Starts the built program over a data folder, on a free port of the loopback interface. */
+export async function startProgram(dataDir: string, nodeOptions: string[]): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...nodeOptions, "build/server.cjs"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const server = handle(child, origin);
+  try {
+    await waitUntilHealthy(child, origin);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+/** Starts the bare `node:http` server. */
+export async function startBareServer(): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ["scripts/bench/bare-server.mjs"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.once("error", reject);
+    child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));
+  });
+  return handle(child, origin);
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#db/client.server.ts";
+import { insertBookingRow } from "#tests/support/booking-rows.ts";
+import { schoolDatabase } from "#tests/support/databases.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+let db: Database;
+beforeEach(async () => {
+  db = await schoolDatabase();
+});
+
+const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
+
+describe("CHECKs refuse", () => {
+  it.each([
+    ["a day that does not exist", { date: "2026-02-30" }],
+    ["a date that is an instant", { date: "2026-03-16T12:00:00Z" }],
+    ["a time without its zero", { start: "7:30" }],
+    ["an end before the start", { start: "10:00", end: "09:00" }],
+    ["an end at the start", { start: "10:00", end: "10:00" }],
+    ["a shift by another name", { shift: "noite" }],
+    ["a status by another name", { status: "cancelled" }],
+  ])("%s", (_, row) => {
+    expect(() => insertBookingRow(db, row)).toThrow("CHECK constraint failed");
+    expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
+  });
+
+  it.each([
+    `INSERT INTO environments (name, type, created_at, updated_at) VALUES ('X', 'Quadra', ${STAMPS})`,
+    `INSERT INTO environments (name, type, capacity, created_at, updated_at) VALUES ('X', 'Sala', -1, ${STAMPS})`,
+    `INSERT INTO disciplines (name, created_at, updated_at) VALUES ('ab', ${STAMPS})`,
+    `INSERT INTO classes (name, created_at, updated_at) VALUES ('ab', ${STAMPS})`,
+    `INSERT INTO welcome_messages (shift, message, created_at, updated_at) VALUES ('morning', 'Olá', ${STAMPS})`,
+    `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-13-01', 'Dia', 'other', ${STAMPS})`,
+    `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-12-01', 'Dia', 'party', ${STAMPS})`,
+    "UPDATE users SET role = 'root'",
+    "UPDATE users SET first_login = 2",
+    "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",
+  ])("%s", (sql) => {
+    expect(() => db.sqlite.exec(sql)).toThrow("CHECK constraint failed");
+  });
+});
+
+describe("STRICT tables refuse a value of another type", () => {
+  it.each([
+    "UPDATE users SET first_login = 'yes'",
+    "UPDATE environments SET capacity = 'trinta'",
+    "UPDATE users SET name = x'00ff'",
+    "UPDATE environments SET capacity = 1.5",
+  ])("%s", (sql) => {
+    expect(() => db.sqlite.exec(sql)).toThrow(/cannot store/);
+  });
+
+  it("every table is one", () => {
+    const lax = db.sqlite
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND schema = 'main' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'kysely_%'",
+      )
+      .pluck()
+      .all();
+    expect(lax).toEqual([]);
+  });
+});
+
+describe("foreign keys", () => {
+  it("refuse a row that points nowhere", () => {
+    expect(() => insertBookingRow(db, { rooms: [999] })).toThrow("FOREIGN KEY");
+    expect(() => insertBookingRow(db, { teacher: 999 })).toThrow("FOREIGN KEY");
+    expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
+  });
+
+  it.each([
+    `DELETE FROM users WHERE id = ${PEOPLE.ana.id}`,
+    "DELETE FROM disciplines WHERE id = 1",
+    "DELETE FROM classes WHERE id = 1",
+    `DELETE FROM environments WHERE id = ${ROOM.sala1}`,
+    "DELETE FROM courses WHERE id = 1",
+  ])("keep what a reservation names: %s", (sql) => {
+    insertBookingRow(db);
+    expect(() => db.sqlite.exec(sql)).toThrow("FOREIGN KEY");
+    expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(1);
+  });
+
+  it("take a reservation's places and a user's sessions along", () => {
+    const id = insertBookingRow(db, { rooms: [ROOM.sala1, ROOM.lab1] });
+    db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
+    expect(db.sqlite.prepare("SELECT count(*) FROM reservation_environments").pluck().get()).toBe(0);
+    db.sqlite.exec(
+      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ('t', ${PEOPLE.bia.id}, ${STAMPS})`,
+    );
+    db.sqlite.exec(`DELETE FROM users WHERE id = ${PEOPLE.bia.id}`);
+    expect(db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+  });
+
+  it("a place is held once, and a username and an e-mail by one person", () => {
+    expect(() => insertBookingRow(db, { rooms: [ROOM.sala1, ROOM.sala1] })).toThrow("UNIQUE");
+    expect(() => db.sqlite.exec("UPDATE users SET username_key = 'ana' WHERE username = 'bia'")).toThrow(
+      "UNIQUE",
+    );
+    expect(() =>
+      db.sqlite.exec("UPDATE users SET email_key = 'ana@escola.test' WHERE username = 'bia'"),
+    ).toThrow("UNIQUE");
+  });
+});

@@ -1,0 +1,215 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { compareSync } from "bcryptjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/client.server.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase, openMemoryDatabase } from "#db/open.server.ts";
+import { blockedDaysOfYear } from "#db/seeds/calendar.ts";
+import { DEMO_PASSWORD, type DemoOptions, seedDemoSchool, whatIsInTheWay } from "#db/seeds/demo-school.ts";
+
+const migrations = readMigrations("db/migrations");
+const SMALL: DemoOptions = {
+  rooms: 4,
+  days: 10,
+  scale: 1,
+  seed: "escola",
+  today: "2026-03-12",
+  passwordCost: 4,
+};
+
+async function school(options: Partial<DemoOptions> = {}): Promise<Database> {
+  const db = await openMemoryDatabase(migrations);
+  seedDemoSchool(db, { ...SMALL, ...options });
+  return db;
+}
+
+function column(db: Database, sql: string): unknown[] {
+  return db.sqlite.prepare(sql).pluck().all();
+}
+
+/** Every row of every table as text. */
+function contents(db: Database): string {
+  const tables = column(
+    db,
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'kysely_%' AND name NOT LIKE 'sqlite_%'",
+  ) as string[];
+  return JSON.stringify(tables.map((name) => [name, db.sqlite.prepare(`SELECT * FROM ${name}`).all()]));
+}
+
+const OVERLAPS = `
+  SELECT count(*) FROM reservations a
+  JOIN reservation_environments pa ON pa.reservation_id = a.id
+  JOIN reservation_environments pb ON pb.environment_id = pa.environment_id
+  JOIN reservations b ON b.id = pb.reservation_id AND b.id <> a.id AND b.date = a.date
+    AND b.start_time < a.end_time AND a.start_time < b.end_time
+  WHERE b.status = 'approved' AND a.status = `;
+
+describe("the same seed", () => {
+  it("gives the same school on the same day, another seed another", async () => {
+    const first = contents(await school());
+    expect(contents(await school())).toBe(first);
+    expect(contents(await school({ seed: "outra" }))).not.toBe(first);
+  });
+
+  it("gives the same days ahead at every scale", async () => {
+    const ahead =
+      "SELECT start_time || status || owner_id FROM reservations WHERE date >= '2026-03-12' ORDER BY id";
+    const [one, ten] = [await school(), await school({ scale: 10 })];
+    expect(column(ten, ahead)).toEqual(column(one, ahead));
+    expect(column(ten, "SELECT count(*) FROM reservations")).toEqual([720]);
+    expect(column(one, "SELECT count(*) FROM reservations")).toEqual([72]);
+  });
+});
+
+describe("a school of 20 rooms, 40 days and five years", () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await school({ rooms: 20, days: 40, scale: 5 });
+  });
+
+  it("is booked at 60 % of room, day and shift, on days with classes around today only", () => {
+    expect(column(db, "SELECT count(*) FROM reservations")).toEqual([20 * 40 * 5 * 3 * 0.6]);
+    expect(column(db, "SELECT count(DISTINCT date) FROM reservations")).toEqual([200]);
+    expect(column(db, "SELECT count(DISTINCT date) FROM reservations WHERE date >= '2026-03-12'")).toEqual([
+      20,
+    ]);
+    expect(column(db, "SELECT count(*) FROM reservations WHERE strftime('%w', date) IN ('0', '6')")).toEqual([
+      0,
+    ]);
+    expect(
+      column(db, "SELECT count(*) FROM reservations WHERE date IN (SELECT date FROM blocked_days)"),
+    ).toEqual([0]);
+  });
+
+  it.each([
+    ["approved", 85],
+    ["pending", 10],
+    ["rejected", 5],
+  ])("is %s in about %d %%", (status, percent) => {
+    const [share] = column(db, `SELECT avg(status = '${status}') * 100 FROM reservations`) as [number];
+    expect(Math.abs(share - percent)).toBeLessThan(1);
+  });
+
+  it("has pending conflicts but no two approved in one place at one time, without any override", () => {
+    expect(column(db, `${OVERLAPS} 'approved'`)).toEqual([0]);
+    expect(column(db, `${OVERLAPS} 'pending'`)[0]).toBeGreaterThan(5);
+    expect(column(db, "SELECT count(*) FROM reservations WHERE override_user_id IS NOT NULL")).toEqual([0]);
+  });
+
+  it("has places of all types, two-room bookings, notes, reviewers, reasons, notifications, texts", () => {
+    expect(column(db, "SELECT DISTINCT type FROM environments ORDER BY type")).toEqual([
+      "Auditório",
+      "Laboratório",
+      "Sala",
+    ]);
+    const numberOf = (sql: string) => column(db, `SELECT count(*) FROM ${sql}`)[0] as number;
+    expect(numberOf("reservation_environments")).toBeGreaterThan(numberOf("reservations"));
+    expect(numberOf("reservations WHERE notes IS NOT NULL")).toBeGreaterThan(0);
+    expect(numberOf("reservations WHERE (status = 'pending') <> (reviewer_user_id IS NULL)")).toBe(0);
+    expect(numberOf("reservations WHERE (status = 'rejected') <> (rejection_reason IS NOT NULL)")).toBe(0);
+    expect(numberOf("reservations WHERE created_at > updated_at OR updated_at > '2026-03-12T23:59'")).toBe(0);
+    expect(numberOf("notifications WHERE read_at IS NULL")).toBeGreaterThan(0);
+    expect(numberOf("welcome_messages")).toBe(3);
+    expect(column(db, "SELECT value FROM settings ORDER BY key")).toEqual(["friday|18:00", "monday|07:30"]);
+    expect(numberOf("blocked_days WHERE show_in_panel = 1 AND panel_message IS NOT NULL")).toBeGreaterThan(0);
+    expect(numberOf("users WHERE role = 'teacher'")).toBe(60);
+  });
+
+  it("lets the three printed people in", () => {
+    for (const username of ["direcao", "pedagogico", "professor"]) {
+      const [hash] = column(db, `SELECT password_hash FROM users WHERE username_key = '${username}'`);
+      expect(compareSync(DEMO_PASSWORD, String(hash))).toBe(true);
+    }
+    expect(column(db, "SELECT count(*) FROM users WHERE first_login = 1")).toEqual([0]);
+  });
+});
+
+it("knows the holidays that move with Easter", () => {
+  const dates = (year: number) => blockedDaysOfYear(year).map((day) => `${day.date} ${day.title}`);
+  expect(dates(2026)).toEqual(
+    expect.arrayContaining([
+      "2026-02-17 Carnaval",
+      "2026-04-03 Sexta-feira Santa",
+      "2026-06-04 Corpus Christi",
+    ]),
+  );
+  expect(dates(2025)).toContain("2025-04-18 Sexta-feira Santa");
+  expect(dates(2024)).toContain("2024-02-13 Carnaval");
+});
+
+describe("what is in the way of a demonstration school", () => {
+  const user = (name: string, role: string) =>
+    `INSERT INTO users (username, username_key, password_hash, name, email, email_key, role, created_at, updated_at)
+     VALUES ('${name}', '${name}', 'x', '${name}', '${name}', '${name}', '${role}', '2026', '2026')`;
+
+  it("is not the admin of a first start, whose account is left alone", async () => {
+    const db = await openMemoryDatabase(migrations);
+    db.sqlite.exec(user("admin", "admin"));
+    expect(whatIsInTheWay(db)).toBeNull();
+    seedDemoSchool(db, SMALL);
+    expect(column(db, "SELECT password_hash || first_login FROM users WHERE username = 'admin'")).toEqual([
+      "x1",
+    ]);
+  });
+
+  it.each([
+    [user("maria", "admin"), "users"],
+    [user("admin", "teacher"), "users"],
+    ["INSERT INTO courses (name, created_at, updated_at) VALUES ('X', '2026', '2026')", "catalog"],
+  ])("%s: %s", async (sql, expected) => {
+    const db = await openMemoryDatabase(migrations);
+    db.sqlite.exec(sql);
+    expect(whatIsInTheWay(db)).toBe(expected);
+  });
+
+  it("is a reservation", async () => {
+    expect(whatIsInTheWay(await school())).toBe("reservations");
+  });
+});
+
+describe("npm run demo", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "reservas-test-"));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(name: string, ...options: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/demo.ts", ...options], {
+      encoding: "utf8",
+      env: { ...process.env, DATABASE_PATH: "", DATA_DIR: path.join(folder, name) },
+    });
+    return { status, stdout, stderr };
+  }
+
+  it("fills an empty database, prints the sign-ins, and refuses a second time", async () => {
+    const first = run("a", "--rooms", "4", "--days", "10");
+    expect(first).toMatchObject({ status: 0, stderr: "" });
+    expect(first.stdout).toContain("72 reservas, 4 ambientes");
+    for (const text of ["direcao", "pedagogico", "professor", DEMO_PASSWORD])
+      expect(first.stdout).toContain(text);
+
+    const again = run("a", "--rooms", "4", "--days", "10");
+    expect(again.status).toBe(1);
+    expect(again.stderr).toMatch(/já tem reservas.*nada foi alterado/);
+    const file = path.join(folder, "a", "reservas.db");
+    const db = await openDatabase({ file, migrations, busyTimeoutMs: 250, snapshotDir: folder });
+    expect(column(db, "SELECT count(*) FROM reservations")).toEqual([72]);
+    db.close();
+  });
+
+  it.each([
+    ["--rooms", "0"],
+    ["--scale", "1.5"],
+    ["--color", "red"],
+  ])("refuses %s %s with the usage", (name, value) => {
+    const refused = run("c", name, value);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("Uso: npm run demo -- --rooms 40");
+  });
+});

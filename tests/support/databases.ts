@@ -1,0 +1,7 @@
+import { connect, Database } from "#db/client.server.ts";
+import { schoolImage } from "./school.ts";
+
+/** A copy of the test school's database in memory, without the program around it. */
+export async function schoolDatabase(): Promise<Database> {
+  return new Database(connect(await schoolImage(), { busyTimeoutMs: 250 }));
+}
