@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { RequestForm } from "#app/components/request-form.tsx";
+import { RequestForm } from "#app/components/request/form.tsx";
 import { mondayOf } from "#app/models/civil-date.ts";
 import { requestFormSchema } from "#app/models/reservation.schema.ts";
 import { SHIFT_SLUGS } from "#app/models/shift.ts";

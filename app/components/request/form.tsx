@@ -1,66 +1,19 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { repeatWeekly } from "#app/models/repeat.ts";
 import type { Shift } from "#app/models/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftTabText } from "#app/text/reservations.ts";
-import { SubmitButton } from "./button.tsx";
-import { type AlternativesView, ConflictBanner, type ConflictView } from "./conflict-banner.tsx";
+import { SubmitButton } from "../button.tsx";
+import { EnvironmentChoice } from "../environment-choice.tsx";
+import { Choice, ChoiceGroup, ErrorSummary, SelectField, TextAreaField } from "../fields.tsx";
+import { ConflictBanner } from "./conflict-banner.tsx";
 import { DateExceptions } from "./date-exceptions.tsx";
-import { DatePicker } from "./date-picker.tsx";
-import { EnvironmentChoice } from "./environment-choice.tsx";
-import { Choice, ChoiceGroup, ErrorSummary, SelectField, TextAreaField } from "./fields.tsx";
-import { MonthTables, type MonthView } from "./month-tables.tsx";
+import { DatesField } from "./dates-field.tsx";
+import type { Named, RequestFields, RequestFormView, RequestReply } from "./types.ts";
+import { useLiveConflicts } from "./use-live-conflicts.ts";
 
-type Named = { id: number; name: string };
-
-export type RequestFormView = {
-  isStaff: boolean;
-  choices: {
-    disciplines: Named[];
-    classes: Named[];
-    teachers: Named[];
-    environmentGroups: { type: string; environments: (Named & { capacity: number | null })[] }[];
-  };
-  today: string;
-  months: MonthView[];
-  previousMonth: string | null;
-  nextMonth: string | null;
-  blockedDays: { date: string; title: string }[];
-  typed: {
-    dates: string[];
-    shift: Shift | null;
-    environmentIds: string[];
-    disciplineId: string;
-    classId: string;
-    teacherUserId: string;
-    notes: string;
-    repeatUntil: string;
-    exceptions: string[];
-  };
-  conflicts: ConflictView[] | null;
-  alternatives: AlternativesView[];
-  formToken: string;
-};
-
-export type RequestReply = {
-  result: SubmissionResult<string[]>;
-  refusal?: { problem: string; details?: Record<string, unknown> };
-};
-
-type Fields = {
-  dates: string[];
-  shift: string;
-  environmentIds: string[];
-  disciplineId: string;
-  classId: string;
-  teacherUserId: string;
-  notes: string;
-  exceptions: string[];
-};
-
-const LABELS: Record<Exclude<keyof Fields, "exceptions">, string> = {
+const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   dates: reservationFields.dates,
   shift: reservationFields.shift,
   environmentIds: reservationFields.environments,
@@ -71,7 +24,6 @@ const LABELS: Record<Exclude<keyof Fields, "exceptions">, string> = {
 };
 
 const SHIFTS: Shift[] = ["morning", "afternoon", "evening"];
-const CHECK_AFTER_MS = 300;
 /** Refusals that staff may go past by confirming (decisions.md, "Reservations"). */
 const OVERRIDABLE = new Set(["approvedConflict", "pastDate", "blockedDay"]);
 
@@ -79,35 +31,12 @@ function options(rows: Named[]) {
   return rows.map((row) => ({ value: row.id, label: row.name }));
 }
 
-/** Asks the form's own address for conflicts, a moment after the last change. */
-function useLiveConflicts(formRef: React.RefObject<HTMLFormElement>) {
-  const fetcher = useFetcher<RequestFormView>({ key: "conflicts" });
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [wasAsked, setWasAsked] = useState(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const check = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const form = formRef.current;
-      if (!form) return;
-      const data = new FormData(form);
-      const query = new URLSearchParams({ verificar: "1" });
-      for (const name of ["dates", "environmentIds", "shift", "exceptions"]) {
-        for (const value of data.getAll(name)) query.append(name, String(value));
-      }
-      setWasAsked(true);
-      fetcher.load(`/reservas/nova?${query}`);
-    }, CHECK_AFTER_MS);
-  };
-  return { check, wasAsked, view: fetcher.data };
-}
-
 /** The request form (specification section 2, /reservas), complete without JavaScript. */
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
   const { choices, typed, isStaff } = view;
   const formRef = useRef<HTMLFormElement>(null);
   const live = useLiveConflicts(formRef);
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<RequestFields, string[]>({
     id: "reserva",
     lastResult: reply?.result,
     defaultValue: { ...typed, shift: typed.shift ?? "" },
@@ -118,7 +47,6 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [dates, setDates] = useState(() => list("dates"));
   const [exceptions, setExceptions] = useState(() => list("exceptions"));
-  const repeatUntil = useRef<HTMLInputElement>(null);
   useEffect(() => setIsEnhanced(true), []);
   const changeDates = (next: string[]) => {
     setDates(next);
@@ -158,53 +86,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         <input type="hidden" name="formToken" value={view.formToken} />
         <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
         <ChoiceGroup field={fields.dates} legend={LABELS.dates}>
-          <p className="hint">{requestText.datesHint}</p>
-          {isEnhanced ? (
-            <DatePicker
-              chosen={dates}
-              onChange={changeDates}
-              today={view.today}
-              blocked={blockedDays}
-              mayChooseBlocked={isStaff}
-            />
-          ) : (
-            <MonthTables
-              months={view.months}
-              chosen={dates}
-              previousMonth={view.previousMonth}
-              nextMonth={view.nextMonth}
-              mayChooseBlocked={isStaff}
-            />
-          )}
-          <div className="flex flex-wrap items-end gap-3">
-            <label className="field">
-              <span>{requestText.repeatLabel}</span>
-              <input
-                ref={repeatUntil}
-                className="input"
-                type="date"
-                name="repeatUntil"
-                min={view.today}
-                defaultValue={typed.repeatUntil}
-              />
-            </label>
-            <button
-              type="submit"
-              formMethod="get"
-              name="repetir"
-              value="1"
-              className="button"
-              data-look="secondary"
-              onClick={(event) => {
-                event.preventDefault();
-                const skipped = new Set(blockedDays.map((day) => day.date));
-                const until = repeatUntil.current?.value;
-                if (until) changeDates(repeatWeekly(dates, until, skipped));
-              }}
-            >
-              {requestText.repeat}
-            </button>
-          </div>
+          <DatesField view={view} dates={dates} blockedDays={blockedDays} onChange={changeDates} />
         </ChoiceGroup>
         <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
           <div className="choices">

@@ -3,7 +3,7 @@ import { DayPicker } from "react-day-picker";
 import { ptBR } from "react-day-picker/locale";
 import { formatDate } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 const CIVIL = "yyyy-MM-dd";
 

@@ -1,0 +1,54 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Shift } from "#app/models/shift.ts";
+import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
+import type { MonthView } from "./month-tables.tsx";
+
+export type Named = { id: number; name: string };
+
+/** Everything that the form shows (services/reservations/request-form). */
+export type RequestFormView = {
+  isStaff: boolean;
+  choices: {
+    disciplines: Named[];
+    classes: Named[];
+    teachers: Named[];
+    environmentGroups: { type: string; environments: (Named & { capacity: number | null })[] }[];
+  };
+  today: string;
+  months: MonthView[];
+  previousMonth: string | null;
+  nextMonth: string | null;
+  blockedDays: { date: string; title: string }[];
+  typed: {
+    dates: string[];
+    shift: Shift | null;
+    environmentIds: string[];
+    disciplineId: string;
+    classId: string;
+    teacherUserId: string;
+    notes: string;
+    repeatUntil: string;
+    exceptions: string[];
+  };
+  conflicts: ConflictView[] | null;
+  alternatives: AlternativesView[];
+  formToken: string;
+};
+
+/** What the form's action answers where the request did not pass. */
+export type RequestReply = {
+  result: SubmissionResult<string[]>;
+  refusal?: { problem: string; details?: Record<string, unknown> };
+};
+
+/** The form's fields as the browser sends them. */
+export type RequestFields = {
+  dates: string[];
+  shift: string;
+  environmentIds: string[];
+  disciplineId: string;
+  classId: string;
+  teacherUserId: string;
+  notes: string;
+  exceptions: string[];
+};
