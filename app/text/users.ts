@@ -16,6 +16,7 @@ export const userText = {
     password: "Senha",
     newPassword: "Nova senha",
   },
+  nameAndEmail: "Nome e e-mail",
   usernameHint: "O nome com que a pessoa entra no sistema.",
   ownRoleHint: "Você não pode mudar o seu próprio papel.",
   you: "você",

@@ -56,18 +56,20 @@ function UserRow({ user, query }: { user: Row; query: string }) {
         <div className="min-w-0 [overflow-wrap:anywhere]">
           {user.name}
           {user.isOwn ? <span className="hint font-normal"> ({userText.you})</span> : null}
-          {user.firstLogin ? <p className="hint font-normal">{userText.firstLogin}</p> : null}
+          <p className="hint font-normal">{user.email}</p>
         </div>
       </th>
-      <td data-label={fields.username}>{user.username}</td>
-      <td data-label={fields.email}>
-        <span className="min-w-0 [overflow-wrap:anywhere]">{user.email}</span>
+      <td data-label={fields.username}>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
       </td>
       <td data-label={fields.role}>
-        <span className="badge">{frameText.roles[user.role]}</span>
+        <div>
+          <span className="badge">{frameText.roles[user.role]}</span>
+          {user.firstLogin ? <p className="hint">{userText.firstLogin}</p> : null}
+        </div>
       </td>
       <td className="acts">
-        <div>
+        <div className="sm:flex-nowrap">
           <UserActs user={user} query={query} />
         </div>
       </td>
@@ -82,9 +84,8 @@ function UserTable({ users, query }: { users: Row[]; query: string }) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{fields.name}</th>
+            <th scope="col">{userText.nameAndEmail}</th>
             <th scope="col">{fields.username}</th>
-            <th scope="col">{fields.email}</th>
             <th scope="col">{fields.role}</th>
             <th scope="col" className="text-right">
               {formText.actions}

@@ -51,7 +51,7 @@ export default function NewUser() {
   const reply = useActionData<typeof action>();
   const { search } = useLocation();
   const [password, setPassword] = useState<string | null>(null);
-  useEffect(() => setPassword(generated ?? ""), [generated]);
+  useEffect(() => setPassword(""), []);
   return (
     <UserDialog
       title={userText.new}
@@ -80,7 +80,7 @@ export default function NewUser() {
               {userText.generate}
             </button>
           </NewPasswordField>
-          <PasswordChecklist password={password} />
+          {generated ? null : <PasswordChecklist password={password} />}
         </>
       )}
     />

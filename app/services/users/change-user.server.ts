@@ -11,8 +11,8 @@ function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["rol
   if (role === user.role) return null;
   const refusal = roleRefusal(deps.db, actor, role);
   if (refusal) return refusal;
-  if (user.id === actor.id) return refuse("ownAccount");
-  return user.role === "admin" && countUsersByRole(deps.db, "admin") < 2 ? refuse("lastAdmin") : null;
+  if (user.role === "admin" && countUsersByRole(deps.db, "admin") < 2) return refuse("lastAdmin");
+  return user.id === actor.id ? refuse("ownAccount") : null;
 }
 
 /** Changes an account; a field that is left out keeps its value. A new role ends the person's sessions. */

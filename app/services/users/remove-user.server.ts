@@ -12,8 +12,8 @@ export function removeUser(deps: Deps, actor: Actor, id: number): Result<User> {
     const found = findManageable(db, actor, id);
     if (!found.ok) return found;
     const user = found.value;
-    if (id === actor.id) return refuse("ownAccount");
     if (user.role === "admin" && countUsersByRole(db, "admin") < 2) return refuse("lastAdmin");
+    if (id === actor.id) return refuse("ownAccount");
     const count = countReservationsOfUser(db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteUser(db, id);
