@@ -58,10 +58,6 @@ export function UserDialog({
         className="form"
         preventScrollReset
       >
-        {/* Enter in a field presses a form's first button; that must not be "Gerar senha". */}
-        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-          {submit}
-        </button>
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
         <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
         <TextField field={fields.email} label={LABELS.email} type="email" maxLength={254} {...plain} />
@@ -78,6 +74,10 @@ export function UserDialog({
           hint={roleHint}
           options={roles.map((role) => ({ value: role, label: frameText.roles[role] }))}
         />
+        {/* Enter in a field presses a form's first button; that must not be "Gerar senha". */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {submit}
+        </button>
         {password?.(fields.password)}
         <div className="actions">
           <SubmitButton>{submit}</SubmitButton>
