@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findUser, listUsers } from "#app/models/user.server.ts";
+import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 
-const NEW = {
-  name: "Carla Dias",
-  email: "carla@escola.test",
-  username: "carla",
-  password: "Outra#Senha9",
-  confirmPassword: "Outra#Senha9",
-  role: "teacher",
-};
+const NEW = { ...CARLA, confirmPassword: CARLA.password };
 
 describe("POST /api/register", () => {
   it.each([null, "ana", "pedro", "novoana", "novoadmin"] as const)("is closed to %s", async (person) => {
