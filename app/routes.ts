@@ -13,6 +13,11 @@ export default [
       index("routes/dashboard.tsx"),
       route("reservas", "routes/booking/my-week.tsx", [route("nova", "routes/booking/request.tsx")]),
 
+      route("admin/ambientes", "routes/environments/list.tsx", [
+        route("novo", "routes/environments/new.tsx"),
+        route(":id/editar", "routes/environments/edit.tsx"),
+        route(":id/excluir", "routes/environments/delete.tsx"),
+      ]),
       route("admin/disciplinas", "routes/disciplines/list.tsx", [
         route("nova", "routes/disciplines/new.tsx"),
         route(":id/editar", "routes/disciplines/edit.tsx"),
@@ -23,14 +28,23 @@ export default [
         route(":id/editar", "routes/classes/edit.tsx"),
         route(":id/excluir", "routes/classes/delete.tsx"),
       ]),
+      route("admin/usuarios", "routes/users/list.tsx", [
+        route("novo", "routes/users/new.tsx"),
+        route(":id/editar", "routes/users/edit.tsx"),
+        route(":id/senha", "routes/users/reset-password.tsx"),
+        route(":id/excluir", "routes/users/delete.tsx"),
+      ]),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),
 
   route("api/user", "routes/api/user.ts"),
   route("api/login", "routes/api/login.ts"),
+  route("api/register", "routes/api/register.ts"),
   route("api/logout", "routes/api/logout.ts"),
   route("api/change-password", "routes/api/change-password.ts"),
+  route("api/environments", "routes/api/environments.ts"),
+  route("api/environments/:id", "routes/api/environment.ts"),
   route("api/disciplines", "routes/api/disciplines.ts"),
   route("api/disciplines/:id", "routes/api/discipline.ts"),
   route("api/classes", "routes/api/classes.ts"),
@@ -40,5 +54,9 @@ export default [
   route("api/reservations/:id", "routes/api/reservation.ts"),
   route("api/reservations/:id/status", "routes/api/reservation-status.ts"),
   route("api/public/check-conflicts", "routes/api/public-check-conflicts.ts"),
+  route("api/courses", "routes/api/courses.ts"),
+  route("api/users", "routes/api/users.ts"),
+  route("api/users/:id", "routes/api/one-user.ts"),
+  route("api/users/:id/reset-password", "routes/api/reset-password.ts"),
   route("api/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -90,7 +90,12 @@ export const createUserSchema = z.object({ ...profile, password: passwordOfNewAc
 export type CreateUserInput = z.infer<typeof createUserSchema>;
 
 export const updateUserSchema = z.object(profile);
-export type UpdateUserInput = z.infer<typeof updateUserSchema>;
+
+/** A change over /api: a field that is left out keeps its value. */
+export const patchUserSchema = updateUserSchema.partial();
+export type PatchUserInput = z.infer<typeof patchUserSchema>;
+
+export const userFilterSchema = z.object({ role: z.enum(ROLES, { error: "Papel desconhecido" }).optional() });
 
 /** The specification's registration schema; only an admin's call gets as far as this (decisions.md). */
 export const registerSchema = z

@@ -165,3 +165,20 @@ export function updatePassword(
 export function deleteUser(db: Database, id: number): void {
   db.run(db.q.deleteFrom("users").where("id", "=", id));
 }
+
+/** How many reservations name the user as their teacher, as who made them or as who overrode a conflict. */
+export function countReservationsOfUser(db: Database, id: number): number {
+  const row = db.get(
+    db.q
+      .selectFrom("reservations")
+      .select((s) => s.fn.countAll<number>().as("n"))
+      .where((where) =>
+        where.or([
+          where("user_id", "=", id),
+          where("teacher_user_id", "=", id),
+          where("override_user_id", "=", id),
+        ]),
+      ),
+  );
+  return row?.n ?? 0;
+}

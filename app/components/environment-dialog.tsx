@@ -1,0 +1,73 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { ENVIRONMENT_TYPES } from "#app/models/environment-type.ts";
+import { environmentText } from "#app/text/environments.ts";
+import { formText } from "#app/text/form.ts";
+import { SubmitButton } from "./button.tsx";
+import { Dialog, useParentAddress } from "./dialog.tsx";
+import { ErrorSummary, SelectField, TextAreaField, TextField } from "./fields.tsx";
+
+type Values = {
+  name: string;
+  type: string;
+  capacity: number | null;
+  location: string | null;
+  description: string | null;
+};
+
+const LABELS = environmentText.fields;
+const TYPES = ENVIRONMENT_TYPES.map((type) => ({ value: type, label: type }));
+
+/** The dialog in which an environment is made or changed. */
+export function EnvironmentDialog({
+  title,
+  submit,
+  failureTitle,
+  values,
+  result,
+}: {
+  title: string;
+  submit: string;
+  failureTitle: string;
+  values?: Values;
+  result: SubmissionResult<string[]> | undefined;
+}) {
+  const closeTo = useParentAddress("/admin/ambientes");
+  const [form, fields] = useForm<Values, string[]>({
+    id: "ambiente",
+    lastResult: result,
+    defaultValue: values,
+  });
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
+        <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
+        <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
+        <TextField
+          field={fields.capacity}
+          label={LABELS.capacity}
+          hint={environmentText.capacityHint}
+          optional
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.location}
+          label={LABELS.location}
+          optional
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextAreaField field={fields.description} label={LABELS.description} optional maxLength={1000} />
+        <div className="actions">
+          <SubmitButton>{submit}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+
+/** What can be done with a table's row: opens a dialog over the list; `name` tells rows apart by ear. */
+export function RowLink({
+  to,
+  name,
+  label,
+  danger = false,
+}: {
+  to: string;
+  name: string;
+  label: string;
+  danger?: boolean;
+}) {
+  return (
+    <Link className="button" data-look={danger ? "quiet-danger" : "quiet"} to={to} preventScrollReset>
+      {label}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Role } from "#app/models/role.ts";
+import { formText } from "#app/text/form.ts";
+import { frameText } from "#app/text/frame.ts";
+import { userText } from "#app/text/users.ts";
+import { SubmitButton } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { ErrorSummary, SelectField, TextField } from "./fields.tsx";
+
+type Values = { name: string; email: string; username: string; role: string; password: string };
+
+// biome-ignore lint/suspicious/noExplicitAny: the metadata is invariant in its schema (see fields.tsx)
+type PasswordField = FieldMetadata<any, any, string[]>;
+
+const LABELS = userText.fields;
+
+/** The dialog in which an account is made or changed. */
+export function UserDialog({
+  title,
+  submit,
+  failureTitle,
+  action,
+  closeTo,
+  values,
+  roles,
+  roleHint,
+  result,
+  password,
+}: {
+  title: string;
+  submit: string;
+  failureTitle: string;
+  action: string;
+  closeTo: string;
+  values: Partial<Values>;
+  /** The roles that may be given. */
+  roles: Role[];
+  roleHint?: string;
+  result: SubmissionResult<string[]> | undefined;
+  /** Renders the password part of a new account. */
+  password?: (field: PasswordField) => ReactNode;
+}) {
+  const [form, fields] = useForm<Values, string[]>({
+    id: "usuario",
+    lastResult: result,
+    defaultValue: values,
+  });
+  const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false };
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form
+        method="post"
+        action={action}
+        {...getFormProps(form)}
+        noValidate
+        className="form"
+        preventScrollReset
+      >
+        <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
+        <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
+        <TextField field={fields.email} label={LABELS.email} type="email" maxLength={254} {...plain} />
+        <TextField
+          field={fields.username}
+          label={LABELS.username}
+          hint={userText.usernameHint}
+          maxLength={60}
+          {...plain}
+        />
+        <SelectField
+          field={fields.role}
+          label={LABELS.role}
+          hint={roleHint}
+          options={roles.map((role) => ({ value: role, label: frameText.roles[role] }))}
+        />
+        {/* Enter in a field presses a form's first button; that must not be "Gerar senha". */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {submit}
+        </button>
+        {password?.(fields.password)}
+        <div className="actions">
+          <SubmitButton>{submit}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { environmentSchema } from "#app/models/environment.schema.ts";
+import { listEnvironments } from "#app/models/environment.server.ts";
+import { apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { createEnvironment } from "#app/services/catalog/environments.server.ts";
+
+export const loader = guarded({
+  "GET /api/environments": ({ deps }) => Response.json(listEnvironments(deps.db)),
+});
+
+export const action = guarded({
+  "POST /api/environments": async ({ request, actor, deps }) => {
+    const input = await readJson(request, environmentSchema);
+    return apiResult(createEnvironment(deps, actor, input), (environment) => environment, 201);
+  },
+});

@@ -1,0 +1,16 @@
+import { patchUserSchema } from "#app/models/user.schema.ts";
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { changeUser } from "#app/services/users/change-user.server.ts";
+import { removeUser } from "#app/services/users/remove-user.server.ts";
+import { userText } from "#app/text/users.ts";
+
+export const action = guarded({
+  "PATCH /api/users/:id": async ({ request, params, actor, deps }) => {
+    const id = apiIdParam(params.id);
+    const input = await readJson(request, patchUserSchema);
+    return apiResult(changeUser(deps, actor, id, input), (user) => user);
+  },
+  "DELETE /api/users/:id": ({ params, actor, deps }) =>
+    apiDeletion(removeUser(deps, actor, apiIdParam(params.id)), userText.deleted),
+});

@@ -1,0 +1,13 @@
+import { registerSchema } from "#app/models/user.schema.ts";
+import { apiRefusal, apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { createUser, registrar } from "#app/services/users/create-user.server.ts";
+
+export const action = guarded({
+  "POST /api/register": async ({ request, actor, deps }) => {
+    const allowed = registrar(actor);
+    if (!allowed.ok) return apiRefusal(allowed);
+    const input = await readJson(request, registerSchema);
+    return apiResult(await createUser(deps, allowed.value, input), (user) => user, 201);
+  },
+});

@@ -1,0 +1,12 @@
+import { resetPasswordSchema } from "#app/models/user.schema.ts";
+import { apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { resetPassword } from "#app/services/users/reset-password.server.ts";
+
+export const action = guarded({
+  "POST /api/users/:id/reset-password": async ({ request, params, actor, deps }) => {
+    const id = apiIdParam(params.id);
+    const input = await readJson(request, resetPasswordSchema);
+    return apiResult(await resetPassword(deps, actor, id, input), (user) => user);
+  },
+});

@@ -1,0 +1,16 @@
+import { createUserSchema, userFilterSchema } from "#app/models/user.schema.ts";
+import { listUsers } from "#app/models/user.server.ts";
+import { apiResult, readJson, readQuery } from "#app/services/access/api.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { createUser } from "#app/services/users/create-user.server.ts";
+
+export const loader = guarded({
+  "GET /api/users": ({ url, deps }) => Response.json(listUsers(deps.db, readQuery(url, userFilterSchema))),
+});
+
+export const action = guarded({
+  "POST /api/users": async ({ request, actor, deps }) => {
+    const input = await readJson(request, createUserSchema);
+    return apiResult(await createUser(deps, actor, input), (user) => user, 201);
+  },
+});

@@ -1,0 +1,133 @@
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { RowLink } from "#app/components/row-link.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { searchText } from "#app/models/search.ts";
+import { listUsers } from "#app/models/user.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { listQuery } from "#app/services/users/draft.ts";
+import { manageableRoles } from "#app/services/users/permission.server.ts";
+import { formText } from "#app/text/form.ts";
+import { frameText } from "#app/text/frame.ts";
+import { userText } from "#app/text/users.ts";
+
+const BASE = "/admin/usuarios";
+
+export const loader = guarded({
+  "GET /admin/usuarios": ({ url, actor, deps }) => {
+    const search = searchText(url);
+    const roles = manageableRoles(actor.role);
+    const users = listUsers(deps.db, { search }).map((user) => ({
+      ...user,
+      isOwn: user.id === actor.id,
+      isManageable: roles.includes(user.role),
+    }));
+    return { search, users };
+  },
+});
+
+export const handle: PageHandle = { title: userText.title };
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["users"][number];
+
+function UserActs({ user, query }: { user: Row; query: string }) {
+  const address = `${BASE}/${user.id}`;
+  const { name } = user;
+  if (!user.isManageable) return null;
+  return (
+    <>
+      <RowLink to={`${address}/editar${query}`} label={formText.edit} name={name} />
+      <RowLink to={`${address}/senha${query}`} label={userText.reset} name={name} />
+      {user.isOwn ? null : (
+        <RowLink to={`${address}/excluir${query}`} label={formText.delete} name={name} danger />
+      )}
+    </>
+  );
+}
+
+function UserRow({ user, query }: { user: Row; query: string }) {
+  const { fields } = userText;
+  return (
+    <tr>
+      <th scope="row">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          {user.name}
+          {user.isOwn ? <span className="hint font-normal"> ({userText.you})</span> : null}
+          <p className="hint font-normal">{user.email}</p>
+        </div>
+      </th>
+      <td data-label={fields.username}>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
+      </td>
+      <td data-label={fields.role}>
+        <div>
+          <span className="badge">{frameText.roles[user.role]}</span>
+          {user.firstLogin ? <p className="hint">{userText.firstLogin}</p> : null}
+        </div>
+      </td>
+      <td className="acts">
+        <div className="sm:flex-nowrap">
+          <UserActs user={user} query={query} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function UserTable({ users, query }: { users: Row[]; query: string }) {
+  const { fields } = userText;
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{userText.nameAndEmail}</th>
+            <th scope="col">{fields.username}</th>
+            <th scope="col">{fields.role}</th>
+            <th scope="col" className="text-right">
+              {formText.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} query={query} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export default function UserList() {
+  const { users, search } = useLoaderData<typeof loader>();
+  const query = listQuery(useLocation().search);
+  return (
+    <>
+      <PageHead title={userText.title} lead={userText.lead}>
+        <ButtonLink to={`${BASE}/novo${query}`} preventScrollReset>
+          {userText.new}
+        </ButtonLink>
+      </PageHead>
+      <Outlet />
+      <div className="panel">
+        <SearchForm label={userText.searchLabel} search={search} clearTo={BASE} />
+        {users.length > 0 ? (
+          <UserTable users={users} query={query} />
+        ) : (
+          <EmptyState
+            sentence={search ? formText.noMatch : userText.empty}
+            action={
+              search
+                ? { to: BASE, label: formText.clearFilters }
+                : { to: `${BASE}/novo`, label: userText.new }
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { NewPasswordField } from "#app/components/new-password-field.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PasswordChecklist } from "#app/components/password-checklist.tsx";
+import { UserDialog } from "#app/components/user-dialog.tsx";
+import { createUserSchema } from "#app/models/user.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { createUser } from "#app/services/users/create-user.server.ts";
+import { draftOf, generateQuery, listQuery, wantsPassword } from "#app/services/users/draft.ts";
+import { generatePassword } from "#app/services/users/generate-password.ts";
+import { manageableRoles } from "#app/services/users/permission.server.ts";
+import { formText } from "#app/text/form.ts";
+import { userText } from "#app/text/users.ts";
+
+const BASE = "/admin/usuarios";
+const HERE = `${BASE}/novo`;
+/** Passwords never come back in an answer. */
+const HIDDEN = ["password"];
+
+export const loader = guarded({
+  "GET /admin/usuarios/novo": ({ url, actor }) => ({
+    roles: manageableRoles(actor.role),
+    draft: draftOf(url),
+    generated: wantsPassword(url) ? generatePassword() : null,
+  }),
+});
+
+export const action = guarded({
+  "POST /admin/usuarios/novo": async ({ request, url, actor, context, deps }) => {
+    const form = await request.formData();
+    if (wantsPassword(url)) return redirect(HERE + generateQuery(url.search, form));
+    const submission = parseWithZod(form, { schema: createUserSchema });
+    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
+    const result = await createUser(deps, actor, submission.value);
+    if (!result.ok) return refusedForm(submission, result, HIDDEN);
+    return redirectWithToast(context, BASE + listQuery(url.search), {
+      title: userText.created,
+      description: result.value.name,
+    });
+  },
+});
+
+export const handle: PageHandle = { title: userText.new };
+
+export default function NewUser() {
+  const { roles, draft, generated } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { search } = useLocation();
+  const [password, setPassword] = useState<string | null>(null);
+  useEffect(() => setPassword(""), []);
+  return (
+    <UserDialog
+      title={userText.new}
+      submit={formText.create}
+      failureTitle={userText.createFailed}
+      action={HERE + listQuery(search)}
+      closeTo={BASE + listQuery(search)}
+      values={draft}
+      roles={roles}
+      result={reply?.result}
+      password={(field) => (
+        <>
+          <NewPasswordField
+            field={field}
+            label={userText.fields.password}
+            hint={userText.newLead}
+            generated={generated}
+            onPassword={setPassword}
+          >
+            <button
+              type="submit"
+              className="button"
+              data-look="secondary"
+              formAction={HERE + generateQuery(search)}
+            >
+              {userText.generate}
+            </button>
+          </NewPasswordField>
+          {generated ? null : <PasswordChecklist password={password} />}
+        </>
+      )}
+    />
+  );
+}

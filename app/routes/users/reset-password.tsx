@@ -1,0 +1,82 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { ErrorSummary } from "#app/components/fields.tsx";
+import { NewPasswordField } from "#app/components/new-password-field.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { resetPasswordSchema } from "#app/models/user.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded, idParam } from "#app/services/access/guarded.server.ts";
+import { accountOfPage } from "#app/services/users/account-page.server.ts";
+import { generateQuery, listQuery, wantsPassword } from "#app/services/users/draft.ts";
+import { generatePassword } from "#app/services/users/generate-password.ts";
+import { resetPassword } from "#app/services/users/reset-password.server.ts";
+import { formText } from "#app/text/form.ts";
+import { userText } from "#app/text/users.ts";
+
+const BASE = "/admin/usuarios";
+/** Passwords never come back in an answer. */
+const HIDDEN = ["newPassword"];
+const LABELS = { newPassword: userText.fields.newPassword };
+
+export const loader = guarded({
+  "GET /admin/usuarios/:id/senha": ({ url, params, actor, deps }) => {
+    const { id, name } = accountOfPage(deps, actor, params.id);
+    return { id, name, generated: wantsPassword(url) ? generatePassword() : null };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/usuarios/:id/senha": async ({ request, url, params, actor, context, deps }) => {
+    const id = idParam(params.id);
+    if (wantsPassword(url)) return redirect(`${BASE}/${id}/senha${generateQuery(url.search)}`);
+    const submission = parseWithZod(await request.formData(), { schema: resetPasswordSchema });
+    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
+    const result = await resetPassword(deps, actor, id, submission.value);
+    if (!result.ok) return refusedForm(submission, result, HIDDEN);
+    return redirectWithToast(context, BASE + listQuery(url.search), {
+      title: userText.passwordReset,
+      description: result.value.name,
+    });
+  },
+});
+
+export const handle: PageHandle = { title: userText.resetTitle };
+
+export default function ResetPassword() {
+  const { id, name, generated } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { search } = useLocation();
+  const closeTo = BASE + listQuery(search);
+  const here = `${BASE}/${id}/senha`;
+  const [form, fields] = useForm<typeof LABELS, string[]>({ id: "senha", lastResult: reply?.result });
+  return (
+    <Dialog title={userText.resetTitle} closeTo={closeTo}>
+      <Form
+        method="post"
+        action={here + listQuery(search)}
+        {...getFormProps(form)}
+        noValidate
+        className="form"
+        preventScrollReset
+      >
+        <ErrorSummary form={form} title={userText.resetFailed} labels={LABELS} />
+        <p>{userText.resetLead(name)}</p>
+        <NewPasswordField field={fields.newPassword} label={LABELS.newPassword} generated={generated}>
+          <ButtonLink look="secondary" to={here + generateQuery(search)} replace preventScrollReset>
+            {userText.generate}
+          </ButtonLink>
+        </NewPasswordField>
+        <div className="actions">
+          <SubmitButton>{userText.reset}</SubmitButton>
+          <ButtonLink look="secondary" to={closeTo} preventScrollReset>
+            {formText.cancel}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { data } from "@remix-run/node";
+import type { User } from "#app/models/user.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { idParam } from "../access/guarded.server.ts";
+import type { Deps } from "../deps.ts";
+import { problemSentence, problemStatus } from "../problems.ts";
+import { findManageable } from "./permission.server.ts";
+
+/** The account that a screen's address names; throws the 404 or 403 page. */
+export function accountOfPage(deps: Deps, actor: Actor, param: string | undefined): User {
+  const found = findManageable(deps.db, actor, idParam(param));
+  if (found.ok) return found.value;
+  throw data({ message: problemSentence(found) }, { status: problemStatus(found) });
+}

@@ -1,0 +1,46 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import { deleteSessionsOfUser } from "#app/models/session.server.ts";
+import type { PatchUserInput } from "#app/models/user.schema.ts";
+import { countUsersByRole, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { findManageable, roleRefusal, takenRefusal } from "./permission.server.ts";
+
+function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["role"]): Refusal | null {
+  if (role === user.role) return null;
+  const refusal = roleRefusal(deps.db, actor, role);
+  if (refusal) return refusal;
+  if (user.role === "admin" && countUsersByRole(deps.db, "admin") < 2) return refuse("lastAdmin");
+  return user.id === actor.id ? refuse("ownAccount") : null;
+}
+
+/** Changes an account; a field that is left out keeps its value. A new role ends the person's sessions. */
+export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUserInput): Result<User> {
+  const { db } = deps;
+  return db.write((): Result<User> => {
+    const found = findManageable(db, actor, id);
+    if (!found.ok) return found;
+    const user = found.value;
+    const name = input.name ?? user.name;
+    const email = input.email ?? user.email;
+    const username = input.username ?? user.username;
+    const role = input.role ?? user.role;
+    const refusal =
+      roleChangeRefusal(deps, actor, user, role) ?? takenRefusal(db, { username, email, exceptId: id });
+    if (refusal) return refusal;
+    const at = timestamp(deps);
+    updateUser(db, { id, name, email, username, role, at });
+    if (role !== user.role) deleteSessionsOfUser(db, { userId: id });
+    insertAudit(db, {
+      at,
+      actorId: actor.id,
+      action: "update",
+      entity: "user",
+      entityId: id,
+      details: role === user.role ? {} : { from: user.role, to: role },
+    });
+    const changed = findUser(db, id);
+    return changed ? done(changed) : refuse("notFound");
+  });
+}

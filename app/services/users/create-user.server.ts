@@ -1,0 +1,39 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import type { CreateUserInput } from "#app/models/user.schema.ts";
+import { findUser, insertUser, type User } from "#app/models/user.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { roleRefusal, takenRefusal } from "./permission.server.ts";
+
+/** Makes an account whose password is to be changed at its first login. */
+export async function createUser(deps: Deps, actor: Actor, input: CreateUserInput): Promise<Result<User>> {
+  const { db } = deps;
+  const refusal = () => roleRefusal(db, actor, input.role) ?? takenRefusal(db, input);
+  const early = refusal();
+  if (early) return early;
+  const passwordHash = await deps.passwords.hash(input.password);
+  return db.write((): Result<User> => {
+    const late = refusal();
+    if (late) return late;
+    const at = timestamp(deps);
+    const { name, email, username, role } = input;
+    const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
+    insertAudit(db, {
+      at,
+      actorId: actor.id,
+      action: "create",
+      entity: "user",
+      entityId: id,
+      details: { role },
+    });
+    const user = findUser(db, id);
+    return user ? done(user) : refuse("notFound");
+  });
+}
+
+/** Accounts are not self-service: the registration is an administrator's. */
+export function registrar(actor: Actor | null): Result<Actor> {
+  if (actor?.role !== "admin") return refuse("registrationClosed");
+  return actor.firstLogin ? refuse("firstLoginPending") : done(actor);
+}

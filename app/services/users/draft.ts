@@ -1,0 +1,39 @@
+/**
+ * "Gerar senha" without JavaScript: the form is posted to its own address with `?gerar=1`, which answers with
+ * a redirect to the same dialog. Its address keeps what was typed, but never a password, and only there, in
+ * the answer to a GET, the generated password is shown.
+ */
+const GENERATE = "gerar";
+const FIELDS = ["name", "email", "username", "role"] as const;
+const MAX_LENGTH = 254;
+
+export type UserDraft = Record<(typeof FIELDS)[number], string>;
+
+/** The query string of the list that a dialog stands on, without what belongs to the dialog. */
+export function listQuery(search: string): string {
+  const given = new URLSearchParams(search).get("busca");
+  return given ? `?${new URLSearchParams({ busca: given })}` : "";
+}
+
+export function wantsPassword(url: URL): boolean {
+  return url.searchParams.has(GENERATE);
+}
+
+/** The query string that asks for a generated password, with what was typed so far. */
+export function generateQuery(search: string, typed?: FormData): string {
+  const query = new URLSearchParams(listQuery(search));
+  query.set(GENERATE, "1");
+  for (const field of FIELDS) {
+    const value = typed?.get(field);
+    // A lone surrogate, or a text of any length, must not break the redirect's header.
+    if (typeof value === "string" && value) query.set(field, value.slice(0, MAX_LENGTH).toWellFormed());
+  }
+  return `?${query}`;
+}
+
+/** What was typed before a password was asked for. */
+export function draftOf(url: URL): Partial<UserDraft> {
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, url.searchParams.get(field)?.slice(0, MAX_LENGTH)]).filter(([, v]) => v),
+  );
+}

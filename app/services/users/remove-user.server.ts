@@ -1,0 +1,30 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import { countReservationsOfUser, countUsersByRole, deleteUser, type User } from "#app/models/user.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { findManageable } from "./permission.server.ts";
+
+/** Removes an account that no reservation names, and its sessions with it; never one's own, never the last admin. */
+export function removeUser(deps: Deps, actor: Actor, id: number): Result<User> {
+  const { db } = deps;
+  return db.write((): Result<User> => {
+    const found = findManageable(db, actor, id);
+    if (!found.ok) return found;
+    const user = found.value;
+    if (user.role === "admin" && countUsersByRole(db, "admin") < 2) return refuse("lastAdmin");
+    if (id === actor.id) return refuse("ownAccount");
+    const count = countReservationsOfUser(db, id);
+    if (count > 0) return refuse("inUse", { count });
+    deleteUser(db, id);
+    insertAudit(db, {
+      at: timestamp(deps),
+      actorId: actor.id,
+      action: "delete",
+      entity: "user",
+      entityId: id,
+      details: { role: user.role },
+    });
+    return done(user);
+  });
+}

@@ -1,0 +1,28 @@
+import { plural } from "./format.ts";
+
+/** The environments page (specification sections 2 and 8). */
+export const environmentText = {
+  title: "Ambientes",
+  lead: "As salas, os laboratórios e os auditórios que podem ser reservados.",
+  new: "Novo ambiente",
+  editTitle: "Editar ambiente",
+  deleteTitle: "Excluir ambiente",
+  empty: "Nenhum ambiente encontrado",
+  searchLabel: "Buscar por nome, tipo ou localização",
+  fields: {
+    name: "Nome",
+    type: "Tipo",
+    capacity: "Capacidade",
+    location: "Localização",
+    description: "Descrição",
+  },
+  capacityHint: "Quantas pessoas cabem no ambiente.",
+  people: (count: number) => plural(count, "pessoa", "pessoas"),
+  none: "—",
+  created: "Ambiente criado",
+  updated: "Ambiente atualizado",
+  deleted: "Ambiente excluído",
+  createFailed: "Erro ao criar ambiente",
+  updateFailed: "Erro ao atualizar ambiente",
+  deleteFailed: "Erro ao excluir ambiente",
+};

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { listEnvironments } from "#app/models/environment.server.ts";
+import { BAD_IDS } from "#tests/support/accounts.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { putReservation } from "#tests/support/reserve.ts";
+
+const SCREEN = "/admin/ambientes";
+
+describe("environments on the screen", () => {
+  it("are created, changed and deleted by an administrator, and say so", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const created = await admin.post(`${SCREEN}/novo?busca=x`, {
+      name: "Estúdio",
+      type: "Laboratório",
+      capacity: "12",
+      location: "",
+      description: "",
+    });
+    expect(created.status).toBe(302);
+    expect(created.headers.get("location")).toBe(`${SCREEN}?busca=x`);
+    const list = await (await admin.fetch(SCREEN)).text();
+    expect(list).toContain("Ambiente criado");
+    expect(list).toContain("Estúdio");
+    expect(list).toContain("12 pessoas");
+    expect(listEnvironments(app.db).find((row) => row.id === 5)).toMatchObject({
+      capacity: 12,
+      location: null,
+      description: null,
+    });
+
+    const form = await (await admin.fetch(`${SCREEN}/5/editar`)).text();
+    expect(form).toContain('value="Estúdio"');
+    expect(form).toContain('value="12"');
+    expect(
+      (await admin.post(`${SCREEN}/5/editar`, { name: "Estúdio B", type: "Sala", capacity: "" })).status,
+    ).toBe(302);
+    expect(await (await admin.fetch(SCREEN)).text()).toContain("Ambiente atualizado");
+    expect(listEnvironments(app.db).find((row) => row.id === 5)).toMatchObject({
+      name: "Estúdio B",
+      type: "Sala",
+      capacity: null,
+    });
+
+    const question = await (await admin.fetch(`${SCREEN}/5/excluir`)).text();
+    expect(question).toContain("Excluir Estúdio B? Esta ação não pode ser desfeita.");
+    expect((await admin.post(`${SCREEN}/5/excluir`)).status).toBe(302);
+    expect(await (await admin.fetch(SCREEN)).text()).toContain("Ambiente excluído");
+    expect(listEnvironments(app.db)).toHaveLength(4);
+  });
+
+  it("keep what was typed and say what is wrong", async () => {
+    const app = await createTestApp();
+    const answer = await app
+      .as("admin")
+      .post(`${SCREEN}/novo`, { name: "", type: "", capacity: "muitas", location: "Bloco Z" });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    for (const text of [
+      "Erro ao criar ambiente",
+      "Nome é obrigatório",
+      "Tipo é obrigatório",
+      "A capacidade deve ser um número inteiro",
+      'value="muitas"',
+      'value="Bloco Z"',
+      "<title>Erro: ",
+    ]) {
+      expect(page).toContain(text);
+    }
+    const edit = await app.as("admin").post(`${SCREEN}/1/editar`, { name: "", type: "Sala" });
+    expect(await edit.text()).toContain("Erro ao atualizar ambiente");
+    expect(listEnvironments(app.db)).toHaveLength(4);
+  });
+
+  it("say why one cannot be deleted", async () => {
+    const app = await createTestApp();
+    putReservation(app.db);
+    const answer = await app.as("admin").post(`${SCREEN}/1/excluir`);
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("Erro ao excluir ambiente");
+    expect(page).toContain("1 reserva usa este item");
+    expect(listEnvironments(app.db)).toHaveLength(4);
+  });
+
+  it("are searched by name, type and location, signs taken literally", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const named = async (search: string) => {
+      const page = await (await admin.fetch(`${SCREEN}?busca=${encodeURIComponent(search)}`)).text();
+      return ["Sala 1", "Sala 2", "Laboratório 1", "Auditório"].filter((name) =>
+        page.includes(`Editar<span class="sr-only"> <!-- -->${name}</span>`),
+      );
+    };
+    expect(await named("")).toHaveLength(4);
+    expect(await named("sala")).toEqual(["Sala 1", "Sala 2"]);
+    expect(await named("Bloco B")).toEqual(["Laboratório 1"]);
+    expect(await named("%")).toEqual([]);
+    expect(await named("_")).toEqual([]);
+    expect(await (await admin.fetch(`${SCREEN}?busca=zzz`)).text()).toContain(
+      "Nenhum resultado para estes filtros.",
+    );
+  });
+
+  it("say when there is none", async () => {
+    const app = await createTestApp();
+    app.db.run(app.db.q.deleteFrom("environments"));
+    expect(await (await app.as("admin").fetch(SCREEN)).text()).toContain("Nenhum ambiente encontrado");
+  });
+
+  it("answer 404 for ids that are none", async () => {
+    const app = await createTestApp();
+    for (const id of BAD_IDS) {
+      for (const act of ["editar", "excluir"]) {
+        const path = `${SCREEN}/${encodeURIComponent(id)}/${act}`;
+        expect((await app.as("admin").fetch(path)).status).toBe(404);
+        expect((await app.as("admin").post(path, { name: "X", type: "Sala" })).status).toBe(404);
+      }
+    }
+  });
+
+  it("are an administrator's page", async () => {
+    const app = await createTestApp();
+    for (const path of [SCREEN, `${SCREEN}/novo`, `${SCREEN}/1/editar`, `${SCREEN}/1/excluir`]) {
+      for (const person of ["ana", "pedro"] as const) {
+        expect((await app.as(person).fetch(path)).status).toBe(403);
+        if (path !== SCREEN)
+          expect((await app.as(person).post(path, { name: "X", type: "Sala" })).status).toBe(403);
+      }
+      const visitor = await app.as(null).fetch(path);
+      expect(visitor.status).toBe(302);
+      expect(visitor.headers.get("location")).toMatch(/^\/auth/);
+    }
+    expect(listEnvironments(app.db).map((row) => row.name)).not.toContain("X");
+    expect(listEnvironments(app.db)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { listEnvironments } from "#app/models/environment.server.ts";
+import { BAD_IDS } from "#tests/support/accounts.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { putReservation } from "#tests/support/reserve.ts";
+import { ROOM } from "#tests/support/school.ts";
+
+const API = "/api/environments";
+
+describe("environments over the API", () => {
+  it("are created, replaced and deleted, and each act is noted", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const created = await admin.api("POST", API, {
+      name: "  Sala 10 ",
+      type: "Sala",
+      capacity: 35,
+      location: "Bloco C",
+      description: "Projetor",
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: 5,
+      name: "Sala 10",
+      type: "Sala",
+      capacity: 35,
+      location: "Bloco C",
+      description: "Projetor",
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+    });
+    app.setNow("2026-03-12T14:00:00.000Z");
+    const replaced = await admin.api("PUT", `${API}/5`, { name: "Lab 10", type: "Laboratório" });
+    expect(replaced.status).toBe(200);
+    expect(replaced.body).toMatchObject({
+      name: "Lab 10",
+      type: "Laboratório",
+      capacity: null,
+      location: null,
+      description: null,
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T14:00:00.000Z",
+    });
+    expect(await admin.api("DELETE", `${API}/5`)).toMatchObject({
+      status: 200,
+      body: { message: "Ambiente excluído" },
+    });
+    expect(listEnvironments(app.db)).toHaveLength(4);
+    expect(auditOf(app.db, "environment")).toEqual(["1 create 5", "1 update 5", "1 delete 5"]);
+  });
+
+  it("are listed by name, numbers as numbers", async () => {
+    const app = await createTestApp();
+    await app.as("admin").api("POST", API, { name: "Sala 10", type: "Sala" });
+    const { status, body } = await app.as("ana").api("GET", API);
+    expect(status).toBe(200);
+    expect(body.map((row: { name: string }) => row.name)).toEqual([
+      "Auditório",
+      "Laboratório 1",
+      "Sala 1",
+      "Sala 2",
+      "Sala 10",
+    ]);
+  });
+
+  it.each([
+    [{}, { name: ["Nome é obrigatório"], type: ["Tipo é obrigatório"] }],
+    [{ name: "   ", type: "Sala" }, { name: ["Nome é obrigatório"] }],
+    [{ name: 7, type: "Sala" }, { name: ["Nome é obrigatório"] }],
+    [{ name: "X", type: "Quadra" }, { type: ["Tipo é obrigatório"] }],
+    [{ name: "X", type: "" }, { type: ["Tipo é obrigatório"] }],
+    [{ name: "a\0b", type: "Sala" }, { name: expect.anything() }],
+    [{ name: "\ud800", type: "Sala" }, { name: expect.anything() }],
+    [{ name: "x".repeat(121), type: "Sala" }, { name: expect.anything() }],
+    [{ name: "X", type: "Sala", capacity: "30" }, { capacity: expect.anything() }],
+    [{ name: "X", type: "Sala", capacity: 1.5 }, { capacity: expect.anything() }],
+    [{ name: "X", type: "Sala", capacity: -1 }, { capacity: expect.anything() }],
+    [{ name: "X", type: "Sala", capacity: 1e9 }, { capacity: expect.anything() }],
+    [{ name: "X", type: "Sala", location: 5 }, { location: expect.anything() }],
+    [{ name: "X", type: "Sala", description: "x".repeat(1001) }, { description: expect.anything() }],
+    [[], { body: expect.anything() }],
+    [null, { body: expect.anything() }],
+  ])("refuse %j and change nothing", async (body, errors) => {
+    const app = await createTestApp();
+    const before = listEnvironments(app.db);
+    for (const [method, path] of [
+      ["POST", API],
+      ["PUT", `${API}/1`],
+    ] as const) {
+      const answer = await app.as("admin").api(method, path, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBeTruthy();
+      expect(answer.body.errors).toEqual(errors);
+    }
+    expect(listEnvironments(app.db)).toEqual(before);
+  });
+
+  it("ignore planted fields", async () => {
+    const app = await createTestApp();
+    const planted = { name: "X", type: "Sala", id: 77, createdAt: "2000-01-01", updatedAt: "2000-01-01" };
+    const created = await app.as("admin").api("POST", API, planted);
+    expect(created.body).toMatchObject({ id: 5, createdAt: "2026-03-12T13:00:00.000Z" });
+    const changed = await app.as("admin").api("PUT", `${API}/1`, { ...planted, id: 2 });
+    expect(changed.body).toMatchObject({ id: 1, name: "X", createdAt: "2026-01-05T12:00:00.000Z" });
+    expect(listEnvironments(app.db).find((row) => row.id === 2)?.name).toBe("Sala 2");
+  });
+
+  it("answer 404 for ids that are none, and note nothing", async () => {
+    const app = await createTestApp();
+    for (const id of BAD_IDS) {
+      const path = `${API}/${encodeURIComponent(id)}`;
+      expect((await app.as("admin").api("PUT", path, { name: "X", type: "Sala" })).status).toBe(404);
+      expect((await app.as("admin").api("DELETE", path)).status).toBe(404);
+    }
+    expect(listEnvironments(app.db)).toHaveLength(4);
+    expect(auditOf(app.db, "environment")).toEqual([]);
+  });
+
+  it("are not deleted while reservations name them, and say how many", async () => {
+    const app = await createTestApp();
+    putReservation(app.db, { date: "2026-03-20" });
+    putReservation(app.db, { date: "2026-03-21" });
+    const answer = await app.as("admin").api("DELETE", `${API}/${ROOM.sala1}`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain("2 reservas usam");
+    expect(listEnvironments(app.db)).toHaveLength(4);
+    expect((await app.as("admin").api("DELETE", `${API}/${ROOM.sala2}`)).status).toBe(200);
+  });
+
+  it("are read by everybody signed in and written by administrators only", async () => {
+    const app = await createTestApp();
+    const before = listEnvironments(app.db);
+    for (const [person, read, write] of [
+      [null, 401, 401],
+      ["ana", 200, 403],
+      ["pedro", 200, 403],
+      ["novoadmin", 403, 403],
+    ] as const) {
+      const client = app.as(person);
+      const body = { name: "Invasora", type: "Sala" };
+      expect((await client.api("GET", API)).status).toBe(read);
+      expect((await client.api("POST", API, body)).status).toBe(write);
+      expect((await client.api("PUT", `${API}/1`, body)).status).toBe(write);
+      expect((await client.api("DELETE", `${API}/1`)).status).toBe(write);
+    }
+    expect(listEnvironments(app.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { findPasswordHash, findUser, listUsers } from "#app/models/user.server.ts";
+import { accounts, CARLA, USERS_API } from "#tests/support/accounts.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+describe("creating a user", () => {
+  it("answers 201 with the row; the person signs in and must change the password", async () => {
+    const app = await createTestApp();
+    const created = await app.as("pedro").api("POST", USERS_API, CARLA);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: 8,
+      name: CARLA.name,
+      email: CARLA.email,
+      username: CARLA.username,
+      role: "teacher",
+      firstLogin: true,
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+    });
+    expect(auditOf(app.db, "user")).toEqual(["2 create 8"]);
+    const login = await app
+      .as(null)
+      .api("POST", "/api/login", { username: "carla", password: CARLA.password });
+    expect(login).toMatchObject({ status: 200, body: { firstLogin: true } });
+  });
+
+  it.each([
+    [{ name: " " }, "name", "Nome é obrigatório"],
+    [{ email: "carla" }, "email", "Email inválido"],
+    [{ email: "a@b\r\nBcc: x@y.z" }, "email", "Email inválido"],
+    [{ username: "ca" }, "username", "Username deve ter pelo menos 3 caracteres"],
+    [{ username: "car la" }, "username", "Username não pode ter espaços"],
+    [{ role: "root" }, "role", "Selecione um papel"],
+    [{ role: undefined }, "role", "Selecione um papel"],
+    [{ password: "Ab#1" }, "password", "Senha deve ter pelo menos 8 caracteres"],
+    [{ password: "outra#senha9" }, "password", "Senha deve conter pelo menos uma letra maiúscula"],
+    [{ password: "OUTRA#SENHA9" }, "password", "Senha deve conter pelo menos uma letra minúscula"],
+    [{ password: "Outra#Senha" }, "password", "Senha deve conter pelo menos um número"],
+    [{ password: "OutraSenha9" }, "password", "Senha deve conter pelo menos um caractere especial"],
+    [{ password: `Aa#1${"é".repeat(40)}` }, "password", "72 bytes"],
+    [{ password: undefined }, "password", "Senha deve ter pelo menos 8 caracteres"],
+  ])("refuses %j", async (fault, field, message) => {
+    const app = await createTestApp();
+    const before = accounts(app);
+    const answer = await app.as("admin").api("POST", USERS_API, { ...CARLA, ...fault });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.errors[field].join()).toContain(message);
+    expect(accounts(app)).toEqual(before);
+  });
+
+  it("refuses a username or an e-mail that somebody has, whatever its case", async () => {
+    const app = await createTestApp();
+    const before = accounts(app);
+    const byName = await app.as("admin").api("POST", USERS_API, { ...CARLA, username: "ANA" });
+    expect(byName.status).toBe(409);
+    expect(byName.body.errors).toEqual({
+      username: ["Já existe um usuário com este username. Escolha outro."],
+    });
+    const byMail = await app.as("admin").api("POST", USERS_API, { ...CARLA, email: "Bia@ESCOLA.test" });
+    expect(byMail.status).toBe(409);
+    expect(byMail.body.errors).toEqual({ email: ["Já existe um usuário com este e-mail. Use outro."] });
+    expect(accounts(app)).toEqual(before);
+  });
+
+  it("makes one of two that are sent at once", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const answers = await Promise.all([
+      admin.api("POST", USERS_API, CARLA),
+      admin.api("POST", USERS_API, CARLA),
+    ]);
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(accounts(app)).toHaveLength(8);
+  });
+
+  it("ignores planted fields", async () => {
+    const app = await createTestApp();
+    const planted = {
+      ...CARLA,
+      id: 99,
+      firstLogin: false,
+      createdAt: "2000-01-01",
+      updatedAt: "2000-01-01",
+      passwordHash: "x",
+      password_hash: "x",
+    };
+    const { body } = await app.as("admin").api("POST", USERS_API, planted);
+    expect(findUser(app.db, 99)).toBeNull();
+    expect(findUser(app.db, body.id)).toMatchObject({
+      id: 8,
+      firstLogin: true,
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+    });
+    expect(findPasswordHash(app.db, 8)).toMatch(/^\$2/);
+  });
+
+  it("lets pedagogical staff make teachers and pedagogical staff, no administrator", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const answer = await pedro.api("POST", USERS_API, { ...CARLA, role: "admin" });
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toContain("administrador");
+    expect(accounts(app)).toHaveLength(7);
+    expect((await pedro.api("POST", USERS_API, { ...CARLA, role: "pedagogical" })).status).toBe(201);
+    const other = { ...CARLA, username: "outra", email: "outra@escola.test", role: "admin" };
+    expect((await app.as("admin").api("POST", USERS_API, other)).status).toBe(201);
+  });
+
+  it("does not finish for somebody who is deleted while the password is hashed", async () => {
+    const app = await createTestApp();
+    const hash = app.deps.passwords.hash;
+    const pedro = app.as("pedro");
+    app.deps.passwords = {
+      ...app.deps.passwords,
+      async hash(password) {
+        app.db.run(app.db.q.deleteFrom("users").where("id", "=", PEOPLE.pedro.id));
+        return hash(password);
+      },
+    };
+    expect((await pedro.api("POST", USERS_API, CARLA)).status).toBe(403);
+    expect(listUsers(app.db).map((user) => user.username)).not.toContain("carla");
+  });
+});

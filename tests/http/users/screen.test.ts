@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { findPasswordHash, findUser, listUsers } from "#app/models/user.server.ts";
+import { BAD_IDS, CARLA } from "#tests/support/accounts.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { fieldValue } from "#tests/support/page.ts";
+import { putReservation } from "#tests/support/reserve.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const SCREEN = "/admin/usuarios";
+const SECRET = "Segredo#Digitado9";
+const NEW = { ...CARLA, password: SECRET };
+
+describe("the users page", () => {
+  it("shows names, roles and what may be done with each", async () => {
+    const app = await createTestApp();
+    const forAdmin = await (await app.as("admin").fetch(SCREEN)).text();
+    for (const text of ["Ana Conceição", "ana@escola.test", "Professor", "Setor Pedagógico", "Administrador"])
+      expect(forAdmin).toContain(text);
+    expect(forAdmin).toContain(`${SCREEN}/5/excluir`);
+    expect(forAdmin).toContain(`${SCREEN}/1/editar`);
+    expect(forAdmin).not.toContain(`${SCREEN}/1/excluir`);
+    const forPedro = await (await app.as("pedro").fetch(SCREEN)).text();
+    expect(forPedro).toContain("Alice Administradora");
+    expect(forPedro).not.toContain(`${SCREEN}/1/`);
+    expect(forPedro).not.toContain(`${SCREEN}/2/excluir`);
+    expect(forPedro).toContain(`${SCREEN}/3/senha`);
+  });
+
+  it("is searched by name, username and e-mail, and says when nothing matches", async () => {
+    const app = await createTestApp();
+    const search = async (text: string) =>
+      (await app.as("admin").fetch(`${SCREEN}?busca=${encodeURIComponent(text)}`)).text();
+    const found = await search("bia@");
+    expect(found).toContain("Bia Gonçalves");
+    expect(found).not.toContain("Ana Conceição");
+    expect(found).toContain(`${SCREEN}/4/editar?busca=bia%40`);
+    expect(await search("%")).toContain("Nenhum resultado para estes filtros.");
+  });
+
+  it("is for staff", async () => {
+    const app = await createTestApp();
+    for (const path of ["", "/novo", "/4/editar", "/4/senha", "/4/excluir"].map((end) => SCREEN + end)) {
+      expect((await app.as("ana").fetch(path)).status).toBe(403);
+      expect((await app.as(null).fetch(path)).headers.get("location")).toMatch(/^\/auth/);
+      expect((await app.as("novopedro").fetch(path)).headers.get("location")).toBe("/alterar-senha");
+      if (path === SCREEN) continue;
+      expect((await app.as("ana").post(path, { ...NEW, newPassword: "x" })).status).toBe(403);
+      expect((await app.as(null).post(path, { ...NEW, newPassword: "x" })).status).toBe(302);
+    }
+    expect(listUsers(app.db)).toHaveLength(7);
+    expect(findUser(app.db, 4)).toMatchObject({ username: "bia", firstLogin: false });
+  });
+
+  it("answers 404 for ids that are none", async () => {
+    const app = await createTestApp();
+    for (const id of BAD_IDS) {
+      for (const act of ["editar", "senha", "excluir"]) {
+        const path = `${SCREEN}/${encodeURIComponent(id)}/${act}`;
+        expect((await app.as("admin").fetch(path)).status).toBe(404);
+        expect((await app.as("admin").post(path, { ...NEW, newPassword: "x" })).status).toBe(404);
+      }
+    }
+  });
+});
+
+describe("the dialogs", () => {
+  it("make, change, reset and delete, and say so", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const created = await pedro.post(`${SCREEN}/novo?busca=c`, NEW);
+    expect(created.status).toBe(302);
+    expect(created.headers.get("location")).toBe(`${SCREEN}?busca=c`);
+    expect(await (await pedro.fetch(SCREEN)).text()).toContain("Usuário criado");
+    expect(findUser(app.db, 8)).toMatchObject({ username: "carla", role: "teacher", firstLogin: true });
+
+    const form = await (await pedro.fetch(`${SCREEN}/8/editar`)).text();
+    expect(fieldValue(form, "name")).toBe("Carla Dias");
+    expect(form).not.toContain('value="admin"');
+    expect((await pedro.post(`${SCREEN}/8/editar`, { ...NEW, name: "Carla D." })).status).toBe(302);
+    expect(await (await pedro.fetch(SCREEN)).text()).toContain("Usuário atualizado");
+    expect(findUser(app.db, 8)?.name).toBe("Carla D.");
+
+    const hash = findPasswordHash(app.db, 8);
+    expect((await pedro.post(`${SCREEN}/8/senha`, { newPassword: "provisória" })).status).toBe(302);
+    expect(await (await pedro.fetch(SCREEN)).text()).toContain("Senha resetada");
+    expect(findPasswordHash(app.db, 8)).not.toBe(hash);
+
+    expect(await (await pedro.fetch(`${SCREEN}/8/excluir`)).text()).toContain(
+      "Excluir Carla D.? Esta ação não pode ser desfeita.",
+    );
+    expect((await pedro.post(`${SCREEN}/8/excluir`)).status).toBe(302);
+    expect(await (await pedro.fetch(SCREEN)).text()).toContain("Usuário excluído");
+    expect(findUser(app.db, 8)).toBeNull();
+  });
+
+  it("keep what was typed but the password, and say what is wrong", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const invalid = await admin.post(`${SCREEN}/novo`, { ...NEW, email: "carla", role: "" });
+    expect(invalid.status).toBe(400);
+    const page = await invalid.text();
+    for (const text of ["Erro ao criar usuário", "Email inválido", "Selecione um papel", "<title>Erro: "])
+      expect(page).toContain(text);
+    expect(fieldValue(page, "name")).toBe("Carla Dias");
+    expect(page).not.toContain(SECRET);
+
+    const taken = await admin.post(`${SCREEN}/novo`, { ...NEW, username: "ANA" });
+    expect(taken.status).toBe(409);
+    const takenPage = await taken.text();
+    expect(takenPage).toContain("Já existe um usuário com este username. Escolha outro.");
+    expect(takenPage).not.toContain(SECRET);
+
+    const edit = await admin.post(`${SCREEN}/3/editar`, { ...NEW, name: "" });
+    expect(await edit.text()).toContain("Erro ao atualizar usuário");
+    const long = "é".repeat(40);
+    const reset = await (await admin.post(`${SCREEN}/3/senha`, { newPassword: long })).text();
+    expect(reset).toContain("Erro ao resetar senha");
+    expect(reset).toContain("72 bytes");
+    expect(reset).not.toContain(long);
+    expect(listUsers(app.db)).toHaveLength(7);
+    expect(findUser(app.db, 3)?.name).toBe(PEOPLE.ana.name);
+  });
+
+  it("say why somebody cannot be deleted", async () => {
+    const app = await createTestApp();
+    putReservation(app.db);
+    const answer = await app.as("admin").post(`${SCREEN}/3/excluir`);
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("Erro ao excluir usuário");
+    expect(page).toContain("1 reserva usa este item");
+    const own = await app.as("admin").post(`${SCREEN}/1/excluir`);
+    expect(own.status).toBe(409);
+    expect(await own.text()).toContain("sua própria conta");
+    expect(listUsers(app.db)).toHaveLength(7);
+  });
+
+  it("keep administrators out of reach of pedagogical staff", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const before = findPasswordHash(app.db, 1);
+    for (const act of ["editar", "senha", "excluir"]) {
+      expect((await pedro.fetch(`${SCREEN}/1/${act}`)).status).toBe(403);
+      expect((await pedro.post(`${SCREEN}/1/${act}`, { ...NEW, newPassword: "x" })).status).toBe(403);
+    }
+    expect((await pedro.post(`${SCREEN}/novo`, { ...NEW, role: "admin" })).status).toBe(403);
+    expect((await pedro.post(`${SCREEN}/3/editar`, { ...NEW, role: "admin" })).status).toBe(403);
+    expect(findUser(app.db, 1)?.name).toBe(PEOPLE.admin.name);
+    expect(findPasswordHash(app.db, 1)).toBe(before);
+    expect(findUser(app.db, 3)?.role).toBe("teacher");
+    expect(listUsers(app.db)).toHaveLength(7);
+  });
+});
