@@ -1,29 +1,21 @@
 import type { Database } from "#db/client.server.ts";
+import { byName } from "./by-name.ts";
 
 export type EnvironmentChoice = { id: number; name: string; type: string; capacity: number | null };
 
 /** What a form offers to choose from, by name. */
 export function listEnvironmentChoices(db: Database): EnvironmentChoice[] {
-  return db.all(
-    db.q.selectFrom("environments").select(["id", "name", "type", "capacity"]).orderBy("name").orderBy("id"),
-  );
+  return db.all(db.q.selectFrom("environments").select(["id", "name", "type", "capacity"])).sort(byName);
 }
 
 export function listNameChoices(
   db: Database,
   table: "disciplines" | "classes",
 ): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom(table).select(["id", "name"]).orderBy("name").orderBy("id"));
+  return db.all(db.q.selectFrom(table).select(["id", "name"])).sort(byName);
 }
 
 /** Teachers only: nobody else gives lessons (specification section 5). */
 export function listTeacherChoices(db: Database): { id: number; name: string }[] {
-  return db.all(
-    db.q
-      .selectFrom("users")
-      .select(["id", "name"])
-      .where("role", "=", "teacher")
-      .orderBy("name")
-      .orderBy("id"),
-  );
+  return db.all(db.q.selectFrom("users").select(["id", "name"]).where("role", "=", "teacher")).sort(byName);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { byName } from "./by-name.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
 import type { EnvironmentType } from "./environment-type.ts";
 import { likePattern } from "./search.ts";
@@ -13,9 +14,6 @@ export type Environment = {
   createdAt: string;
   updatedAt: string;
 };
-
-// "Sala 2" stands before "Sala 10".
-const byName = new Intl.Collator("pt-BR", { numeric: true });
 
 function selectEnvironments(db: Database) {
   return db.q
@@ -42,7 +40,7 @@ export function listEnvironments(db: Database, filter: { search?: string } = {})
       where.or([likePattern("name", search), likePattern("type", search), likePattern("location", search)]),
     );
   }
-  return db.all(query).sort((a, b) => byName.compare(a.name, b.name));
+  return db.all(query).sort(byName);
 }
 
 export function findEnvironment(db: Database, id: number): Environment | null {

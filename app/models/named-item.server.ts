@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { byName } from "./by-name.ts";
 import { likePattern } from "./search.ts";
 
 /** Disciplines and classes are listed, named and removed alike. */
@@ -23,9 +24,9 @@ export function listNamedItems(
   table: NamedTable,
   filter: { search?: string } = {},
 ): NamedItem[] {
-  let query = selectItems(db, table).orderBy("name").orderBy("id");
+  let query = selectItems(db, table);
   if (filter.search) query = query.where(likePattern("name", filter.search));
-  return db.all(query);
+  return db.all(query).sort(byName);
 }
 
 export function findNamedItem(db: Database, table: NamedTable, id: number): NamedItem | null {

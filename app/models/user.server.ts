@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { byName } from "./by-name.ts";
 import type { Role } from "./role.ts";
 import { likePattern } from "./search.ts";
 
@@ -60,7 +61,7 @@ export function findPasswordHash(db: Database, id: number): string | null {
 
 /** Users by name; `role` narrows, `search` looks in name, username and e-mail. */
 export function listUsers(db: Database, filter: { role?: Role; search?: string } = {}): User[] {
-  let query = selectUsers(db).orderBy("name").orderBy("id");
+  let query = selectUsers(db);
   if (filter.role) query = query.where("role", "=", filter.role);
   if (filter.search) {
     const { search } = filter;
@@ -68,7 +69,7 @@ export function listUsers(db: Database, filter: { role?: Role; search?: string }
       where.or([likePattern("name", search), likePattern("username", search), likePattern("email", search)]),
     );
   }
-  return db.all(query).map(toUser);
+  return db.all(query).map(toUser).sort(byName);
 }
 
 /** Which of the two unique texts another user already holds. */
