@@ -1,0 +1,53 @@
+import type { PublicReservation } from "#app/models/public-schedule.server.ts";
+import { panelText } from "#app/text/public.ts";
+
+const COLUMNS = [
+  { key: "class", label: panelText.className },
+  { key: "instructor", label: panelText.instructor },
+  { key: "discipline", label: panelText.discipline },
+  { key: "room", label: panelText.environment },
+] as const;
+
+function Row({ row }: { row: PublicReservation }) {
+  return (
+    <tr>
+      <td className="class">{row.className}</td>
+      <td className="instructor">{row.userName}</td>
+      <td className="discipline">{row.disciplineName}</td>
+      <td className="room">
+        {row.environmentNames.length > 0 ? row.environmentNames.join(", ") : panelText.noEnvironment}
+      </td>
+    </tr>
+  );
+}
+
+/** The shift's reservations; the panel's script scrolls the box around them. */
+export function PanelTable({ rows, labelledBy }: { rows: PublicReservation[]; labelledBy: string }) {
+  if (rows.length === 0) {
+    return (
+      <div className="rows rows-empty" data-scroll>
+        <p className="empty">{panelText.empty}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="rows" data-scroll>
+      <table aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, label }) => (
+              <th key={key} scope="col" className={`${key}-head`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
