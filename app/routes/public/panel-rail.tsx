@@ -3,18 +3,22 @@ import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { panelText } from "#app/text/public.ts";
 import { QrCode } from "./qr-code.tsx";
 
-const LONG_WELCOME = 110;
-const VERY_LONG_WELCOME = 260;
+/** A longer welcome is set smaller, so that the column never cuts it. */
+const WELCOME_SIZES = [
+  [380, "welcome welcome-least"],
+  [220, "welcome welcome-tiny"],
+  [110, "welcome welcome-small"],
+] as const;
 
 function welcomeClass(text: string): string {
-  if (text.length > VERY_LONG_WELCOME) return "welcome welcome-tiny";
-  return text.length > LONG_WELCOME ? "welcome welcome-small" : "welcome";
+  return WELCOME_SIZES.find(([least]) => text.length >= least)?.[1] ?? "welcome";
 }
 
 type Props = { frame: PanelFrame; schoolName: string; welcome: string | null; weekAddress: string };
 
 /** The column beside the rows: clock, date, welcome, and the way to the weekly page. */
 export function PanelRail({ frame, schoolName, welcome, weekAddress }: Props) {
+  const address = new URL(weekAddress);
   const text = welcome ?? panelText.welcome;
   return (
     <aside className="rail">
@@ -34,7 +38,11 @@ export function PanelRail({ frame, schoolName, welcome, weekAddress }: Props) {
       <div className="week">
         <QrCode text={weekAddress} label={panelText.codeLabel(weekAddress)} />
         <p className="week-label">{panelText.week}</p>
-        <p className="week-address">{weekAddress.replace(/^https?:\/\//, "")}</p>
+        <p className="week-address">
+          <span>{address.host}</span>
+          <wbr />
+          <span>{address.pathname}</span>
+        </p>
       </div>
     </aside>
   );

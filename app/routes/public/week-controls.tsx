@@ -26,11 +26,11 @@ export function WeekLinks({ filter }: { filter: WeekFilter }) {
       <a href={weekAddress(filter, week(-7))} rel="prev">
         {weeklyText.previous}
       </a>
-      <a href={weekAddress(filter, { isPresent: true })} aria-current={filter.isPresent ? "page" : undefined}>
-        {weeklyText.present}
-      </a>
       <a href={weekAddress(filter, week(7))} rel="next">
         {weeklyText.next}
+      </a>
+      <a href={weekAddress(filter, { isPresent: true })} aria-current={filter.isPresent ? "page" : undefined}>
+        {weeklyText.present}
       </a>
     </nav>
   );

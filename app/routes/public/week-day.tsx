@@ -13,8 +13,9 @@ const ICONS: Record<Shift, string> = {
 
 /** From these counts on, a printed day takes a smaller type, to stay on its one sheet. */
 const PRINT_SIZES = [
-  [60, "print-small"],
-  [30, "print-medium"],
+  [85, "is-dense print-tiny"],
+  [55, "is-dense print-small"],
+  [30, "is-dense print-medium"],
 ] as const;
 
 /** The drawings of the shift badges, once a page: hundreds of badges refer to them. */

@@ -104,14 +104,16 @@ describe("the public call of a shift", () => {
 describe("the public call of a range", () => {
   it("is the present week, Monday to Sunday, where nothing is named", async () => {
     const app = await createTestApp();
-    for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"]) addReservation(app, { date });
+    for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"])
+      addReservation(app, { date });
     expect(await ids(app, WEEK)).toEqual([2, 3]);
     expect(await ids(app, `${WEEK}?startDate=&endDate=`)).toEqual([2, 3]);
   });
 
   it("includes both ends, as days and as instants of a browser's week", async () => {
     const app = await createTestApp();
-    for (const date of ["2026-03-15", "2026-03-16", "2026-03-22", "2026-03-23"]) addReservation(app, { date });
+    for (const date of ["2026-03-15", "2026-03-16", "2026-03-22", "2026-03-23"])
+      addReservation(app, { date });
     expect(await ids(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-22`)).toEqual([2, 3]);
     const local = "startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-23T02:59:59.999Z";
     expect(await ids(app, `${WEEK}?${local}`)).toEqual([2, 3]);
