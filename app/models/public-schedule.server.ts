@@ -48,8 +48,7 @@ export function listPublicReservations(db: Database, filter: Filter): PublicRese
       environmentNames.as("environmentNames"),
       "reservations.notes",
     ])
-    // The plus keeps SQLite from the index on the status, which would read every approved row ever made.
-    .where(sql<boolean>`+reservations.status = 'approved'`)
+    .where("reservations.status", "=", "approved")
     .where("reservations.date", ">=", filter.start)
     .where("reservations.date", "<=", filter.end)
     .orderBy("reservations.date")

@@ -59,8 +59,8 @@ function Ficha({ reservation: r }: { reservation: PublicReservation }) {
 }
 
 function blockedText(title: string, shifts: Shift[]): string {
-  const part =
-    shifts.length < SHIFTS.length ? ` (${shifts.map((s) => publicText.shifts[s]).join(", ")})` : "";
+  const names = SHIFTS.filter((shift) => shifts.includes(shift)).map((shift) => publicText.shifts[shift]);
+  const part = names.length < SHIFTS.length ? ` (${names.join(", ")})` : "";
   return `${weeklyText.blocked} ${title}${part}`;
 }
 

@@ -110,7 +110,7 @@ describe("the weekly page", () => {
   it("names blocked days that are public, with their shifts", async () => {
     const app = await createTestApp();
     const date = "2026-03-13";
-    addBlockedDay(app, { date, title: "Conselho", shifts: ["morning"], isShown: true });
+    addBlockedDay(app, { date, title: "Conselho", shifts: ["afternoon", "morning"], isShown: true });
     addBlockedDay(app, {
       date,
       title: "Feriado",
@@ -119,7 +119,7 @@ describe("the weekly page", () => {
     });
     addBlockedDay(app, { date, title: "Segredo", shifts: ["morning"], isShown: false });
     const friday = daysOf(await week(app))[4];
-    expect(friday).toContain("Dia bloqueado: Conselho (Manhã)");
+    expect(friday).toContain("Dia bloqueado: Conselho (Manhã, Tarde)");
     expect(friday).toMatch(/Dia bloqueado: Feriado(?! \()/);
     expect(friday).not.toContain("Segredo");
     expect(daysOf(await week(app, "?turno=noite"))[4]).not.toContain("Conselho");
