@@ -1,9 +1,10 @@
 import type { Shift } from "#app/models/shift.ts";
 import { formatDate } from "./format.ts";
+import { shiftText } from "./reservations.ts";
 
 /** The words of the pages that need no login: the TV panel and the weekly schedule. */
 export const publicText = {
-  shifts: { morning: "Manhã", afternoon: "Tarde", evening: "Noite" } satisfies Record<Shift, string>,
+  shifts: shiftText,
   loadFailed: "Erro ao carregar reservas",
   retry: "Tentar novamente",
   endBeforeStart: "A data final não pode ser anterior à inicial",
