@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** Code is English, addresses are pt-BR; docs/glossary.md maps the two. */
 export default [
   // Pages for everybody, without React in the browser and with style sheets of their own.
+  route("tv-panel", "routes/public/tv-panel.tsx"),
+  route("programacao-semanal", "routes/public/weekly.tsx"),
 
   layout("routes/shell.tsx", { id: "shell" }, [
     route("auth", "routes/account/sign-in.tsx"),
@@ -58,5 +60,7 @@ export default [
   route("api/users", "routes/api/users.ts"),
   route("api/users/:id", "routes/api/one-user.ts"),
   route("api/users/:id/reset-password", "routes/api/reset-password.ts"),
+  route("api/public/reservations", "routes/api/public-reservations.ts"),
+  route("api/public/reservations/weekly", "routes/api/public-weekly.ts"),
   route("api/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -63,6 +63,18 @@ export function readQuery<T>(url: URL, schema: ZodType<T>): T {
   return parse(schema, Object.fromEntries(url.searchParams));
 }
 
+/**
+ * Reads the named texts of the query string, of a repeated one the first, an empty one as left out: just as
+ * the cache of shared answers tells addresses apart (server/page-cache.ts), or one could poison another.
+ */
+export function readNamedQuery<T>(url: URL, schema: ZodType<T>, names: string[]): T {
+  const given = names.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return parse(schema, Object.fromEntries(given));
+}
+
 /** The id in a call's address, or a thrown JSON 404. */
 export function apiIdParam(value: string | undefined): number {
   const id = value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { isDateInput } from "./civil-date.ts";
+import { SHIFTS } from "./shift.ts";
+
+const INVALID_DATE = "Informe uma data válida, como 2026-03-12";
+
+const date = z.string().refine(isDateInput, INVALID_DATE).optional();
+
+/** The query of the panel's call: one shift, or none for the clock's. */
+export const publicShiftSchema = z.object({
+  shift: z.enum(SHIFTS, "Selecione um turno").optional(),
+});
+export type PublicShiftInput = z.infer<typeof publicShiftSchema>;
+
+/** The query of the weekly call: a range with both ends included, or none for the present week. */
+export const publicRangeSchema = z.object({ startDate: date, endDate: date });
+export type PublicRangeInput = z.infer<typeof publicRangeSchema>;

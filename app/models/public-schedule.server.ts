@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.server.ts";
+import type { CivilDate } from "./civil-date.ts";
+import type { Shift } from "./shift.ts";
+
+/** What anybody may know of an approved reservation; times are `HH:mm`. */
+export type PublicReservation = {
+  id: number;
+  date: CivilDate;
+  startTime: string;
+  endTime: string;
+  shift: Shift;
+  className: string;
+  userName: string;
+  disciplineName: string;
+  environmentNames: string[];
+  notes: string | null;
+};
+
+type Filter = { start: CivilDate; end: CivilDate; shift?: Shift | null; environmentId?: number | null };
+
+const environmentNames = sql<string>`(
+  SELECT json_group_array(name) FROM (
+    SELECT environments.name AS name
+    FROM reservation_environments
+    JOIN environments ON environments.id = reservation_environments.environment_id
+    WHERE reservation_environments.reservation_id = reservations.id
+    ORDER BY environments.name, environments.id
+  )
+)`;
+
+/** The approved reservations from `start` to `end`, both included, by day and start. */
+export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
+  let query = db.q
+    .selectFrom("reservations")
+    .innerJoin("classes", "classes.id", "reservations.class_id")
+    .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
+    .innerJoin("users", "users.id", "reservations.owner_id")
+    .select([
+      "reservations.id",
+      "reservations.date",
+      "reservations.start_time as startTime",
+      "reservations.end_time as endTime",
+      "reservations.shift",
+      "classes.name as className",
+      "users.name as userName",
+      "disciplines.name as disciplineName",
+      environmentNames.as("environmentNames"),
+      "reservations.notes",
+    ])
+    .where("reservations.status", "=", "approved")
+    .where("reservations.date", ">=", filter.start)
+    .where("reservations.date", "<=", filter.end)
+    .orderBy("reservations.date")
+    .orderBy("reservations.start_time")
+    .orderBy("environmentNames")
+    .orderBy("reservations.id");
+  if (filter.shift) query = query.where("reservations.shift", "=", filter.shift);
+  const { environmentId } = filter;
+  if (environmentId) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom("reservation_environments as place")
+          .select("place.environment_id")
+          .whereRef("place.reservation_id", "=", "reservations.id")
+          .where("place.environment_id", "=", environmentId),
+      ),
+    );
+  }
+  return db
+    .all(query)
+    .map((row) => ({ ...row, environmentNames: JSON.parse(row.environmentNames) as string[] }));
+}
+
+export type PublicBlockedDay = {
+  date: CivilDate;
+  title: string;
+  panelMessage: string | null;
+  shifts: Shift[];
+};
+
+/** The blocked days of the range that are meant to be seen in public, with the shifts that they take. */
+export function listPublicBlockedDays(db: Database, range: { start: CivilDate; end: CivilDate }) {
+  const rows = db.all(
+    db.q
+      .selectFrom("blocked_days")
+      .select([
+        "date",
+        "title",
+        "panel_message as panelMessage",
+        sql<string>`(
+          SELECT json_group_array(shift) FROM blocked_day_shifts WHERE blocked_day_id = blocked_days.id
+        )`.as("shifts"),
+      ])
+      .where("show_in_panel", "=", 1)
+      .where("date", ">=", range.start)
+      .where("date", "<=", range.end)
+      .orderBy("date")
+      .orderBy("id"),
+  );
+  return rows.map((row): PublicBlockedDay => ({ ...row, shifts: JSON.parse(row.shifts) as Shift[] }));
+}
+
+/** The shift's welcome message, or null where none is set. */
+export function findWelcomeText(db: Database, shift: Shift): string | null {
+  return (
+    db.get(db.q.selectFrom("welcome_messages").select("message").where("shift", "=", shift))?.message ?? null
+  );
+}
+
+/** The display settings that are set, by key. */
+export function readDisplaySettings(db: Database): Map<string, string> {
+  const rows = db.all(
+    db.q
+      .selectFrom("settings")
+      .select(["key", "value"])
+      .where("key", "in", ["animation_speed", "refresh_interval"]),
+  );
+  return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+/** Every environment's id and name, for the weekly page's filter. */
+export function listEnvironmentChoices(db: Database): { id: number; name: string }[] {
+  return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("name").orderBy("id"));
+}

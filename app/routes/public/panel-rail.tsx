@@ -1,0 +1,49 @@
+import type { PanelFrame } from "#app/services/schedule/panel.server.ts";
+import { formatDate, formatWeekday } from "#app/text/format.ts";
+import { panelText } from "#app/text/public.ts";
+import { QrCode } from "./qr-code.tsx";
+
+/** A longer welcome is set smaller, so that the column never cuts it. */
+const WELCOME_SIZES = [
+  [380, "welcome welcome-least"],
+  [220, "welcome welcome-tiny"],
+  [110, "welcome welcome-small"],
+] as const;
+
+function welcomeClass(text: string): string {
+  return WELCOME_SIZES.find(([least]) => text.length >= least)?.[1] ?? "welcome";
+}
+
+type Props = { frame: PanelFrame; schoolName: string; welcome: string | null; weekAddress: string };
+
+/** The column beside the rows: clock, date, welcome, and the way to the weekly page. */
+export function PanelRail({ frame, schoolName, welcome, weekAddress }: Props) {
+  const address = new URL(weekAddress);
+  const text = welcome ?? panelText.welcome;
+  return (
+    <aside className="rail">
+      <div className="now">
+        <p className="clock">
+          <span data-clock>{frame.time}</span>
+          <span className="seconds" data-seconds />
+        </p>
+        <p className="date" data-part="date">
+          <span>{formatWeekday(frame.today)}</span> <span>{formatDate(frame.today)}</span>
+        </p>
+      </div>
+      <div className="greeting" data-part="welcome">
+        <p className="school">{schoolName}</p>
+        <p className={welcomeClass(text)}>{text}</p>
+      </div>
+      <div className="week">
+        <QrCode text={weekAddress} label={panelText.codeLabel(weekAddress)} />
+        <p className="week-label">{panelText.week}</p>
+        <p className="week-address">
+          <span>{address.host}</span>
+          <wbr />
+          <span>{address.pathname}</span>
+        </p>
+      </div>
+    </aside>
+  );
+}

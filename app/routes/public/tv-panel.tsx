@@ -1,0 +1,124 @@
+import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { SHIFT_SLUGS, SHIFTS } from "#app/models/shift.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { type PanelContent, readPanelContent, readPanelFrame } from "#app/services/schedule/panel.server.ts";
+import { panelText, publicText } from "#app/text/public.ts";
+import { PanelRail } from "./panel-rail.tsx";
+import { PanelTable } from "./panel-table.tsx";
+
+const ADDRESS = "/tv-panel";
+const DRIFT_STEPS = 8;
+const RETRY_SECONDS = 30;
+
+export const loader = guarded({
+  "GET /tv-panel": ({ deps, url, context }) => {
+    const frame = readPanelFrame(deps, url.searchParams.get("turno"));
+    const page = {
+      frame,
+      schoolName: deps.schoolName,
+      weekAddress: `${context.origin}/programacao-semanal`,
+      content: null as PanelContent | null,
+    };
+    try {
+      page.content = readPanelContent(deps, frame, url.searchParams.get("pagina"));
+    } catch (error) {
+      context.reportError(error, url.pathname);
+      // Not 200: the panel's script then keeps the rows it has, and nobody keeps this answer.
+      return data(page, { status: 503 });
+    }
+    return data(page);
+  },
+});
+
+export const handle: PageHandle = { title: panelText.title, scripts: false };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: "/panel.css" }];
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** The refresh that pages through the rows where there is no JavaScript. */
+function turnAddress(turn: PanelContent["turn"] | undefined): string {
+  const query = new URLSearchParams();
+  if (turn?.shift) query.set("turno", SHIFT_SLUGS[turn.shift]);
+  if (turn?.page) query.set("pagina", String(turn.page));
+  const text = query.toString();
+  return `${turn?.seconds ?? RETRY_SECONDS};url=${ADDRESS}${text ? `?${text}` : ""}`;
+}
+
+export default function TvPanel() {
+  const { frame, content, schoolName, weekAddress } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={turnAddress(content?.turn)} />
+      </noscript>
+      <div className="loading">
+        <p>{panelText.loading}</p>
+      </div>
+      <div
+        className={`picture drift-${Math.floor(frame.minute / 60_000) % DRIFT_STEPS}`}
+        data-panel
+        data-minute={frame.minute}
+        data-offset={frame.offsetMinutes}
+        data-shift={frame.shift}
+        data-chosen={frame.isChosen ? "yes" : "no"}
+        data-refresh={content?.refreshSeconds ?? RETRY_SECONDS}
+        data-pixels={content?.scrollPixels}
+      >
+        <main className="board">
+          <div className="top">
+            <nav aria-label={panelText.chooseShift}>
+              {SHIFTS.map((shift) => (
+                <a
+                  key={shift}
+                  href={`${ADDRESS}?turno=${SHIFT_SLUGS[shift]}`}
+                  data-shift-link={shift}
+                  aria-current={shift === frame.shift ? "true" : undefined}
+                >
+                  {publicText.shifts[shift]}
+                </a>
+              ))}
+            </nav>
+            <h1 id="heading" data-part="heading">
+              {panelText.headings[frame.shift]}
+            </h1>
+          </div>
+          <div data-part="notices">
+            {content?.notices.map((notice) => (
+              <p key={notice} className="notice">
+                {notice}
+              </p>
+            ))}
+          </div>
+          <div className="region" data-part="rows">
+            {content ? (
+              <PanelTable rows={content.rows} labelledBy="heading" />
+            ) : (
+              <p className="empty" role="alert">
+                {publicText.loadFailed}
+              </p>
+            )}
+          </div>
+          <footer>
+            <p
+              className="state"
+              data-state
+              data-updated={panelText.updatedPattern}
+              data-offline={panelText.offlinePattern}
+            >
+              {content ? panelText.updatedAt(frame.time) : null}
+            </p>
+            <p data-part="footer">{panelText.footer(frame.today.slice(0, 4), schoolName)}</p>
+          </footer>
+        </main>
+        <PanelRail
+          frame={frame}
+          schoolName={schoolName}
+          welcome={content?.welcome ?? null}
+          weekAddress={weekAddress}
+        />
+      </div>
+      <script src="/panel.js" defer />
+    </>
+  );
+}

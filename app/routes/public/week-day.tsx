@@ -1,0 +1,99 @@
+import type { PublicReservation } from "#app/models/public-schedule.server.ts";
+import { SHIFTS, type Shift } from "#app/models/shift.ts";
+import type { WeekDay } from "#app/services/schedule/weekly-page.server.ts";
+import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
+import { panelText, publicText, weeklyText } from "#app/text/public.ts";
+
+const ICONS: Record<Shift, string> = {
+  morning: "M4 18h16M7 18a5 5 0 0 1 10 0M12 4v5M9 7l3-3 3 3M4.5 12.5L6 14M19.5 12.5L18 14",
+  afternoon:
+    "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4",
+  evening: "M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z",
+};
+
+/** From these counts on, a printed day takes a smaller type, to stay on its one sheet. */
+const PRINT_SIZES = [
+  [85, "is-dense print-tiny"],
+  [55, "is-dense print-small"],
+  [30, "is-dense print-medium"],
+] as const;
+
+/** The drawings of the shift badges, once a page: hundreds of badges refer to them. */
+export function ShiftIcons() {
+  return (
+    <svg className="icons" aria-hidden="true" focusable="false">
+      {SHIFTS.map((shift) => (
+        <symbol key={shift} id={shift} viewBox="0 0 24 24">
+          <path d={ICONS[shift]} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+function Ficha({ reservation: r }: { reservation: PublicReservation }) {
+  return (
+    <li>
+      <p className="when">
+        <b>{formatTimeRange(r.startTime, r.endTime)}</b>{" "}
+        <span className="badge">
+          <svg aria-hidden="true" focusable="false">
+            <use href={`#${r.shift}`} />
+          </svg>
+          {publicText.shifts[r.shift]}
+        </span>
+      </p>
+      <h3>{r.environmentNames.length > 0 ? r.environmentNames.join(", ") : panelText.noEnvironment}</h3>
+      <p>{r.disciplineName}</p>
+      <p>
+        <i>{`${weeklyText.class} `}</i>
+        {r.className}
+      </p>
+      <p>
+        <i>{`${weeklyText.teacher} `}</i>
+        {r.userName}
+      </p>
+      {r.notes ? <p className="notes">{r.notes}</p> : null}
+    </li>
+  );
+}
+
+function blockedText(title: string, shifts: Shift[]): string {
+  const names = SHIFTS.filter((shift) => shifts.includes(shift)).map((shift) => publicText.shifts[shift]);
+  const part = names.length < SHIFTS.length ? ` (${names.join(", ")})` : "";
+  return `${weeklyText.blocked} ${title}${part}`;
+}
+
+/** The fragment under which a day is found; today's is always the same. */
+export function dayAnchor(day: { date: string; isToday: boolean }): string {
+  return day.isToday ? "hoje" : `dia-${day.date}`;
+}
+
+/** One day with everything that happens on it. */
+export function DayCard({ day }: { day: WeekDay }) {
+  const size = PRINT_SIZES.find(([least]) => day.reservations.length >= least)?.[1] ?? "";
+  const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");
+  return (
+    <section className={className} id={dayAnchor(day)} aria-labelledby={`t-${day.date}`}>
+      <h2 id={`t-${day.date}`}>
+        <span className="weekday">{formatWeekday(day.date)}</span>
+        {`, ${formatDate(day.date)}`}
+        {day.isToday ? <span className="today">{weeklyText.today}</span> : null}
+      </h2>
+      {day.blocked.map((blocked) => (
+        <p key={blocked.title} className="blocked">
+          {blockedText(blocked.title, blocked.shifts)}
+        </p>
+      ))}
+      {day.reservations.length > 0 ? (
+        <ul>
+          {day.reservations.map((reservation) => (
+            <Ficha key={reservation.id} reservation={reservation} />
+          ))}
+        </ul>
+      ) : (
+        <p className="empty">{weeklyText.empty}</p>
+      )}
+    </section>
+  );
+}

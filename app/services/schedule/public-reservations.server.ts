@@ -1,0 +1,51 @@
+import { addDays, type CivilDate, civilDateOfInput, daysInRange, mondayOf } from "#app/models/civil-date.ts";
+import type { PublicRangeInput, PublicShiftInput } from "#app/models/public-schedule.schema.ts";
+import { listPublicReservations, type PublicReservation } from "#app/models/public-schedule.server.ts";
+import { publicText } from "#app/text/public.ts";
+import { currentShift, schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+
+const MAX_DAYS = 62;
+
+/** Today's approved reservations of the shift (the clock's where none is named). */
+export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicReservation[] {
+  const today = schoolToday(deps);
+  return deps.db.read(() =>
+    listPublicReservations(deps.db, { start: today, end: today, shift: input.shift ?? currentShift(deps) }),
+  );
+}
+
+/** A range with one end missing is a week from (or up to) the other; with both missing, the present week. */
+function rangeOf(deps: Deps, input: PublicRangeInput): { start: CivilDate; end: CivilDate } {
+  const start = input.startDate && civilDateOfInput(input.startDate, deps.timeZone);
+  const end = input.endDate && civilDateOfInput(input.endDate, deps.timeZone);
+  const first = start ?? (end ? addDays(end, -6) : mondayOf(schoolToday(deps)));
+  return { start: first, end: end ?? addDays(first, 6) };
+}
+
+/** The approved reservations of a range of at most 62 days (trust.md, "Public data"). */
+export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<PublicReservation[]> {
+  const { start, end } = rangeOf(deps, input);
+  const days = daysInRange(start, end);
+  if (days < 1) return refuse("invalid", {}, { endDate: [publicText.endBeforeStart] });
+  if (days > MAX_DAYS) return refuse("rangeTooLong", { days: MAX_DAYS });
+  return done(deps.db.read(() => listPublicReservations(deps.db, { start, end })));
+}
+
+/** The JSON form: times as instants whose UTC hour and minute are the wall clock (decisions.md). */
+export function presentPublicReservation(row: PublicReservation) {
+  const instant = (time: string) => `${row.date}T${time}:00.000Z`;
+  return {
+    id: row.id,
+    date: row.date,
+    startTime: instant(row.startTime),
+    endTime: instant(row.endTime),
+    shift: row.shift,
+    className: row.className,
+    userName: row.userName,
+    disciplineName: row.disciplineName,
+    environmentNames: row.environmentNames,
+    notes: row.notes,
+  };
+}

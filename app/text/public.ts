@@ -1,0 +1,60 @@
+import type { Shift } from "#app/models/shift.ts";
+import { formatDate } from "./format.ts";
+import { shiftText } from "./reservations.ts";
+
+/** The words of the pages that need no login: the TV panel and the weekly schedule. */
+export const publicText = {
+  shifts: shiftText,
+  loadFailed: "Erro ao carregar reservas",
+  retry: "Tentar novamente",
+  endBeforeStart: "A data final não pode ser anterior à inicial",
+};
+
+export const panelText = {
+  title: "Painel de reservas",
+  loading: "Carregando…",
+  headings: {
+    morning: "Reservas da manhã",
+    afternoon: "Reservas da tarde",
+    evening: "Reservas da noite",
+  } satisfies Record<Shift, string>,
+  chooseShift: "Turno",
+  className: "Turma",
+  instructor: "Instrutor",
+  discipline: "Unidade curricular",
+  environment: "Ambiente",
+  noEnvironment: "N/A",
+  empty: "Não há reservas aprovadas para este turno.",
+  welcome: "Boas-vindas à nossa escola.",
+  week: "Veja a semana no celular",
+  codeLabel: (address: string) => `Código QR do endereço ${address}`,
+  updatedAt: (time: string) => `Atualizado às ${time}`,
+  /** The panel's script puts the time of the last answer for the mark. */
+  updatedPattern: "Atualizado às {time}",
+  offlinePattern: "Sem conexão. Dados das {time}.",
+  footer: (year: string, school: string) => `© ${year} ${school}`,
+};
+
+export const weeklyText = {
+  title: "Programação semanal",
+  range: (start: string, end: string) => `${formatDate(start)} a ${formatDate(end)}`,
+  description: (start: string, end: string) =>
+    `Reservas de salas e ambientes de ${formatDate(start)} a ${formatDate(end)}.`,
+  skip: "Ir para a programação",
+  weeks: "Semanas",
+  previous: "Semana anterior",
+  present: "Semana atual",
+  next: "Próxima semana",
+  shifts: "Turnos",
+  all: "Todos",
+  environment: "Ambiente",
+  allEnvironments: "Todos os ambientes",
+  filter: "Filtrar",
+  days: "Dias da semana",
+  today: "Hoje",
+  empty: "Nenhuma reserva para este dia",
+  blocked: "Dia bloqueado:",
+  class: "Turma",
+  teacher: "Professor",
+  notes: "Observações",
+};

@@ -1,0 +1,248 @@
+/*
+ * The TV panel's own script, in ES5 for the browsers of old televisions. The page is complete without it;
+ * it keeps the clock, asks for news, swaps what changed, and moves the rows.
+ */
+(function () {
+  "use strict";
+
+  var TICK_MS = 1000;
+  var STEP_MS = 100;
+  var PAUSE_MS = 4000;
+  var VISIBLE_ROWS = 5;
+  var FULL_REFRESH_MS = 5 * 60 * 1000;
+  var RELOAD_MS = 4 * 60 * 60 * 1000;
+  var TIMEOUT_MS = 15000;
+  var RETRY_MS = 5000;
+  var DRIFTS = 8;
+  var ADDRESS = "/tv-panel";
+  var PARTS = ["date", "heading", "notices", "rows", "welcome", "footer"];
+
+  var panel = document.querySelector("[data-panel]");
+  if (!panel || !window.XMLHttpRequest || !window.DOMParser) return;
+
+  var state = {
+    address: ADDRESS,
+    isChosen: panel.getAttribute("data-chosen") === "yes",
+    shift: panel.getAttribute("data-shift"),
+    band: "",
+    etag: null,
+    /** How far the server's clock is ahead of ours, and the school's from UTC. */
+    skew: 0,
+    offset: Number(panel.getAttribute("data-offset")) || 0,
+    refresh: 60000,
+    pixels: 2,
+    startedAt: Date.now(),
+    askedAt: 0,
+    fullAt: Date.now(),
+    updatedAt: null,
+    request: null,
+    asks: 0,
+    scrollFrom: 0,
+    scrollTo: 0,
+    drift: -1
+  };
+
+  function byPart(root, name) {
+    return root.querySelector('[data-part="' + name + '"]');
+  }
+
+  function two(number) {
+    return (number < 10 ? "0" : "") + number;
+  }
+
+  /** The school's wall clock as the UTC fields of a date. */
+  function schoolClock() {
+    return new Date(Date.now() + state.skew + state.offset * 60000);
+  }
+
+  function minuteText(clock) {
+    return two(clock.getUTCHours()) + ":" + two(clock.getUTCMinutes());
+  }
+
+  function bandOf(clock) {
+    var hour = clock.getUTCHours();
+    if (hour < 12) return "morning";
+    return hour < 18 ? "afternoon" : "evening";
+  }
+
+  function setText(element, text) {
+    if (element && element.textContent !== text) element.textContent = text;
+  }
+
+  function showState(isOnline) {
+    var element = document.querySelector("[data-state]");
+    if (!isOnline && !state.updatedAt) return;
+    if (isOnline) state.updatedAt = minuteText(schoolClock());
+    var pattern = element.getAttribute(isOnline ? "data-updated" : "data-offline");
+    setText(element, pattern.replace("{time}", state.updatedAt));
+    element.className = isOnline ? "state" : "state is-offline";
+  }
+
+  /** What the page says of itself besides its rows. */
+  function readAttributes(source) {
+    state.offset = Number(source.getAttribute("data-offset")) || 0;
+    state.refresh = (Number(source.getAttribute("data-refresh")) || 60) * 1000;
+    state.pixels = Number(source.getAttribute("data-pixels")) || 2;
+    state.shift = source.getAttribute("data-shift");
+    state.isChosen = source.getAttribute("data-chosen") === "yes";
+  }
+
+  function readServerTime(request) {
+    var header = request.getResponseHeader("Date");
+    var time = header ? Date.parse(header) : NaN;
+    // The header cuts the fraction of its second: half a second is nearer than none.
+    if (!isNaN(time)) state.skew = time + 500 - Date.now();
+  }
+
+  function markShift() {
+    var links = document.querySelectorAll("[data-shift-link]");
+    for (var i = 0; i < links.length; i++) {
+      if (links[i].getAttribute("data-shift-link") === state.shift) links[i].setAttribute("aria-current", "true");
+      else links[i].removeAttribute("aria-current");
+    }
+  }
+
+  /** Takes over what differs; what is alike stays, so that the rows keep their place. */
+  function swap(text) {
+    var page = new DOMParser().parseFromString(text, "text/html");
+    var source = page.querySelector("[data-panel]");
+    if (!source) return false;
+    for (var i = 0; i < PARTS.length; i++) {
+      var mine = byPart(document, PARTS[i]);
+      var theirs = byPart(page, PARTS[i]);
+      if (!mine || !theirs || mine.innerHTML === theirs.innerHTML) continue;
+      while (mine.firstChild) mine.removeChild(mine.firstChild);
+      while (theirs.firstChild) mine.appendChild(document.importNode(theirs.removeChild(theirs.firstChild), true));
+      if (PARTS[i] === "rows") restartScroll();
+    }
+    readAttributes(source);
+    markShift();
+    return true;
+  }
+
+  function rememberAddress() {
+    if (!window.history || !history.replaceState) return;
+    if (location.pathname + location.search !== state.address) history.replaceState(null, "", state.address);
+  }
+
+  function ask(options) {
+    var now = Date.now();
+    var address = options.address || state.address;
+    var isSame = address === state.address;
+    var isFull = !isSame || !state.etag || now - state.fullAt >= FULL_REFRESH_MS;
+    var id = ++state.asks;
+    if (state.request) state.request.abort();
+    state.askedAt = now;
+
+    var request = new XMLHttpRequest();
+    state.request = request;
+    request.open("GET", address, true);
+    request.timeout = TIMEOUT_MS;
+    if (isFull) request.setRequestHeader("Cache-Control", "no-cache");
+    else request.setRequestHeader("If-None-Match", state.etag);
+    request.onreadystatechange = function () {
+      if (request.readyState !== 4 || id !== state.asks) return;
+      state.request = null;
+      var isFresh = request.status === 200 && swap(request.responseText);
+      if (!isFresh && request.status !== 304) {
+        showState(false);
+        return;
+      }
+      readServerTime(request);
+      if (isFresh) {
+        state.address = address;
+        state.etag = request.getResponseHeader("ETag");
+        state.fullAt = Date.now();
+        rememberAddress();
+      }
+      showState(true);
+      tick();
+      // Only now that the server has answered: a television must not end on a browser's error page.
+      if (Date.now() - state.startedAt >= RELOAD_MS) location.reload();
+    };
+    request.send();
+  }
+
+  function showClock(clock) {
+    setText(document.querySelector("[data-clock]"), minuteText(clock));
+    setText(document.querySelector("[data-seconds]"), ":" + two(clock.getUTCSeconds()));
+  }
+
+  /** Moves the picture a little every minute, so that nothing burns into the screen. */
+  function moveDrift(clock) {
+    var drift = Math.floor(clock.getTime() / 60000) % DRIFTS;
+    if (drift === state.drift) return;
+    state.drift = drift;
+    panel.className = "picture drift-" + drift;
+  }
+
+  function tick() {
+    var clock = schoolClock();
+    var band = bandOf(clock);
+    var sinceAsked = Date.now() - state.askedAt;
+    showClock(clock);
+    moveDrift(clock);
+    var isNewBand = state.band !== "" && state.band !== band;
+    state.band = band;
+    if (isNewBand) state.isChosen = false;
+    // A shift by hand holds until the next band; the address by itself means the clock's shift.
+    var isBehind = !state.isChosen && (state.shift !== band || state.address !== ADDRESS);
+    if (isNewBand || (isBehind && sinceAsked >= RETRY_MS)) ask({ address: ADDRESS });
+    else if (sinceAsked >= state.refresh) ask({});
+  }
+
+  function scrollBox() {
+    return document.querySelector("[data-scroll]");
+  }
+
+  function restartScroll() {
+    var box = scrollBox();
+    if (box) box.scrollTop = 0;
+    state.scrollFrom = Date.now() + PAUSE_MS;
+    state.scrollTo = 0;
+  }
+
+  function step() {
+    var box = scrollBox();
+    var now = Date.now();
+    if (!box) return;
+    var end = box.scrollHeight - box.clientHeight;
+    var rows = box.querySelectorAll("tbody tr").length;
+    // Long names can make even few rows higher than the screen.
+    if (end <= 0 || (rows <= VISIBLE_ROWS && end < 4)) return;
+    if (now < state.scrollFrom) return;
+    if (box.scrollTop >= end - 1) {
+      if (!state.scrollTo) state.scrollTo = now + PAUSE_MS;
+      else if (now >= state.scrollTo) restartScroll();
+      return;
+    }
+    box.scrollTop = box.scrollTop + state.pixels;
+  }
+
+  function chooseShift(event) {
+    var link = event.currentTarget;
+    event.preventDefault();
+    ask({ address: link.getAttribute("href") });
+  }
+
+  function start() {
+    var links = document.querySelectorAll("[data-shift-link]");
+    var stateText = document.querySelector("[data-state]").textContent;
+    var minute = Number(panel.getAttribute("data-minute"));
+    var now = Date.now();
+    for (var i = 0; i < links.length; i++) links[i].addEventListener("click", chooseShift);
+    readAttributes(panel);
+    if (state.isChosen) state.address = document.querySelector("[aria-current][data-shift-link]").getAttribute("href");
+    // The page tells the minute only; our own clock serves for the second where it agrees.
+    if (now < minute || now > minute + 90000) state.skew = minute - now;
+    if (stateText) state.updatedAt = minuteText(schoolClock());
+    document.documentElement.className += " is-live";
+    restartScroll();
+    ask({});
+    tick();
+    window.setInterval(tick, TICK_MS);
+    window.setInterval(step, STEP_MS);
+  }
+
+  start();
+})();

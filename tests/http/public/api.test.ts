@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addReservation } from "./rows.ts";
+
+const SHIFT = "/api/public/reservations";
+const WEEK = "/api/public/reservations/weekly";
+
+async function ids(app: Awaited<ReturnType<typeof createTestApp>>, address: string): Promise<number[]> {
+  const { status, body } = await app.as(null).api("GET", address);
+  expect(status).toBe(200);
+  return (body as { id: number }[]).map(({ id }) => id);
+}
+
+describe("the public call of a shift", () => {
+  it("gives exactly the declared fields, to everybody alike", async () => {
+    const app = await createTestApp();
+    addReservation(app, {
+      userId: PEOPLE.pedro.id,
+      teacherUserId: PEOPLE.bia.id,
+      rooms: [ROOM.sala2, ROOM.lab1],
+      disciplineId: DISCIPLINE.redes,
+      notes: "Trazer cabos",
+    });
+    const expected = [
+      {
+        id: 1,
+        date: "2026-03-12",
+        startTime: "2026-03-12T07:30:00.000Z",
+        endTime: "2026-03-12T11:30:00.000Z",
+        shift: "morning",
+        className: "DS-1",
+        userName: "Bia Gonçalves",
+        disciplineName: "Redes de Computadores",
+        environmentNames: ["Laboratório 1", "Sala 2"],
+        notes: "Trazer cabos",
+      },
+    ];
+    expect((await app.as(null).api("GET", SHIFT)).body).toEqual(expected);
+    expect((await app.as(null).api("GET", WEEK)).body).toEqual(expected);
+    expect((await app.as("admin").api("GET", SHIFT)).body).toEqual(expected);
+  });
+
+  it("never gives pending or rejected ones, other days or other shifts", async () => {
+    const app = await createTestApp();
+    addReservation(app, { status: "pending", rooms: [ROOM.sala1] });
+    addReservation(app, { status: "rejected", rooms: [ROOM.sala2] });
+    addReservation(app, { date: "2026-03-11" });
+    addReservation(app, { date: "2026-03-13" });
+    addReservation(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
+    expect(await ids(app, SHIFT)).toEqual([]);
+    expect(await ids(app, `${SHIFT}?shift=afternoon`)).toEqual([5]);
+    expect(await ids(app, WEEK)).toEqual([3, 5, 4]);
+    const text = await (await app.as(null).fetch(WEEK)).text();
+    expect(text).not.toMatch(/escola\.test|"ana"|username|email|status|Motivo/);
+  });
+
+  it.each([
+    ["2026-03-12T14:59:59.999Z", 1, "11:59 in the morning"],
+    ["2026-03-12T15:00:00.000Z", 2, "noon"],
+    ["2026-03-12T20:59:59.999Z", 2, "17:59"],
+    ["2026-03-12T21:00:00.000Z", 3, "18:00"],
+    ["2026-03-13T00:00:00.000Z", 3, "midnight UTC, 21:00 at school"],
+    ["2026-03-13T02:59:59.999Z", 3, "23:59"],
+    ["2026-03-13T03:00:00.000Z", 4, "midnight at school"],
+  ])("goes by the school's clock: %s", async (now, id) => {
+    const app = await createTestApp({ now });
+    addReservation(app);
+    addReservation(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
+    addReservation(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
+    addReservation(app, { date: "2026-03-13" });
+    expect(await ids(app, SHIFT)).toEqual([id]);
+  });
+
+  it("refuses what is no shift, and takes an empty one for none", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    for (const shift of ["noite", "MORNING", "morning'--", "%00"]) {
+      const { status, body } = await app.as(null).api("GET", `${SHIFT}?shift=${shift}`);
+      expect(status).toBe(400);
+      expect(body.errors.shift).toEqual(["Selecione um turno"]);
+    }
+    expect(await ids(app, `${SHIFT}?shift=`)).toEqual([1]);
+  });
+
+  it("does not let a repeated name answer for another address", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    expect(await ids(app, `${SHIFT}?shift=morning&shift=evening`)).toEqual([1]);
+    expect(await ids(app, `${SHIFT}?shift=morning`)).toEqual([1]);
+    expect(await ids(app, `${SHIFT}?shift=evening&shift=morning`)).toEqual([]);
+    expect(await ids(app, `${SHIFT}?shift=evening`)).toEqual([]);
+  });
+
+  it("cannot be written to", async () => {
+    const app = await createTestApp();
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const { status } = await app.as("admin").api(method, SHIFT, {});
+      expect([404, 405]).toContain(status);
+    }
+  });
+});
+
+describe("the public call of a range", () => {
+  it("is the present week, Monday to Sunday, where nothing is named", async () => {
+    const app = await createTestApp();
+    for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"])
+      addReservation(app, { date });
+    expect(await ids(app, WEEK)).toEqual([2, 3]);
+    expect(await ids(app, `${WEEK}?startDate=&endDate=`)).toEqual([2, 3]);
+  });
+
+  it("includes both ends, as days and as instants of a browser's week", async () => {
+    const app = await createTestApp();
+    for (const date of ["2026-03-15", "2026-03-16", "2026-03-22", "2026-03-23"])
+      addReservation(app, { date });
+    expect(await ids(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-22`)).toEqual([2, 3]);
+    const local = "startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-23T02:59:59.999Z";
+    expect(await ids(app, `${WEEK}?${local}`)).toEqual([2, 3]);
+    const utc = "startDate=2026-03-16T00:00:00.000Z&endDate=2026-03-22T00:00:00.000Z";
+    expect(await ids(app, `${WEEK}?${utc}`)).toEqual([2, 3]);
+    expect(await ids(app, `${WEEK}?startDate=2026-03-16`)).toEqual([2, 3]);
+    expect(await ids(app, `${WEEK}?endDate=2026-03-22`)).toEqual([2, 3]);
+    expect(await ids(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-16`)).toEqual([2]);
+  });
+
+  it("orders by day and start", async () => {
+    const app = await createTestApp();
+    addReservation(app, { date: "2026-03-13", startTime: "08:20" });
+    addReservation(app, { startTime: "10:00", rooms: [ROOM.sala1] });
+    addReservation(app, { startTime: "07:30", endTime: "09:10", rooms: [ROOM.sala2] });
+    addReservation(app, { startTime: "07:30", endTime: "09:10", rooms: [ROOM.auditorio] });
+    expect(await ids(app, WEEK)).toEqual([4, 3, 2, 1]);
+  });
+
+  it("takes 62 days and no more", async () => {
+    const app = await createTestApp();
+    expect(await ids(app, `${WEEK}?startDate=2026-03-01&endDate=2026-05-01`)).toEqual([]);
+    for (const end of ["2026-05-02", "2100-12-31"]) {
+      const { status, body } = await app.as(null).api("GET", `${WEEK}?startDate=2026-03-01&endDate=${end}`);
+      expect(status).toBe(400);
+      expect(body.message).toBe("O período pode ter no máximo 62 dias.");
+    }
+  });
+
+  it.each([
+    "startDate=2026-02-30",
+    "startDate=2026-02-30T00:00:00.000Z",
+    "endDate=12/03/2026",
+    "startDate=0001-01-01",
+    "startDate=9999-12-31",
+    "startDate=1;DROP",
+    "startDate=%00",
+    "startDate=2026-03-12&endDate=2026-03-11",
+  ])("refuses %s", async (query) => {
+    const app = await createTestApp();
+    const { status, body } = await app.as(null).api("GET", `${WEEK}?${query}`);
+    expect(status).toBe(400);
+    expect(body.message).toBeTruthy();
+    expect(Object.keys(body.errors)).toHaveLength(1);
+  });
+});
+
+describe("answers that are kept", () => {
+  it("come as 304 until something is written", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    for (const address of [SHIFT, WEEK, "/tv-panel", "/programacao-semanal"]) {
+      const first = await app.as(null).fetch(address);
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag).toMatch(/^".+"$/);
+      const headers = { "If-None-Match": etag };
+      expect((await app.as("ana").fetch(address, { headers })).status).toBe(304);
+      expect((await app.as(null).fetch(address)).headers.get("set-cookie")).toBeNull();
+
+      addReservation(app, { rooms: [ROOM.sala2], startTime: "07:30", classId: 2 });
+      const second = await app.as(null).fetch(address, { headers });
+      expect(second.status).toBe(200);
+      expect(await second.text()).not.toBe(await first.text());
+      app.db.run(app.db.q.deleteFrom("reservations").where("class_id", "=", 2));
+    }
+  });
+
+  it("keep their bytes while only the clock goes on, but for the minute on the panel", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    const read = async (address: string) => (await app.as(null).fetch(address)).headers.get("etag");
+    const at = async (now: string) => {
+      app.setNow(now);
+      return Promise.all([SHIFT, WEEK, "/programacao-semanal", "/tv-panel"].map(read));
+    };
+    const before = await at("2026-03-12T13:00:05.000Z");
+    // A write that no public page shows: everything is made anew, and comes out the same.
+    app.db.run(app.db.q.deleteFrom("sessions"));
+    expect(await at("2026-03-12T13:00:55.000Z")).toEqual(before);
+    const later = await at("2026-03-12T13:01:00.000Z");
+    expect(later.slice(0, 3)).toEqual(before.slice(0, 3));
+    expect(later[3]).not.toBe(before[3]);
+  });
+});

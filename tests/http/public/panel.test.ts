@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addBlockedDay, addMany, addReservation, setSetting, setWelcome } from "./rows.ts";
+
+const EMPTY = "Não há reservas aprovadas para este turno.";
+
+async function panel(app: TestApp, query = ""): Promise<string> {
+  const response = await app.as(null).fetch(`/tv-panel${query}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function currentShift(page: string): string | undefined {
+  return /<a href="\/tv-panel\?turno=(\w+)"[^>]*aria-current="true"/.exec(page)?.[1];
+}
+
+function rowsOf(page: string): string[][] {
+  const rows = [...page.matchAll(/<tr>(<td.*?)<\/tr>/g)];
+  return rows.map(([, row]) =>
+    [...(row ?? "").matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) =>
+      (cell ?? "").replace(/<[^>]+>/g, "").trim(),
+    ),
+  );
+}
+
+describe("the panel's rows", () => {
+  it("are the approved reservations of the shift with four columns, by start", async () => {
+    const app = await createTestApp();
+    addReservation(app, { startTime: "09:10", rooms: [ROOM.sala1] });
+    addReservation(app, {
+      userId: PEOPLE.admin.id,
+      teacherUserId: PEOPLE.bia.id,
+      endTime: "09:10",
+      rooms: [ROOM.sala2, ROOM.lab1],
+      notes: "Só na programação",
+    });
+    addReservation(app, { rooms: [], classId: 2, startTime: "10:00" });
+    addReservation(app, { status: "pending", classId: 2 });
+    addReservation(app, { status: "rejected", classId: 2 });
+    addReservation(app, { date: "2026-03-13", classId: 2 });
+    const page = await panel(app);
+    expect(rowsOf(page)).toEqual([
+      ["DS-1", "Bia Gonçalves", "Algoritmos", "Laboratório 1, Sala 2"],
+      ["DS-1", "Ana Conceição", "Algoritmos", "Sala 1"],
+      ["DS-2", "Ana Conceição", "Algoritmos", "N/A"],
+    ]);
+    expect(page).not.toMatch(/Alice|escola\.test"|Só na programação|Motivo secreto/);
+    for (const head of ["Turma", "Instrutor", "Unidade curricular", "Ambiente"])
+      expect(page).toMatch(new RegExp(`<th[^>]*>${head}</th>`));
+  });
+
+  it("are a sentence where there are none", async () => {
+    const app = await createTestApp();
+    expect(await panel(app)).toContain(EMPTY);
+    addReservation(app);
+    expect(await panel(app)).not.toContain(EMPTY);
+  });
+
+  it.each([
+    ["2026-03-12T03:00:00.000Z", "manha"],
+    ["2026-03-12T14:59:59.000Z", "manha"],
+    ["2026-03-12T15:00:00.000Z", "tarde"],
+    ["2026-03-12T20:59:59.000Z", "tarde"],
+    ["2026-03-12T21:00:00.000Z", "noite"],
+    ["2026-03-13T00:30:00.000Z", "noite"],
+    ["2026-03-13T02:59:59.000Z", "noite"],
+    ["2026-03-13T03:00:00.000Z", "manha"],
+  ])("follow the school's clock: at %s it is %s", async (now, slug) => {
+    const app = await createTestApp({ now });
+    const page = await panel(app);
+    expect(currentShift(page)).toBe(slug);
+    expect(page).toContain(now < "2026-03-13T03" ? "12/03/2026" : "13/03/2026");
+    expect(currentShift(await panel(app, "?turno=evening"))).toBe(slug);
+  });
+
+  it("are of the shift that the address names", async () => {
+    const app = await createTestApp();
+    addReservation(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
+    const page = await panel(app, "?turno=noite");
+    expect(currentShift(page)).toBe("noite");
+    expect(rowsOf(page)).toHaveLength(1);
+    expect(page).toContain('data-chosen="yes"');
+  });
+});
+
+describe("the panel around its rows", () => {
+  it("has the shift links first, clock, date, year, school and the code of the weekly page", async () => {
+    const app = await createTestApp();
+    const page = await panel(app);
+    const links = [...page.matchAll(/<(?:a|button|input|select)\b[^>]*>/g)].map(([tag]) => tag);
+    expect(links.map((tag) => /href="([^"]+)"/.exec(tag)?.[1])).toEqual([
+      "/tv-panel?turno=manha",
+      "/tv-panel?turno=tarde",
+      "/tv-panel?turno=noite",
+    ]);
+    expect(page).toContain('<span data-clock="true">10:00</span>');
+    expect(page).toContain("quinta-feira");
+    expect(page).toContain("Atualizado às 10:00");
+    expect(page).toContain("Carregando…");
+    expect(page).toContain("© 2026 Escola Técnica");
+    expect(page).toContain("Veja a semana no celular");
+    expect(page).toContain("Código QR do endereço http://escola.test/programacao-semanal");
+    expect(page).toMatch(/<svg class="code" viewBox="0 0 (\d+) \1"/);
+    const public_ = await createTestApp({ appUrl: "https://reservas.escola.br" });
+    expect(await panel(public_)).toContain("https://reservas.escola.br/programacao-semanal");
+  });
+
+  it("greets with the shift's message, or with the school's name", async () => {
+    const app = await createTestApp();
+    setWelcome(app, "morning", "Bom dia, turma");
+    expect(await panel(app)).toContain("Bom dia, turma");
+    const evening = await panel(app, "?turno=noite");
+    expect(evening).not.toContain("Bom dia, turma");
+    expect(evening).toContain("Boas-vindas à nossa escola.");
+  });
+
+  it("tells of a blocked day only where it is meant to, in the shifts that it takes", async () => {
+    const app = await createTestApp();
+    const date = "2026-03-12";
+    addBlockedDay(app, { date, title: "Conselho", shifts: ["morning"], isShown: true, message: "Sem aula" });
+    addBlockedDay(app, { date, title: "Feriado", shifts: ["afternoon"], isShown: true });
+    addBlockedDay(app, { date, title: "Segredo", shifts: ["morning", "afternoon"], isShown: false });
+    addBlockedDay(app, { date: "2026-03-13", title: "Amanhã", shifts: ["morning"], isShown: true });
+    const morning = await panel(app);
+    expect(morning).toContain("Sem aula");
+    expect(morning).not.toMatch(/Conselho|Feriado|Segredo|Amanhã</);
+    const afternoon = await panel(app, "?turno=tarde");
+    expect(afternoon).toContain("Feriado");
+    expect(afternoon).not.toMatch(/Sem aula|Segredo/);
+  });
+
+  it.each([
+    ["slow", "30", 1, 30],
+    ["fast", "300", 4, 300],
+    ["normal", "29", 2, 60],
+    ["turbo", "301", 2, 60],
+    ["", "1e2x", 2, 60],
+  ])("takes the display settings %s and %s", async (speed, interval, pixels, refresh) => {
+    const app = await createTestApp();
+    setSetting(app, "animation_speed", speed);
+    setSetting(app, "refresh_interval", interval);
+    const page = await panel(app);
+    expect(page).toContain(`data-pixels="${pixels}"`);
+    expect(page).toContain(`data-refresh="${refresh}"`);
+  });
+
+  it("moves the picture from one minute to the next", async () => {
+    const app = await createTestApp();
+    const drift = (page: string) => /class="picture drift-(\d)"/.exec(page)?.[1];
+    const first = drift(await panel(app));
+    app.setNow("2026-03-12T13:01:00.000Z");
+    expect(drift(await panel(app))).not.toBe(first);
+  });
+});
+
+describe("the panel without JavaScript", () => {
+  const turn = (page: string) =>
+    /<noscript><meta http-equiv="refresh" content="([^"]+)"\/><\/noscript>/.exec(page)?.[1];
+
+  it("pages through its rows and begins again", async () => {
+    const app = await createTestApp();
+    addMany(app, 12);
+    expect(rowsOf(await panel(app))).toHaveLength(12);
+    const second = await panel(app, "?turno=manha&pagina=2");
+    expect(rowsOf(second).map((row) => row[3])).toEqual(
+      ["06", "07", "08", "09", "10"].map((n) => `Oficina ${n}`),
+    );
+    expect(turn(await panel(app))).toBe("15;url=/tv-panel?pagina=2");
+    expect(turn(second)).toBe("15;url=/tv-panel?turno=manha&amp;pagina=3");
+    const last = await panel(app, "?pagina=3");
+    expect(rowsOf(last)).toHaveLength(2);
+    expect(turn(last)).toBe("15;url=/tv-panel?pagina=1");
+    for (const page of ["4", "0", "-1", "abc", "1e9"])
+      expect(rowsOf(await panel(app, `?pagina=${page}`))).toHaveLength(12);
+  });
+
+  it("lets a chosen shift go in the last minute of its band", async () => {
+    const app = await createTestApp();
+    expect(turn(await panel(app))).toBe("60;url=/tv-panel");
+    expect(turn(await panel(app, "?turno=noite"))).toBe("30;url=/tv-panel?turno=noite");
+    app.setNow("2026-03-12T14:59:00.000Z");
+    expect(turn(await panel(app, "?turno=noite"))).toBe("30;url=/tv-panel");
+  });
+});
+
+describe("the panel's answer", () => {
+  it("follows a write at once", async () => {
+    const app = await createTestApp();
+    expect(rowsOf(await panel(app))).toHaveLength(0);
+    const id = addReservation(app, { status: "pending" });
+    expect(rowsOf(await panel(app))).toHaveLength(0);
+    app.db.run(app.db.q.updateTable("reservations").set({ status: "approved" }).where("id", "=", id));
+    expect(rowsOf(await panel(app))).toHaveLength(1);
+  });
+
+  it("is a 503 with the sentence where the data cannot be read, and is not kept", async () => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("ALTER TABLE welcome_messages RENAME TO away");
+    const response = await app.as(null).fetch("/tv-panel");
+    expect(response.status).toBe(503);
+    const page = await response.text();
+    expect(page).toContain("Erro ao carregar reservas");
+    expect(page).toContain("turno=noite");
+    expect(page).not.toMatch(/sqlite|no such table/i);
+    expect(app.logged.some((entry) => entry.event === "request-failed")).toBe(true);
+    app.db.sqlite.exec("ALTER TABLE away RENAME TO welcome_messages");
+    expect(await panel(app)).toContain(EMPTY);
+  });
+
+  it("is the same for everybody, and says nothing of who asks", async () => {
+    const app = await createTestApp();
+    const own = await (await app.as("admin").fetch("/tv-panel")).text();
+    expect(own).toBe(await panel(app));
+    expect(own).not.toContain("Alice");
+  });
+});

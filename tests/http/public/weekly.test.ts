@@ -1,0 +1,189 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addBlockedDay, addReservation } from "./rows.ts";
+
+const ADDRESS = "/programacao-semanal";
+const EMPTY = "Nenhuma reserva para este dia";
+
+async function week(app: TestApp, query = ""): Promise<string> {
+  const response = await app.as(null).fetch(ADDRESS + query);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The seven day cards, as text. */
+function daysOf(page: string): string[] {
+  return [...page.matchAll(/<section.*?<\/section>/gs)].map(([section]) => textOf(section));
+}
+
+describe("the weekly page", () => {
+  it("has a card a day, Monday to Sunday, with all that is declared", async () => {
+    const app = await createTestApp();
+    addReservation(app, {
+      userId: PEOPLE.pedro.id,
+      teacherUserId: PEOPLE.bia.id,
+      disciplineId: DISCIPLINE.redes,
+      rooms: [ROOM.sala2, ROOM.lab1],
+      notes: "Trazer cabos",
+      startTime: "09:10",
+    });
+    addReservation(app, { startTime: "07:30", endTime: "09:10", rooms: [ROOM.sala1] });
+    addReservation(app, { status: "pending", rooms: [ROOM.auditorio] });
+    addReservation(app, { status: "rejected", rooms: [ROOM.auditorio] });
+    addReservation(app, { date: "2026-03-15", shift: "evening", startTime: "18:30", endTime: "22:00" });
+    const days = daysOf(await week(app));
+    expect(days).toEqual([
+      `segunda-feira , 09/03/2026 ${EMPTY}`,
+      `terça-feira , 10/03/2026 ${EMPTY}`,
+      `quarta-feira , 11/03/2026 ${EMPTY}`,
+      [
+        "quinta-feira , 12/03/2026 Hoje",
+        "07:30–09:10 Manhã Sala 1 Algoritmos Turma DS-1 Professor Ana Conceição",
+        "09:10–11:30 Manhã Laboratório 1, Sala 2 Redes de Computadores Turma DS-1 Professor Bia Gonçalves",
+        "Trazer cabos",
+      ].join(" "),
+      `sexta-feira , 13/03/2026 ${EMPTY}`,
+      `sábado , 14/03/2026 ${EMPTY}`,
+      "domingo , 15/03/2026 18:30–22:00 Noite Sala 1 Algoritmos Turma DS-1 Professor Ana Conceição",
+    ]);
+  });
+
+  it("needs no script, no cookie and no inline style", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    const page = await week(app);
+    expect(page).not.toMatch(/<script|style=|javascript:| on[a-z]+=/i);
+    expect(page).toContain('<link rel="stylesheet" href="/weekly.css"/>');
+    expect(await week(app)).toBe(await (await app.as("admin").fetch(ADDRESS)).text());
+  });
+
+  it("marks and anchors today by the school's clock", async () => {
+    const app = await createTestApp({ now: "2026-03-16T02:30:00.000Z" });
+    const page = await week(app);
+    expect(page).toMatch(/<section class="day is-today" id="hoje" aria-labelledby="t-2026-03-15"/);
+    expect(page).toContain('href="#hoje"');
+    app.setNow("2026-03-16T03:00:00.000Z");
+    expect(await week(app)).toContain('id="hoje" aria-labelledby="t-2026-03-16"');
+    expect(await week(app, "?semana=2026-03-02")).not.toContain('id="hoje"');
+  });
+
+  it("goes to the week of any of its days, and from there to its neighbours", async () => {
+    const app = await createTestApp();
+    for (const day of ["2026-03-02", "2026-03-05", "2026-03-08"])
+      expect(await week(app, `?semana=${day}`)).toContain("02/03/2026 a 08/03/2026");
+    for (const bad of ["2026-02-30", "x", "", "0001-01-01", "9999-12-31", "2026-03-05T00:00:00Z"])
+      expect(await week(app, `?semana=${bad}`)).toContain("09/03/2026 a 15/03/2026");
+    const page = await week(app, "?semana=2026-03-05&turno=tarde&ambiente=2");
+    expect(page).toContain(`href="${ADDRESS}?semana=2026-02-23&amp;turno=tarde&amp;ambiente=2"`);
+    expect(page).toContain(`href="${ADDRESS}?semana=2026-03-09&amp;turno=tarde&amp;ambiente=2"`);
+    expect(page).toContain(`href="${ADDRESS}?turno=tarde&amp;ambiente=2"`);
+    expect(page).toContain('<input type="hidden" name="semana" value="2026-03-02"/>');
+    expect(page).toContain('<input type="hidden" name="turno" value="tarde"/>');
+  });
+
+  it("filters by shift and by environment", async () => {
+    const app = await createTestApp();
+    addReservation(app, { rooms: [ROOM.sala1, ROOM.lab1] });
+    addReservation(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30", rooms: [ROOM.sala2] });
+    const today = async (query: string) => daysOf(await week(app, query))[3];
+    expect(await today("?turno=manha")).toMatch(/07:30(?!.*13:30)/);
+    expect(await today("?turno=tarde")).toMatch(/Hoje 13:30/);
+    expect(await today("?turno=noite")).toContain(EMPTY);
+    expect(await today("?turno=evening")).toMatch(/07:30.*13:30/);
+    const lab = await today("?ambiente=3");
+    expect(lab).toContain("Laboratório 1, Sala 1");
+    expect(lab).not.toContain("Sala 2");
+    for (const unknown of ["999", "abc", "1;DROP", "-1"])
+      expect(await today(`?ambiente=${unknown}`)).toMatch(/07:30.*13:30/);
+    expect(await week(app, "?ambiente=3")).toMatch(/<option value="3" selected="">Laboratório 1</);
+  });
+
+  it("names blocked days that are public, with their shifts", async () => {
+    const app = await createTestApp();
+    const date = "2026-03-13";
+    addBlockedDay(app, { date, title: "Conselho", shifts: ["afternoon", "morning"], isShown: true });
+    addBlockedDay(app, {
+      date,
+      title: "Feriado",
+      shifts: ["morning", "afternoon", "evening"],
+      isShown: true,
+    });
+    addBlockedDay(app, { date, title: "Segredo", shifts: ["morning"], isShown: false });
+    const friday = daysOf(await week(app))[4];
+    expect(friday).toContain("Dia bloqueado: Conselho (Manhã, Tarde)");
+    expect(friday).toMatch(/Dia bloqueado: Feriado(?! \()/);
+    expect(friday).not.toContain("Segredo");
+    expect(daysOf(await week(app, "?turno=noite"))[4]).not.toContain("Conselho");
+  });
+
+  it("has a link preview without a person in it, and is not indexed", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    const page = await week(app);
+    const head = page.slice(0, page.indexOf("</head>"));
+    expect(head).toContain('<meta name="robots" content="noindex"/>');
+    expect(head).toContain('<meta property="og:title" content="Programação semanal"/>');
+    expect(head).toContain('<meta property="og:url" content="http://escola.test/programacao-semanal"/>');
+    expect(head).toContain("de 09/03/2026 a 15/03/2026");
+    expect(head).not.toMatch(/Ana|Algoritmos|DS-1/);
+  });
+
+  it("says in its own region that the data cannot be read, and offers another try", async () => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("ALTER TABLE blocked_days RENAME TO away");
+    const response = await app.as(null).fetch(`${ADDRESS}?turno=tarde`);
+    expect(response.status).toBe(503);
+    const page = await response.text();
+    expect(page).toContain("Erro ao carregar reservas");
+    expect(page).toMatch(/href="\/programacao-semanal\?turno=tarde">Tentar novamente/);
+    expect(page).toContain("<h1>Programação semanal</h1>");
+    expect(page).not.toMatch(/sqlite|no such table/i);
+    app.db.sqlite.exec("ALTER TABLE away RENAME TO blocked_days");
+    expect(await week(app, "?turno=tarde")).toContain(EMPTY);
+  });
+
+  it("stays under 60 KB with forty rooms that are three fifths full", async () => {
+    const app = await createTestApp();
+    const { db } = app;
+    const at = "2026-01-05T12:00:00.000Z";
+    const stamps = { created_at: at, updated_at: at };
+    // Words that hardly repeat, so that the size is not the compression of a pattern.
+    let seed = 7;
+    const word = () => {
+      seed = (seed * 48271) % 2147483647;
+      return seed.toString(36);
+    };
+    db.write(() => {
+      for (let i = 0; i < 504; i++) {
+        const name = `${word()} ${word()}`;
+        const room = db.run(db.q.insertInto("environments").values({ name, type: "Sala", ...stamps })).id;
+        const discipline = db.run(
+          db.q.insertInto("disciplines").values({ name: `${word()} ${word()}`, ...stamps }),
+        ).id;
+        const date = `2026-03-${String(9 + (i % 7)).padStart(2, "0")}`;
+        addReservation(app, {
+          date,
+          rooms: [room],
+          disciplineId: discipline,
+          notes: i % 5 === 0 ? `${word()} ${word()} ${word()}` : null,
+        });
+      }
+      // The filter lists the school's rooms, not one for every reservation of this test.
+      db.sqlite.exec("UPDATE environments SET name = substr(name, 1, 9)");
+    });
+    const page = Buffer.from(await week(app));
+    expect(daysOf(page.toString()).every((day) => day.split("07:30–11:30").length === 73)).toBe(true);
+    const br = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    expect(br.byteLength).toBeLessThan(60_000);
+    expect(gzipSync(page).byteLength).toBeLessThan(60_000);
+  });
+});
