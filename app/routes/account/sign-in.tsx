@@ -55,11 +55,11 @@ export default function SignIn() {
   });
   return (
     <div className="sign-in">
-      <div className="brand-panel">
+      <header className="brand-panel">
         <p className="text-[1.375rem] font-bold">{schoolName}</p>
         <p className="text-[1.75rem] leading-9 font-bold">{accountText.commitment}</p>
         <p>{accountText.commitmentDetail}</p>
-      </div>
+      </header>
       <main className="bare" id="conteudo">
         <div className="bare-card">
           <div className="grid gap-1">
