@@ -8,6 +8,7 @@ import { createRequestContext } from "./context.ts";
 import { gate, isApiPath, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log } from "./log.ts";
+import { answerEveryMethod } from "./methods.ts";
 import { type CachedAnswer, PageCache } from "./page-cache.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
@@ -50,7 +51,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const sessionCookie = createSessionCookie(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
-  const handleByRemix = createRequestHandler(remixBuild, "production");
+  const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
   const pages = new PageCache();
 
   async function answerByRemix(
