@@ -29,6 +29,15 @@ function plainAnswer(url: URL, refused: { status: number; message: string }): Re
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
+function unexpected(requestId: string): { status: number; message: string } {
+  const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${requestId}.`;
+  return { status: 500, message };
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("application/json") ?? false;
+}
+
 function fromCache(request: Request, answer: CachedAnswer): Response {
   const headers = new Headers(answer.headers);
   headers.set("ETag", answer.etag);
@@ -94,6 +103,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       ...ids,
     });
     const response = await handleByRemix(inner, context);
+    // Remix tells a call's unexpected error as an English text; it is logged by then.
+    if (response.status === 500 && isApiPath(url.pathname) && !isJson(response)) {
+      return plainAnswer(url, unexpected(ids.requestId));
+    }
     if (key && response.status === 200) {
       const content = Buffer.from(await response.arrayBuffer());
       const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
@@ -133,8 +146,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
         path: url.pathname,
         ...errorFields(error),
       });
-      const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${ids.requestId}.`;
-      response = plainAnswer(url, { status: 500, message });
+      response = plainAnswer(url, unexpected(ids.requestId));
     }
     const policy = contentSecurityPolicy(ids.nonce);
     setSecurityHeaders(response.headers, { policy, https, url });
