@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./components/document.tsx";
 
@@ -46,6 +46,7 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  if (request.signal.aborted) return;
+  // A wrong method or address is the caller's error, not ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.reportError(error, new URL(request.url).pathname);
 }

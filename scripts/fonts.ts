@@ -1,8 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 const FOLDER = "public/fonts";
-const PACKAGE = "node_modules/@fontsource/atkinson-hyperlegible-next";
+const PACKAGE = path.dirname(
+  fileURLToPath(import.meta.resolve("@fontsource/atkinson-hyperlegible-next/package.json")),
+);
 
 /** Lays the font under an address that the plain style sheets of the public pages can name. */
 export function copyFonts(): void {

@@ -34,7 +34,7 @@ export function ConfirmDialog({
         <p>{sentence}</p>
         {children}
         <div className="actions">
-          {/* biome-ignore lint/a11y/noAutofocus: a destructive act starts on the harmless choice (interface.md) */}
+          {/* A destructive act starts on the harmless choice (interface.md). */}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
             {formText.cancel}
           </Link>

@@ -178,7 +178,7 @@ export function ErrorSummary({
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const byField = Object.entries(form.allErrors ?? {}) as [string, string[]][];
+  const byField = Object.entries(form.allErrors) as [string, string[]][];
   const signature = JSON.stringify(byField);
   useEffect(() => {
     if (signature === "[]") return;

@@ -77,9 +77,9 @@ export function PageFrame({
         {frameText.skipToContent}
       </a>
       <div className="frame">
-        <div className="sidebar-fixed">
+        <aside className="sidebar-fixed" aria-label={frameText.menu}>
           <Sidebar person={person} menu={menu} />
-        </div>
+        </aside>
         <div className="min-w-0">
           <header className="topbar">
             <details className="drawer" ref={drawer}>

@@ -8,6 +8,7 @@ import { createRequestContext } from "./context.ts";
 import { gate, isApiPath, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log } from "./log.ts";
+import { answerEveryMethod } from "./methods.ts";
 import { type CachedAnswer, PageCache } from "./page-cache.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
@@ -26,6 +27,15 @@ function plainAnswer(url: URL, refused: { status: number; message: string }): Re
   const { status, message } = refused;
   if (isApiPath(url.pathname)) return Response.json({ message }, { status });
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+function unexpected(requestId: string): { status: number; message: string } {
+  const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${requestId}.`;
+  return { status: 500, message };
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("application/json") ?? false;
 }
 
 function fromCache(request: Request, answer: CachedAnswer): Response {
@@ -50,7 +60,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const sessionCookie = createSessionCookie(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
-  const handleByRemix = createRequestHandler(remixBuild, "production");
+  const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
   const pages = new PageCache();
 
   async function answerByRemix(
@@ -93,6 +103,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       ...ids,
     });
     const response = await handleByRemix(inner, context);
+    // Remix tells a call's unexpected error as an English text; it is logged by then.
+    if (response.status === 500 && isApiPath(url.pathname) && !isJson(response)) {
+      return plainAnswer(url, unexpected(ids.requestId));
+    }
     if (key && response.status === 200) {
       const content = Buffer.from(await response.arrayBuffer());
       const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
@@ -132,8 +146,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
         path: url.pathname,
         ...errorFields(error),
       });
-      const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${ids.requestId}.`;
-      response = plainAnswer(url, { status: 500, message });
+      response = plainAnswer(url, unexpected(ids.requestId));
     }
     const policy = contentSecurityPolicy(ids.nonce);
     setSecurityHeaders(response.headers, { policy, https, url });

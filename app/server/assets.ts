@@ -80,7 +80,8 @@ export function createStaticFiles(store: AssetStore): (request: Request, url: UR
 /** The migrations that the build laid beside the program. */
 export function readMigrationAssets(store: AssetStore): Record<string, string> {
   const keys = store.keys().filter((key) => key.startsWith("migrations/") && key.endsWith(".sql"));
+  keys.sort((a, b) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    keys.sort().map((key) => [path.posix.basename(key, ".sql"), store.read(key).toString("utf8")]),
+    keys.map((key) => [path.posix.basename(key, ".sql"), store.read(key).toString("utf8")]),
   );
 }

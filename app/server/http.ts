@@ -29,7 +29,11 @@ function toRequest(message: IncomingMessage, appUrl: string | null): Request {
   } as RequestInit);
 }
 
-async function compress(body: Buffer, response: Response, accepted: string) {
+async function compress(
+  body: Buffer,
+  response: Response,
+  accepted: string,
+): Promise<{ body: Buffer; encoding?: string }> {
   const type = response.headers.get("content-type") ?? "";
   const worthIt = body.byteLength >= MIN_COMPRESSED_BYTES && /^(text\/|application\/json)/.test(type);
   if (!worthIt || response.headers.has("content-encoding")) return { body };

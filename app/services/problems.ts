@@ -1,5 +1,4 @@
 import { problemText } from "#app/text/problems.ts";
-import type { Refusal } from "./result.ts";
 
 /** The one map from an expected problem to its HTTP status; its sentence stands under the same key in text/. */
 export const PROBLEM_STATUS = {
@@ -33,11 +32,13 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
-export function problemStatus(refusal: Refusal): number {
+type Problem = { problem: ProblemCode; details?: Record<string, unknown> };
+
+export function problemStatus(refusal: Problem): number {
   return PROBLEM_STATUS[refusal.problem];
 }
 
 /** The pt-BR sentence that says what happened and what to do. */
-export function problemSentence(refusal: Refusal): string {
+export function problemSentence(refusal: Problem): string {
   return problemText[refusal.problem](refusal.details ?? {});
 }

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type { App } from "#app/server/app.ts";
 import type * as Program from "#app/server/main.ts";
 import { createSessionCookie } from "#app/server/session-cookie.ts";
 import { beginSession } from "#app/services/access/sessions.server.ts";
@@ -7,7 +8,7 @@ import { connect, Database } from "#db/client.server.ts";
 import { PEOPLE, schoolImage, type Username } from "./school.ts";
 
 // The very bundle that is served in production; `npm test` builds it first.
-const program = createRequire(import.meta.url)("../../build/server.cjs") as typeof Program;
+export const program = createRequire(import.meta.url)("../../build/server.cjs") as typeof Program;
 
 const SECRET = "a secret of the tests, long enough for anybody";
 const ORIGIN = "http://escola.test";
@@ -29,6 +30,8 @@ export type Client = {
 };
 
 export type TestApp = {
+  /** The program as the HTTP server calls it, for requests that no page of ours makes. */
+  handle: App;
   db: Database;
   deps: Deps;
   /** Everything that was logged. */
@@ -110,6 +113,7 @@ export async function createTestApp(options: { now?: string; appUrl?: string } =
   }
 
   return {
+    handle: app,
     db,
     deps,
     logged,

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/node";
+import { type HeadersFunction, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { SubmitButton } from "#app/components/button.tsx";
@@ -38,6 +38,9 @@ export const action = guarded({
     });
   },
 });
+
+// Without this the page would lose the action's Retry-After.
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle: PageHandle = { title: accountText.changeTitle };
 

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { data, redirect } from "@remix-run/node";
+import { data, type HeadersFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
 import { ErrorSummary, TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { Toast } from "#app/components/toast.tsx";
 import { createAuthenticator, SignInRefused } from "#app/services/access/authenticator.server.ts";
-import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { redirectWithToast, retryAfter } from "#app/services/access/form.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { internalPath } from "#app/services/access/internal-path.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
@@ -37,12 +37,13 @@ export const action = guarded({
         initialValue: { username },
         error: refusal.errors ?? { "": [problemSentence(refusal)] },
       };
-      const headers = new Headers();
-      if (refusal.problem === "tooManyAttempts") headers.set("Retry-After", String(refusal.details?.seconds));
-      return data({ result }, { status: problemStatus(refusal), headers });
+      return data({ result }, { status: problemStatus(refusal), headers: retryAfter(refusal) });
     }
   },
 });
+
+// Without this the page would lose the action's Retry-After.
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle: PageHandle = { title: accountText.signInPageTitle };
 
@@ -55,11 +56,11 @@ export default function SignIn() {
   });
   return (
     <div className="sign-in">
-      <div className="brand-panel">
+      <header className="brand-panel">
         <p className="text-[1.375rem] font-bold">{schoolName}</p>
         <p className="text-[1.75rem] leading-9 font-bold">{accountText.commitment}</p>
         <p>{accountText.commitmentDetail}</p>
-      </div>
+      </header>
       <main className="bare" id="conteudo">
         <div className="bare-card">
           <div className="grid gap-1">

@@ -1,19 +1,17 @@
 import type { ZodType } from "zod";
 import { problemSentence, problemStatus } from "../problems.ts";
 import { type Refusal, type Result, refuse } from "../result.ts";
+import { retryAfter } from "./form.server.ts";
 
 /** The JSON form of a refusal: `{ message, errors?, … }` with the problem's status (decisions.md, "Screens"). */
 export function apiRefusal(refusal: Refusal): Response {
-  const headers = new Headers();
-  if (refusal.problem === "tooManyAttempts")
-    headers.set("Retry-After", String(refusal.details?.seconds ?? 60));
   return Response.json(
     {
       message: problemSentence(refusal),
       ...(refusal.errors ? { errors: refusal.errors } : {}),
       ...(refusal.details?.rows ? { conflicts: refusal.details.rows } : {}),
     },
-    { status: problemStatus(refusal), headers },
+    { status: problemStatus(refusal), headers: retryAfter(refusal) },
   );
 }
 

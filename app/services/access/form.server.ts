@@ -12,6 +12,11 @@ export function invalidForm<T>(submission: Submission<T, string[]>, hideFields: 
   return data<FormReply>({ result: submission.reply({ hideFields }) }, { status: 400 });
 }
 
+/** How long to wait, where that is why a request was refused. */
+export function retryAfter({ problem, details }: Refusal): HeadersInit {
+  return problem === "tooManyAttempts" ? { "Retry-After": String(details?.seconds ?? 60) } : {};
+}
+
 /** A form that the service refused: the problem's status and sentence, everything typed stays. */
 export function refusedForm<T>(
   submission: Submission<T, string[]>,
@@ -22,7 +27,7 @@ export function refusedForm<T>(
   const formErrors = refusal.errors ? [] : [problemSentence(refusal)];
   return data<FormReply>(
     { result: submission.reply({ formErrors, fieldErrors, hideFields }), refusal },
-    { status: problemStatus(refusal) },
+    { status: problemStatus(refusal), headers: retryAfter(refusal) },
   );
 }
 

@@ -35,6 +35,8 @@ export type Guarded<T> = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Pro
   rows: MatrixKey[];
 };
 
+export const METHOD_NOT_ALLOWED = "Este endereço não aceita este método.";
+
 function isApi(url: URL): boolean {
   return url.pathname === "/api" || url.pathname.startsWith("/api/");
 }
@@ -80,7 +82,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     const url = new URL(request.url);
     const key = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!key) {
-      const message = "Este endereço não aceita este método.";
+      const message = METHOD_NOT_ALLOWED;
       const headers = { Allow: [...byMethod.keys()].join(", ") };
       throw isApi(url)
         ? Response.json({ message }, { status: 405, headers })

@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { foldCase } from "#app/models/user.server.ts";
 
 const FREE_FAILURES = 4;
 const FORGET_AFTER_S = 15 * 60;
@@ -23,18 +24,28 @@ export function createLoginThrottle(): LoginThrottle {
     duration: FORGET_AFTER_S,
   });
   const waits = new RateLimiterMemory({ keyPrefix: "waits", points: 1, duration: 1 });
-  const keyOf = (username: string, address: string) => `${username.slice(0, 100).toLowerCase()}|${address}`;
+  // Names that sign the same person in count as one, however they are written.
+  const keyOf = (username: string, address: string) => `${foldCase(username).slice(0, 100)}|${address}`;
+
+  async function count(key: string): Promise<number> {
+    const wait = await waits.get(key);
+    if (wait && wait.msBeforeNext > 0) return Math.ceil(wait.msBeforeNext / 1000);
+    const { consumedPoints } = await attempts.consume(key);
+    if (consumedPoints > FREE_FAILURES) {
+      const seconds = Math.min(LONGEST_WAIT_S, 2 ** (consumedPoints - FREE_FAILURES));
+      await waits.block(key, seconds);
+    }
+    return 0;
+  }
+
+  // One after the other: between a look at the wait and the count of the attempt there is an `await`, through
+  // which 200 simultaneous guesses went (tests/http/security/sign-in).
+  let counting: Promise<unknown> = Promise.resolve();
   return {
-    async begin(username, address) {
-      const key = keyOf(username, address);
-      const wait = await waits.get(key);
-      if (wait && wait.msBeforeNext > 0) return Math.ceil(wait.msBeforeNext / 1000);
-      const { consumedPoints } = await attempts.consume(key);
-      if (consumedPoints > FREE_FAILURES) {
-        const seconds = Math.min(LONGEST_WAIT_S, 2 ** (consumedPoints - FREE_FAILURES));
-        await waits.block(key, seconds);
-      }
-      return 0;
+    begin(username, address) {
+      const result = counting.then(() => count(keyOf(username, address)));
+      counting = result.catch(() => undefined);
+      return result;
     },
     async succeeded(username, address) {
       const key = keyOf(username, address);

@@ -1,0 +1,133 @@
+/** Imports run one way: routes → services → models → db (docs/decisions and the README say why). */
+
+const from = (path, pathNot) => (pathNot ? { path, pathNot } : { path });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circular",
+      comment: "Two files that need each other are one file, or hide a third that both should import.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "not-resolved",
+      comment: "An import that leads nowhere fails in production at the latest.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(#remix-build|virtual:)" },
+    },
+    {
+      name: "no-dev-dependency-in-app",
+      comment: "What the program runs on is a dependency, not a tool of its developers.",
+      severity: "error",
+      from: from("^(app|db)/"),
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        pathNot: "@remix-run/route-config|@types/",
+      },
+    },
+    {
+      name: "routes-import-downwards",
+      comment:
+        "A route guards, parses, calls a service and renders. It reads through a model's list and find " +
+        "functions (Biome refuses the writing ones there, docs/decisions/0006), never through db/ or the server.",
+      severity: "error",
+      from: from("^app/routes/"),
+      to: { path: "^(app/server|db|scripts|tests)/" },
+    },
+    {
+      name: "no-route-to-route",
+      comment:
+        "Routes share through components, services and text. Only the parts in a route's own folder are its own.",
+      severity: "error",
+      from: from("^app/routes/([^/]+)/"),
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "no-top-route-to-route",
+      comment: "The same for the routes that have no folder (frame, shell, dashboard).",
+      severity: "error",
+      from: from("^app/routes/[^/]+$"),
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "services-import-downwards",
+      comment: "A use case knows nothing of screens or of HTTP routes: services → models, db, text.",
+      severity: "error",
+      from: from("^app/services/"),
+      to: { path: "^(app/(routes|components|server|root|entry)|scripts|tests)" },
+    },
+    {
+      name: "models-import-downwards",
+      comment: "A model is one statement or one schema: models → db only.",
+      severity: "error",
+      from: from("^app/models/"),
+      to: { path: "^(app/(?!models/)|scripts|tests)" },
+    },
+    {
+      name: "schemas-are-isomorphic",
+      comment: "A schema is used by forms and by /api; it must not pull in SQL.",
+      severity: "error",
+      from: from("\\.schema\\.ts$"),
+      to: { path: "(\\.server\\.ts$|^db/)" },
+    },
+    {
+      name: "components-are-pure",
+      comment:
+        "Components show what they are given: components → text and the isomorphic rules, no data access.",
+      severity: "error",
+      from: from("^app/components/"),
+      to: { path: "^(app/(routes|server|services)/|db/|.*\\.server\\.ts$|.*\\.schema\\.ts$|scripts|tests)" },
+    },
+    {
+      name: "text-stands-alone",
+      comment: "Sentences need nothing but the types of the words they name.",
+      severity: "error",
+      from: from("^app/text/"),
+      to: { path: "^(app/(?!text/|models/)|db/|scripts|tests|.*\\.server\\.ts$)" },
+    },
+    {
+      name: "server-is-models-free",
+      comment:
+        "The HTTP entry wires things up: server → services and the Remix build; data is the services' business.",
+      severity: "error",
+      from: from("^app/server/"),
+      to: { path: "^app/(models|routes|components)/" },
+    },
+    {
+      name: "db-is-the-bottom",
+      comment: "The database layer imports nothing of the program.",
+      severity: "error",
+      from: from("^db/", "^db/seeds/"),
+      to: { path: "^(app|scripts|tests)/" },
+    },
+    {
+      name: "no-tests-in-production",
+      comment: "Nothing that is shipped depends on a test or on a script.",
+      severity: "error",
+      from: from("^(app|db)/"),
+      to: { path: "^(tests|scripts)/" },
+    },
+    {
+      name: "no-zod-in-the-browser",
+      comment: "Zod costs a browser 25 KB; the server validates, HTML attributes hint.",
+      severity: "error",
+      from: from("^app/(components|text|entry\\.client)"),
+      to: { path: "node_modules/zod" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|public)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".json", ".css"],
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+import { SYSTEM_CHROMIUM } from "./scripts/browser.mjs";
+
+const isRoot = process.getuid?.() === 0;
+
+/** The same journeys with JavaScript on and off; every test has a server and a database of its own. */
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results/browser",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [["line"], ["json", { outputFile: "test-results/playwright.json" }]],
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    launchOptions: {
+      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      args: isRoot ? ["--no-sandbox"] : [],
+    },
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "nojs", use: { javaScriptEnabled: false } },
+  ],
+});

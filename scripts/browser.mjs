@@ -1,0 +1,48 @@
+/** Finds or fetches the browser for the browser tests: Debian's chromium, else Playwright's own. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** Where Debian and its kin put Chromium. */
+export const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+
+function run(title, command, args) {
+  console.info(`  ${title}: ${command} ${args.join(" ")}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", env });
+  if (status === 0) return true;
+  console.info(`${stdout ?? ""}${stderr ?? ""}`.trim().split("\n").slice(-10).join("\n"));
+  return false;
+}
+
+function installFromDebian() {
+  const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  if (!isDebianRoot) return false;
+  return (
+    run("Reading the package lists", "apt-get", ["update", "-q"]) &&
+    run("Installing Chromium", "apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]) &&
+    existsSync(SYSTEM_CHROMIUM)
+  );
+}
+
+async function playwrightHasItsOwn() {
+  const { chromium } = await import("@playwright/test");
+  return existsSync(chromium.executablePath());
+}
+
+function installFromPlaywright() {
+  const cli = createRequire(import.meta.url).resolve("@playwright/test/cli");
+  return run("Fetching Playwright's own Chromium", process.execPath, [cli, "install", "chromium"]);
+}
+
+/** Whether there is a browser for the tests, after trying to get one. */
+export async function ensureBrowser() {
+  if (existsSync(SYSTEM_CHROMIUM) || (await playwrightHasItsOwn())) return true;
+  console.info("There is no Chromium for the browser tests yet.");
+  if (installFromDebian() || installFromPlaywright()) return true;
+  console.error(
+    `No browser could be installed. Install Chromium as ${SYSTEM_CHROMIUM}, or run ` +
+      "`npx playwright install --with-deps chromium`, and start `npm test` again.",
+  );
+  return false;
+}

@@ -1,0 +1,15 @@
+import { expect, expectAccessible, signInAsAdmin, test } from "#tests/support/browser.ts";
+
+test("a page that is not there says so, signed out and in, and leads home", async ({ page }) => {
+  await page.goto("/nada");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  await expectAccessible(page);
+
+  await signInAsAdmin(page);
+  await page.goto("/admin/disciplinas/999/editar");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não encontrado");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ir para o início" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { builtRoutes } from "#tests/support/routes.ts";
+import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+type Caller = { name: string; person: Username | null; isGone?: boolean };
+type Way = "document" | ".data" | ".data?_routes=" | "?_data=" | "HEAD";
+type Expected = { status: number; location?: string } | "served";
+
+const CALLERS: Caller[] = [
+  { name: "anonymous", person: null },
+  { name: "a deleted user", person: "bia", isGone: true },
+  { name: "a teacher", person: "ana" },
+  { name: "pedagogical staff", person: "pedro" },
+  { name: "an admin", person: "admin" },
+  { name: "a teacher at the first login", person: "novoana" },
+  { name: "pedagogical staff at the first login", person: "novopedro" },
+  { name: "an admin at the first login", person: "novoadmin" },
+];
+
+/** Refuses by itself, whoever calls, as decisions.md asks. */
+const REFUSES_BY_ITSELF: MatrixKey[] = ["POST /api/register"];
+
+/** What would be written if a guard were missing. */
+const FIELDS = {
+  name: "Nome plantado",
+  username: "plantado",
+  email: "plantado@escola.test",
+  password: "Plantada#1",
+  newPassword: "Plantada#1",
+  confirmPassword: "Plantada#1",
+  role: "teacher",
+  type: "Sala",
+  status: "approved",
+  reason: "Motivo plantado",
+  disciplineId: 2,
+  classId: 2,
+  environmentIds: [2],
+  teacherUserId: 3,
+  date: "2026-03-20",
+  dates: "2026-03-20",
+  shift: "morning",
+};
+
+type Served = { key: MatrixKey; method: string; path: string; routeId: string; isApi: boolean };
+
+const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
+  [...(module.loader?.rows ?? []), ...(module.action?.rows ?? [])]
+    .filter((key) => !key.includes(" @"))
+    .map((key) => {
+      const [method = "", pattern = ""] = key.split(" ");
+      const path = pattern.replace(":id", "1").replace("*", "nada");
+      return { key, method, path, routeId: id, isApi: pattern.startsWith("/api/") };
+    }),
+);
+
+function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
+  const row = matrixRow(key);
+  if (row.who === "public") return "served";
+  const person = caller.person && !caller.isGone ? PEOPLE[caller.person] : null;
+  if (!person) return isApi ? { status: 401 } : { status: 302, location: "/auth" };
+  if (caller.person?.startsWith("novo") && row.firstLogin !== "allowed") {
+    return isApi ? { status: 403 } : { status: 302, location: "/alterar-senha" };
+  }
+  if (reachOf(person.role, key)) return "served";
+  return row.elsewhere ? { status: 302, location: row.elsewhere } : { status: 403 };
+}
+
+async function schoolWithReservation(): Promise<TestApp> {
+  const app = await createTestApp();
+  const at = "2026-03-01T12:00:00.000Z";
+  app.db.sqlite
+    .prepare(
+      `INSERT INTO reservations (id, user_id, discipline_id, class_id, date, start_time, end_time, shift, created_at, updated_at)
+       VALUES (1, 3, 1, 1, '2026-03-20', '07:30', '11:30', 'morning', ?, ?)`,
+    )
+    .run(at, at);
+  app.db.sqlite.prepare("INSERT INTO reservation_environments VALUES (1, 1)").run();
+  return app;
+}
+
+function clientOf(app: TestApp, { person, isGone }: Caller): Client {
+  const client = app.as(person);
+  if (isGone && person) app.db.sqlite.prepare("DELETE FROM users WHERE id = ?").run(PEOPLE[person].id);
+  return client;
+}
+
+function waysOf({ method }: Served): Way[] {
+  const ways: Way[] = ["document", ".data", ".data?_routes=", "?_data="];
+  return method === "GET" ? [...ways, "HEAD"] : ways;
+}
+
+function call(client: Client, route: Served, way: Way): Promise<Response> {
+  const data = route.path === "/" ? "/_root.data" : `${route.path}.data`;
+  const address = {
+    document: route.path,
+    HEAD: route.path,
+    ".data": data,
+    ".data?_routes=": `${data}?_routes=${encodeURIComponent(route.routeId)}`,
+    "?_data=": `${route.path}?_data=${encodeURIComponent(route.routeId)}`,
+  }[way];
+  const method = way === "HEAD" ? "HEAD" : route.method;
+  if (method === "GET" || method === "HEAD") return client.fetch(address, { method });
+  if (!route.isApi)
+    return client.post(address, Object.fromEntries(Object.entries(FIELDS).map(([k, v]) => [k, String(v)])));
+  const headers = { "Content-Type": "application/json" };
+  return client.fetch(address, { method, headers, body: JSON.stringify(FIELDS) });
+}
+
+/** The status and the address that an answer means; single fetch carries a redirect in a 202's body. */
+async function meaning(response: Response): Promise<{ status: number; location?: string }> {
+  const location = response.headers.get("location");
+  if (response.status !== 202) {
+    return { status: response.status, ...(location ? { location: location.replace(/\?.*/, "") } : {}) };
+  }
+  const found = /"redirect",\s*"([^"?]+)/.exec(await response.text());
+  return { status: 302, location: found?.[1] ?? "none" };
+}
+
+it("has rows to try", () => {
+  expect(served.length).toBeGreaterThan(25);
+});
+
+describe.each(served)("$key", (route) => {
+  it.each(CALLERS)("answers $name as the matrix says", async (caller) => {
+    const expected = expectedFor(route, caller);
+    for (const way of waysOf(route)) {
+      const app = await schoolWithReservation();
+      const client = clientOf(app, caller);
+      const before = hashOfAllRows(app.db);
+      const response = await call(client, route, way);
+      const told = `${caller.name}, ${way}`;
+      if (way === "?_data=") {
+        expect(response.status, told).toBe(400);
+      } else if (expected === "served") {
+        const got = await meaning(response);
+        expect(
+          [401, 500].includes(got.status) && !/^(\/auth|\/api\/login)$/.test(route.path),
+          `${told}: ${got.status}`,
+        ).toBe(false);
+        if (!REFUSES_BY_ITSELF.includes(route.key)) expect(got.status, told).not.toBe(403);
+        if (caller.person === null)
+          expect(got.location === "/auth" && route.path !== "/sair", told).toBe(false);
+        continue;
+      } else {
+        expect(await meaning(response), told).toEqual(expected);
+      }
+      expect(hashOfAllRows(app.db), `${told}: a row was changed`).toBe(before);
+    }
+  });
+});

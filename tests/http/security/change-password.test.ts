@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { formSignIn } from "#tests/support/calls.ts";
+import { PASSWORD } from "#tests/support/school.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const NEW = "Outra#Senha2";
+const GOOD = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW };
+
+const BAD: [string, Record<string, unknown>, string, string][] = [
+  ["no current password", { ...GOOD, currentPassword: "" }, "currentPassword", "Senha atual é obrigatória"],
+  ["seven characters", both("Abc#123"), "newPassword", "A nova senha deve ter pelo menos 8 caracteres"],
+  ["no capital", both("abcd#1234"), "newPassword", "A senha deve conter pelo menos uma letra maiúscula"],
+  ["no small letter", both("ABCD#1234"), "newPassword", "A senha deve conter pelo menos uma letra minúscula"],
+  ["no digit", both("Abcd#efgh"), "newPassword", "A senha deve conter pelo menos um número"],
+  [
+    "no special character",
+    both("Abcd12345"),
+    "newPassword",
+    "A senha deve conter pelo menos um caractere especial",
+  ],
+  [
+    "an accented letter for a special one",
+    both("Abcdé1234"),
+    "newPassword",
+    "A senha deve conter pelo menos um caractere especial",
+  ],
+  ["73 bytes", both(`Aa1#${"x".repeat(69)}`), "newPassword", "A senha pode ter no máximo 72 bytes"],
+  [
+    "72 characters that are 73 bytes",
+    both(`Aa1#${"x".repeat(67)}é`),
+    "newPassword",
+    "A senha pode ter no máximo 72 bytes",
+  ],
+  ["a NUL", both("Abcd#123\0x"), "newPassword", "A senha contém um caractere inválido"],
+  ["two that differ", { ...GOOD, confirmPassword: `${NEW}x` }, "confirmPassword", "As senhas não coincidem"],
+];
+
+function both(password: string) {
+  return { ...GOOD, newPassword: password, confirmPassword: password };
+}
+
+async function canSignIn(app: TestApp, username: string, password: string): Promise<boolean> {
+  return (await formSignIn(app, username, password, { address: "10.1.1.1" })).status === 302;
+}
+
+describe("over the API", () => {
+  it.each(BAD)("refuses %s", async (_, body, field, message) => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const before = hashOfAllRows(app.db);
+    const answer = await ana.api("POST", "/api/change-password", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[field].join("; ")).toContain(message);
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+
+  it.each(["currentPassword", "newPassword", "confirmPassword"])("asks for %s", async (field) => {
+    const app = await createTestApp();
+    for (const value of [undefined, null, 12345678, ["Abcd#1234"]]) {
+      const answer = await app.as("ana").api("POST", "/api/change-password", { ...GOOD, [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toHaveProperty(field);
+    }
+  });
+
+  it("refuses a wrong current password and keeps the old one", async () => {
+    const app = await createTestApp();
+    const answer = await app
+      .as("ana")
+      .api("POST", "/api/change-password", { ...GOOD, currentPassword: "Errada#1" });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.currentPassword).toHaveLength(1);
+    expect(await canSignIn(app, "ana", PASSWORD)).toBe(true);
+    expect(await canSignIn(app, "ana", NEW)).toBe(false);
+  });
+
+  it("slows down guesses at the current password", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const guess = { ...GOOD, currentPassword: "Errada#1" };
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await ana.api("POST", "/api/change-password", guess)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it("changes it, says who one is, and clears the first login", async () => {
+    const app = await createTestApp();
+    const novoana = app.as("novoana");
+    const planted = { ...GOOD, id: 1, role: "admin", userId: 1, username: "outro" };
+    const answer = await novoana.api("POST", "/api/change-password", planted);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: 7, username: "novoana", role: "teacher", firstLogin: false });
+    expect(JSON.stringify(answer.body)).not.toMatch(/hash|password/i);
+    expect((await novoana.api("GET", "/api/disciplines")).status).toBe(200);
+    expect(await canSignIn(app, "novoana", NEW)).toBe(true);
+    expect(await canSignIn(app, "novoana", PASSWORD)).toBe(false);
+    expect(await canSignIn(app, "ana", PASSWORD)).toBe(true);
+  });
+
+  it("is not for people who are signed out", async () => {
+    const app = await createTestApp();
+    expect((await app.as(null).api("POST", "/api/change-password", GOOD)).status).toBe(401);
+  });
+
+  it("lets one of two simultaneous changes win, and that password is the one that holds", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const answers = await Promise.all(
+      ["Primeira#1", "Segunda#2"].map((password) => ana.api("POST", "/api/change-password", both(password))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = answers[0]?.status === 200 ? "Primeira#1" : "Segunda#2";
+    expect(await canSignIn(app, "ana", winner)).toBe(true);
+  });
+});
+
+describe("on the screen", () => {
+  it.each(BAD)("refuses %s and gives no password back", async (_, fields, __, message) => {
+    const app = await createTestApp();
+    const novoana = app.as("novoana");
+    const before = hashOfAllRows(app.db);
+    const answer = await novoana.post("/alterar-senha", fields as Record<string, string>);
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain(message);
+    expect(page).toContain("<title>Erro: ");
+    for (const password of Object.values(fields)) {
+      if (password) expect(page).not.toContain(`value="${password}"`);
+    }
+    expect(page).not.toContain(PASSWORD);
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+
+  it("changes it, goes home and says so", async () => {
+    const app = await createTestApp();
+    const novoadmin = app.as("novoadmin");
+    const answer = await novoadmin.post("/alterar-senha", GOOD);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/");
+    const home = await (await novoadmin.fetch("/")).text();
+    expect(home).toContain("Senha alterada com sucesso");
+    expect(home).toContain("Sua senha foi atualizada");
+    expect(await (await novoadmin.fetch("/")).text()).not.toContain("Senha alterada com sucesso");
+  });
+
+  it("is there during the first login only", async () => {
+    const app = await createTestApp();
+    expect((await app.as("novoana").fetch("/alterar-senha")).status).toBe(200);
+    const ana = app.as("ana");
+    expect((await ana.fetch("/alterar-senha")).headers.get("location")).toBe("/");
+    const before = hashOfAllRows(app.db);
+    expect((await ana.post("/alterar-senha", GOOD)).headers.get("location")).toBe("/");
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+});

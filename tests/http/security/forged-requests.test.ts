@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
+const ITEM = { name: "Disciplina forjada" };
+
+const TARGETS = [
+  { name: "the sign-in", path: "/auth", form: { username: "ana", password: "Senha#Forte1" } },
+  { name: "a page's action", path: "/admin/disciplinas/nova", form: ITEM },
+  { name: "a page's action as data", path: "/admin/disciplinas/nova.data", form: ITEM },
+  { name: "a call", path: "/api/disciplines", json: ITEM },
+  { name: "an address that does not exist", path: "/nada", form: ITEM },
+];
+
+const FORGED: Record<string, Record<string, string>> = {
+  "Sec-Fetch-Site: cross-site": { "sec-fetch-site": "cross-site" },
+  "Sec-Fetch-Site: same-site": { "sec-fetch-site": "same-site" },
+  "Sec-Fetch-Site: none": { "sec-fetch-site": "none" },
+  "Sec-Fetch-Site: cross-site with our Origin": {
+    "sec-fetch-site": "cross-site",
+    origin: "http://escola.test",
+  },
+  "Origin: another site": { origin: "https://evil.example" },
+  "Origin: null": { origin: "null" },
+  "Origin: a sibling": { origin: "http://outra.escola.test" },
+  "Origin: a name that begins like ours": { origin: "http://escola.test.evil.example" },
+  "Origin: another port": { origin: "http://escola.test:8080" },
+  "Origin: nonsense": { origin: "escola.test" },
+};
+
+describe.each(TARGETS)("a forged POST to $name", ({ path, form, json }) => {
+  it.each(Object.entries(FORGED))("is refused: %s", async (_, headers) => {
+    const app = await createTestApp();
+    const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "pedro")));
+    const before = hashOfAllRows(app.db);
+    const body = json ? JSON.stringify(json) : String(new URLSearchParams(form));
+    const type = json ? JSON_TYPE : FORM_TYPE;
+    const answer = await raw(app, path, { method: "POST", headers: { ...type, ...headers, cookie }, body });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+});
+
+describe("a POST without Sec-Fetch-Site", () => {
+  async function post(path: string, headers: Record<string, string>, appUrl?: string) {
+    const app = await createTestApp(appUrl ? { appUrl } : {});
+    const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "pedro")));
+    const isApi = path.startsWith("/api");
+    const body = isApi ? JSON.stringify(ITEM) : String(new URLSearchParams(ITEM));
+    const type = isApi ? JSON_TYPE : FORM_TYPE;
+    return (await raw(app, path, { method: "POST", headers: { ...type, ...headers, cookie }, body })).status;
+  }
+
+  it("is served with our own Origin", async () => {
+    expect(await post("/admin/disciplinas/nova", { origin: "http://escola.test" })).toBe(302);
+    expect(await post("/api/disciplines", { origin: "http://escola.test" })).toBe(201);
+  });
+
+  it("is refused on screens and served by calls where it has no Origin either", async () => {
+    expect(await post("/admin/disciplinas/nova", {})).toBe(403);
+    expect(await post("/auth", {})).toBe(403);
+    expect(await post("/api/disciplines", {})).toBe(201);
+  });
+
+  it("goes by APP_URL where that is set, not by the Host", async () => {
+    const appUrl = "https://reservas.escola.test";
+    expect(await post("/api/disciplines", { origin: "http://escola.test" }, appUrl)).toBe(403);
+    expect(await post("/api/disciplines", { origin: "http://reservas.escola.test" }, appUrl)).toBe(403);
+  });
+});
+
+it.each(["PUT", "PATCH", "DELETE"])("refuses a forged %s of a call", async (method) => {
+  const app = await createTestApp();
+  const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "pedro")));
+  const before = hashOfAllRows(app.db);
+  const headers = { ...JSON_TYPE, cookie, "sec-fetch-site": "cross-site" };
+  const answer = await raw(app, "/api/disciplines/1", { method, headers, body: JSON.stringify(ITEM) });
+  expect(answer.status).toBe(403);
+  expect(hashOfAllRows(app.db)).toBe(before);
+});
+
+it.each(["GET", "POST"])("refuses ?_data= by %s, which Remix would not check", async (method) => {
+  const app = await createTestApp();
+  const before = hashOfAllRows(app.db);
+  for (const path of [
+    "/auth?_data=routes%2Faccount%2Fsign-in",
+    "/api/disciplines?_data=",
+    "/?x=1&_data=frame",
+  ]) {
+    const body = method === "POST" ? new URLSearchParams({ username: "ana", password: "x" }) : undefined;
+    const headers = { "sec-fetch-site": "same-origin" };
+    expect((await raw(app, path, { method, headers, body })).status).toBe(400);
+  }
+  expect(hashOfAllRows(app.db)).toBe(before);
+});

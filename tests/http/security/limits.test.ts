@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const KB = 1024;
+const SAME = { "sec-fetch-site": "same-origin" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** A body whose length nobody declares. */
+function streamOf(size: number): ReadableStream {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= size) return controller.close();
+      const chunk = new Uint8Array(Math.min(8 * KB, size - sent)).fill(32);
+      sent += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+describe("the type of a call's body", () => {
+  const BODY = JSON.stringify({ username: "ana", password: "Senha#Forte1" });
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/json-patch+json",
+    "application/jsonx",
+    "text/plain; application/json",
+  ])("is refused as %s", async (type) => {
+    const app = await createTestApp();
+    const answer = await raw(app, "/api/login", {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body: BODY,
+    });
+    expect(answer.status).toBe(415);
+    expect((await answer.json()).message).toContain("JSON");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(["application/json", "application/json; charset=utf-8", "APPLICATION/JSON"])(
+    "is read as %s",
+    async (type) => {
+      const app = await createTestApp();
+      const answer = await raw(app, "/api/login", {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body: BODY,
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+describe("a body of more than 64 KB", () => {
+  it.each(["/api/login", "/api/disciplines", "/auth", "/auth.data"])("answers 413 at %s", async (path) => {
+    const app = await createTestApp();
+    const before = hashOfAllRows(app.db);
+    const type = path.startsWith("/api")
+      ? JSON_TYPE
+      : { "Content-Type": "application/x-www-form-urlencoded" };
+    const declared = {
+      method: "POST",
+      headers: { ...SAME, ...type, "content-length": String(65 * KB) },
+      body: "x",
+    };
+    expect((await raw(app, path, declared)).status).toBe(413);
+    const streamed = {
+      method: "POST",
+      headers: { ...SAME, ...type },
+      body: streamOf(65 * KB),
+      duplex: "half",
+    };
+    expect((await raw(app, path, streamed as RequestInit)).status).toBe(413);
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+
+  it("is the limit, not less", async () => {
+    const app = await createTestApp();
+    const body = JSON.stringify({ username: "ana", password: "Senha#Forte1" }).padEnd(64 * KB, " ");
+    const answer = await raw(app, "/api/login", { method: "POST", headers: { ...SAME, ...JSON_TYPE }, body });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("a body that is no JSON object of ours", () => {
+  it.each([
+    ["broken", "{bad"],
+    ["empty", ""],
+    ["an array 20,000 deep", "[".repeat(20_000) + "]".repeat(20_000)],
+    ["an object 10,000 deep", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
+    ["null", "null"],
+    ["a number", "7"],
+    ["with a prototype in it", '{"__proto__":{"name":"Plantado"}}'],
+    ["not UTF-8", "\ufffd"],
+  ])("answers 400: %s", async (_, body) => {
+    const app = await createTestApp();
+    const before = hashOfAllRows(app.db);
+    const pedro = app.as("pedro");
+    const signedIn = hashOfAllRows(app.db);
+    expect(signedIn).not.toBe(before);
+    const answer = await pedro.fetch("/api/disciplines", { method: "POST", headers: JSON_TYPE, body });
+    expect(answer.status).toBe(400);
+    expect(typeof (await answer.json()).message).toBe("string");
+    expect(hashOfAllRows(app.db)).toBe(signedIn);
+    expect(app.logged.filter((entry) => entry.level === "error")).toEqual([]);
+  });
+});
+
+it.each(["TRACE", "CONNECT", "PROPFIND"])("refuses the method %s", async (method) => {
+  const app = await createTestApp();
+  // fetch's Request forbids some methods by itself; the HTTP server hands them on under their name.
+  const request = new Request("http://escola.test/auth");
+  Object.defineProperty(request, "method", { value: method });
+  expect((await app.handle(request, { address: "127.0.0.1" })).status).toBe(405);
+});
+
+it.each([
+  ["POST", "/api/user"],
+  ["GET", "/api/login"],
+  ["PATCH", "/api/disciplines/1"],
+  ["DELETE", "/api/disciplines"],
+])("%s %s answers 405", async (method, path) => {
+  const app = await createTestApp();
+  const answer = await app.as("admin").api(method, path, method === "GET" ? undefined : {});
+  expect(answer.status).toBe(405);
+  expect(answer.body.message).toBeTruthy();
+});
+
+it("copes with long and strange addresses", async () => {
+  const app = await createTestApp();
+  const pedro = app.as("pedro");
+  const long = "a".repeat(10_000);
+  for (const path of [
+    `/${long}`,
+    `/admin/disciplinas?busca=${long}`,
+    "/%00",
+    "/%ff",
+    "/admin/disciplinas/%2e%2e/x",
+  ]) {
+    expect((await pedro.fetch(path)).status, path.slice(0, 40)).toBeLessThan(500);
+  }
+});

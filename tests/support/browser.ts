@@ -1,0 +1,113 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { ADMIN_PASSWORD, type RunningServer, startServer } from "./server.ts";
+
+export { expect };
+
+/** What the page must never do: throw, log an error, break its own security policy. */
+function watch(page: Page, problems: string[]): void {
+  page.on("pageerror", (error) => problems.push(`pageerror: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    // The browser itself logs every answer of 400 and more, also those that the journey asks for.
+    const isOwnAnswer = text.startsWith("Failed to load resource: the server responded with a status of 4");
+    if (message.type() === "error" && !isOwnAnswer) problems.push(`console: ${text}`);
+  });
+}
+
+type Fixtures = {
+  /** The program over a database of this test's own, with the user `admin` only. */
+  server: RunningServer;
+  /** Filled while the test runs; must stay empty. */
+  problems: string[];
+};
+
+/** Playwright's test with a server and a database per test; an error on the console fails it. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    expect(await server.stop()).toBe(0);
+  },
+  baseURL: async ({ server }, use) => use(server.address),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  problems: async ({}, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems).toEqual([]);
+  },
+  page: async ({ page, problems }, use) => {
+    watch(page, problems);
+    await use(page);
+  },
+});
+
+/** The widths at which every screen must work: a desk and a phone. */
+export const VIEWPORTS = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/**
+ * The same page where axe can run. axe needs timers, and there are none with JavaScript off: then the
+ * document is shown once more, without its scripts, in a context where they are on.
+ */
+async function asAuditable(page: Page, html: string): Promise<{ page: Page; done(): Promise<void> }> {
+  const isOn = test.info().project.use.javaScriptEnabled !== false;
+  const browser = page.context().browser();
+  if (isOn || !browser) return { page, done: async () => {} };
+  const context = await browser.newContext({
+    javaScriptEnabled: true,
+    viewport: page.viewportSize(),
+    locale: "pt-BR",
+  });
+  const copy = await context.newPage();
+  const body = html.replace(/<script[\s\S]*?<\/script>/g, "");
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+  await copy.goto(page.url());
+  return { page: copy, done: () => context.close() };
+}
+
+/** Fails where axe finds something, in light and in dark, or where the page scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const audited = await asAuditable(page, await page.content());
+  for (const colorScheme of ["light", "dark"] as const) {
+    await audited.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page: audited.page });
+    // In the dark only the colours differ.
+    if (colorScheme === "dark") axe.withRules("color-contrast");
+    const { violations } = await axe.analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    );
+    expect(found, page.url()).toEqual([]);
+  }
+  await audited.page.emulateMedia({ colorScheme: "light" });
+  const sideways = await audited.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+  await audited.done();
+}
+
+/** The password that the journeys give the first admin. */
+export const NEW_PASSWORD = "Nova#Senha2026";
+
+/** Fills and sends the sign-in form. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Signs the first admin in and does what the first login asks for; ends on the dashboard. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  await signIn(page, "admin", ADMIN_PASSWORD);
+  await page.getByLabel("Senha atual").fill(ADMIN_PASSWORD);
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}

@@ -1,0 +1,36 @@
+import type { MatrixKey } from "#app/services/access/matrix.ts";
+import { program } from "./app.ts";
+
+type Handler = { rows?: MatrixKey[] };
+type Module = { loader?: Handler; action?: Handler; default?: unknown };
+export type BuiltRoute = { id: string; path: string | null; module: Module };
+
+/** Which matrix row a layout without an address of its own is guarded by. */
+const LAYOUT_ROWS: Record<string, string> = { shell: "@root", frame: "@frame" };
+
+function addressOf(id: string): string {
+  const parts: string[] = [];
+  for (let route = program.remixBuild.routes[id]; route; ) {
+    if (route.path) parts.unshift(route.path);
+    route = route.parentId ? program.remixBuild.routes[route.parentId] : undefined;
+  }
+  return `/${parts.join("/")}`;
+}
+
+/** The routes of the build, each with the address that its matrix rows must name. */
+export function builtRoutes(): BuiltRoute[] {
+  return Object.values(program.remixBuild.routes).flatMap((route) => {
+    if (!route || route.id === "root") return [];
+    const isLayout = !route.path && !route.index;
+    const path = isLayout ? (LAYOUT_ROWS[route.id] ?? null) : addressOf(route.id);
+    return [{ id: route.id, path, module: route.module as Module }];
+  });
+}
+
+/** The matrix rows that some loader or action of the build serves. */
+export function servedRows(): MatrixKey[] {
+  return builtRoutes().flatMap(({ module }) => [
+    ...(module.loader?.rows ?? []),
+    ...(module.action?.rows ?? []),
+  ]);
+}

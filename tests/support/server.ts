@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export const ADMIN_PASSWORD = "Admin#2026x";
+
+export type RunningServer = {
+  /** `http://127.0.0.1:…` */
+  address: string;
+  dataDir: string;
+  /** What it printed on standard output and standard error. */
+  output(): string;
+  /** Ends it as an operator would and removes its data; gives its exit code. */
+  stop(): Promise<number | null>;
+};
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+/** Starts the bundle as a process of its own on a free loopback port, over a fresh database. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  const child = spawn(process.execPath, ["build/server.cjs"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (found) resolve(found);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+  });
+
+  const stop = async () => {
+    child.kill("SIGTERM");
+    const code = await exitOf(child);
+    rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  try {
+    return { address: await address, dataDir, output: () => output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { readConfig } from "#app/server/config.ts";
+
+it("has a default for everything", () => {
+  expect(readConfig({})).toEqual({
+    config: {
+      PORT: 3000,
+      HOST: "0.0.0.0",
+      DATA_DIR: "./data",
+      DATABASE_PATH: undefined,
+      APP_URL: null,
+      APP_TIMEZONE: "America/Sao_Paulo",
+      SCHOOL_NAME: "Escola",
+      ADMIN_PASSWORD: undefined,
+      SESSION_SECRET: undefined,
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
+    },
+  });
+});
+
+it.each([
+  ["PORT", "", 3000],
+  ["PORT", " 8080 ", 8080],
+  ["PORT", "0", 0],
+  ["APP_URL", "https://reservas.escola.br/", "https://reservas.escola.br"],
+  ["APP_URL", "http://localhost:3000", "http://localhost:3000"],
+  ["APP_TIMEZONE", "America/Manaus", "America/Manaus"],
+  ["SCHOOL_NAME", "  Escola Técnica ", "Escola Técnica"],
+  ["SMTP_URL", "smtp://u:p@mail.escola.br:587", "smtp://u:p@mail.escola.br:587"],
+])("reads %s=%j as %j", (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject({ config: { [name]: expected } });
+});
+
+it.each([
+  ["PORT", "abc", "PORT deve ser um número de 0 a 65535."],
+  ["PORT", "65536", "PORT deve ser um número de 0 a 65535."],
+  ["PORT", "-1", "PORT deve ser um número de 0 a 65535."],
+  ["PORT", "80.5", "PORT deve ser um número de 0 a 65535."],
+  [
+    "APP_URL",
+    "reservas.escola.br",
+    "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
+  ],
+  [
+    "APP_URL",
+    "https://escola.br/reservas",
+    "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
+  ],
+  [
+    "APP_URL",
+    "ftp://escola.br",
+    "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
+  ],
+  ["APP_TIMEZONE", "Brasilia", "APP_TIMEZONE deve ser um fuso horário da base IANA, como America/Sao_Paulo."],
+  ["SCHOOL_NAME", "x".repeat(81), "SCHOOL_NAME deve ter no máximo 80 caracteres."],
+  ["ADMIN_PASSWORD", "curta", "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],
+  ["ADMIN_PASSWORD", "é".repeat(37), "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],
+  ["SESSION_SECRET", "curto", "SESSION_SECRET deve ter pelo menos 32 caracteres."],
+  ["SMTP_URL", "mail.escola.br", "SMTP_URL deve ser um endereço como smtp://usuario:senha@servidor:587."],
+  ["MAIL_FROM", "a@b.c\r\nBcc: x@y.z", "MAIL_FROM não pode ter quebras de linha."],
+])("refuses %s=%j", (name, value, sentence) => {
+  expect(readConfig({ [name]: value })).toEqual({ problems: [sentence] });
+});
+
+it("says what is wrong with every variable, and never their values", () => {
+  const read = readConfig({ PORT: "x", SESSION_SECRET: "segredo", ADMIN_PASSWORD: "senha" });
+  const problems = "problems" in read ? read.problems : [];
+  expect(problems).toHaveLength(3);
+  expect(problems.join(" ")).not.toMatch(/segredo|senha\b/);
+});
