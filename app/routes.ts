@@ -14,6 +14,12 @@ export default [
     layout("routes/frame.tsx", { id: "frame" }, [
       index("routes/dashboard.tsx"),
       route("reservas", "routes/booking/my-week.tsx", [route("nova", "routes/booking/request.tsx")]),
+      route("minhas-reservas", "routes/my-reservations/list.tsx", [
+        route(":id", "routes/my-reservations/details.tsx"),
+        route(":id/editar", "routes/my-reservations/edit.tsx"),
+        route(":id/excluir", "routes/my-reservations/delete.tsx"),
+      ]),
+      route("teacher/minhas-reservas", "routes/my-reservations/old-address.ts"),
 
       route("admin/ambientes", "routes/environments/list.tsx", [
         route("novo", "routes/environments/new.tsx"),

@@ -147,6 +147,14 @@ export const transferFormSchema = z
   })
   .superRefine(checkTimes);
 
+/** The owner's edit dialog (specification section 5, "Edit reservation (by owner)"). */
+export const ownerEditSchema = z.object({
+  teacherUserId: teacher,
+  disciplineId: discipline,
+  environmentIds: environments,
+  notes,
+});
+
 const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
 const rejectionReason = z
   .string({ error: NEEDS_REASON })

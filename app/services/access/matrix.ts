@@ -49,6 +49,15 @@ export const matrix = {
   "GET /reservas/nova": own,
   "POST /reservas/nova": own,
 
+  "GET /minhas-reservas": own,
+  "GET /minhas-reservas/:id": own,
+  "GET /minhas-reservas/:id/editar": own,
+  "POST /minhas-reservas/:id/editar": own,
+  "GET /minhas-reservas/:id/excluir": own,
+  "POST /minhas-reservas/:id/excluir": own,
+  // The specification links to this address though it declares the other (section 2, /pedagogical/reservas).
+  "GET /teacher/minhas-reservas": own,
+
   "GET /admin/reservas": staff,
   "POST /admin/reservas/aprovar": staff,
   "GET /admin/reservas/:id/aprovar": staff,

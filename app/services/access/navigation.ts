@@ -11,6 +11,12 @@ const { items: words, sections } = frameText;
 
 const PANEL: Item = { to: "/", row: "GET /", label: words.panel, icon: "home" };
 const REQUEST: Item = { to: "/reservas", row: "GET /reservas", label: words.reservations, icon: "calendar" };
+const MINE: Item = {
+  to: "/minhas-reservas",
+  row: "GET /minhas-reservas",
+  label: words.myReservations,
+  icon: "book",
+};
 const REVIEW: Item = {
   to: "/admin/reservas",
   row: "GET /admin/reservas",
@@ -34,14 +40,14 @@ const USERS: Item = { to: "/admin/usuarios", row: "GET /admin/usuarios", label: 
 
 /** Each role's menu in the order of the specification's section 2, "Navigation frame". */
 const MENUS: Record<Role, { title: string | null; items: Item[] }[]> = {
-  teacher: [{ title: null, items: [REQUEST] }],
+  teacher: [{ title: null, items: [REQUEST, MINE] }],
   admin: [
     { title: null, items: [PANEL] },
     { title: sections.admin, items: [REVIEW, ENVIRONMENTS, DISCIPLINES, CLASSES, USERS] },
   ],
   pedagogical: [
     { title: null, items: [PANEL] },
-    { title: sections.pedagogical, items: [REVIEW, DISCIPLINES, CLASSES, USERS] },
+    { title: sections.pedagogical, items: [MINE, REVIEW, DISCIPLINES, CLASSES, USERS] },
   ],
 };
 

@@ -1,0 +1,81 @@
+import { Link, useLocation } from "@remix-run/react";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
+import { myReservationsText } from "#app/text/my-reservations.ts";
+import { reservationFields } from "#app/text/reservations.ts";
+import type { CardFacts } from "./reservation-card.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+export const MY_RESERVATIONS = "/minhas-reservas";
+
+type Item = CardFacts & { id: number; date: string; rejectionReason: string | null };
+
+function RowLink({ item, to, look, children }: { item: Item; to: string; look: string; children: string }) {
+  const { search } = useLocation();
+  return (
+    <Link className="button" data-look={look} to={`${MY_RESERVATIONS}/${item.id}${to}${search}`} preventScrollReset>
+      {children}
+      <span className="sr-only"> {myReservationsText.detailsTitle(item.id)}</span>
+    </Link>
+  );
+}
+
+/** A person's own reservations; what is no longer pending can only be looked at. */
+export function MyReservationsTable({ items }: { items: Item[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{reservationFields.date}</th>
+          <th scope="col">{reservationFields.time}</th>
+          <th scope="col">{reservationFields.environment}</th>
+          <th scope="col">{reservationFields.discipline}</th>
+          <th scope="col">{reservationFields.class}</th>
+          <th scope="col">{reservationFields.status}</th>
+          <th scope="col" className="text-right">
+            {myReservationsText.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row" data-label={reservationFields.date}>
+              {formatDate(item.date)}
+            </th>
+            <td data-label={reservationFields.time}>{formatTimeRange(item.startTime, item.endTime)}</td>
+            <td data-label={reservationFields.environment}>
+              <strong>{item.environmentNames.join(", ")}</strong>
+            </td>
+            <td data-label={reservationFields.discipline}>{item.disciplineName}</td>
+            <td data-label={reservationFields.class}>{item.className}</td>
+            <td data-label={reservationFields.status}>
+              <StatusBadge status={item.status} />
+              {item.rejectionReason ? (
+                <p className="hint">
+                  {myReservationsText.reason}: {item.rejectionReason}
+                </p>
+              ) : null}
+            </td>
+            <td className="acts">
+              <div>
+                <RowLink item={item} to="" look="quiet">
+                  {myReservationsText.details}
+                </RowLink>
+                {item.status === "pending" ? (
+                  <>
+                    <RowLink item={item} to="/editar" look="quiet">
+                      {myReservationsText.edit}
+                    </RowLink>
+                    <RowLink item={item} to="/excluir" look="quiet-danger">
+                      {myReservationsText.delete}
+                    </RowLink>
+                  </>
+                ) : null}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

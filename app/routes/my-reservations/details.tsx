@@ -1,0 +1,59 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { StatusBadge } from "#app/components/status-badge.tsx";
+import { findReservation } from "#app/models/reservation.server.ts";
+import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { formatInstant, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { myReservationsText } from "#app/text/my-reservations.ts";
+import { reservationFields, shiftText } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /minhas-reservas/:id": ({ params, scope, deps }) => {
+    const reservation = findReservation(deps.db, scope, idParam(params.id));
+    if (!reservation) throw notFound();
+    return { reservation, requestedAt: formatInstant(reservation.createdAt, deps.timeZone) };
+  },
+});
+
+export const handle: PageHandle = { title: myReservationsText.title };
+
+export default function ReservationDetails() {
+  const { reservation, requestedAt } = useLoaderData<typeof loader>();
+  const closeTo = useParentAddress(MY_RESERVATIONS);
+  const { id, date, startTime, endTime, shift, status } = reservation;
+  const facts: [string, string][] = [
+    [reservationFields.date, formatWeekdayDate(date)],
+    [reservationFields.time, `${formatTimeRange(startTime, endTime)} (${shiftText[shift]})`],
+    [reservationFields.environments, reservation.environmentNames.join(", ")],
+    [reservationFields.discipline, reservation.disciplineName],
+    [reservationFields.class, reservation.className],
+    [reservationFields.teacher, reservation.userName],
+    [reservationFields.notes, reservation.notes ?? myReservationsText.noNotes],
+    [myReservationsText.requestedAt, requestedAt],
+  ];
+  if (reservation.rejectionReason) facts.unshift([myReservationsText.reason, reservation.rejectionReason]);
+  return (
+    <Dialog title={myReservationsText.detailsTitle(id)} closeTo={closeTo}>
+      <div className="grid gap-4">
+        <p>
+          <StatusBadge status={status} />
+        </p>
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="actions">
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {myReservationsText.close}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { EnvironmentChoice } from "#app/components/environment-choice.tsx";
+import { ChoiceGroup, ErrorSummary, SelectField, TextAreaField } from "#app/components/fields.tsx";
+import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { ownerEditSchema } from "#app/models/reservation.schema.ts";
+import { findReservation } from "#app/models/reservation.server.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { readChoices } from "#app/services/reservations/choices.server.ts";
+import { editReservation } from "#app/services/reservations/edit.server.ts";
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { formText } from "#app/text/form.ts";
+import { myReservationsText } from "#app/text/my-reservations.ts";
+import { requestText, reservationFields } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /minhas-reservas/:id/editar": ({ params, actor, scope, deps }) =>
+    deps.db.read(() => {
+      const reservation = findReservation(deps.db, scope, idParam(params.id));
+      if (!reservation) throw notFound();
+      // One's own stays one's own: the only teacher to choose is oneself.
+      const { disciplines, environmentGroups } = readChoices(deps, false);
+      return { reservation, disciplines, environmentGroups, teacher: { id: actor.id, name: actor.name } };
+    }),
+});
+
+export const action = guarded({
+  "POST /minhas-reservas/:id/editar": async ({ request, url, params, actor, scope, context, deps }) => {
+    const submission = parseWithZod(await request.formData(), { schema: ownerEditSchema });
+    if (submission.status !== "success") return invalidForm(submission);
+    const { disciplineId, environmentIds, notes } = submission.value;
+    const input = { disciplineId, environmentIds, notes };
+    const result = editReservation(deps, actor, scope, idParam(params.id), input);
+    if (!result.ok) return refusedForm(submission, result);
+    return redirectWithToast(context, MY_RESERVATIONS + url.search, { title: myReservationsText.updated });
+  },
+});
+
+export const handle: PageHandle = { title: myReservationsText.edit };
+
+type Fields = { teacherUserId: string; disciplineId: string; environmentIds: string[]; notes: string };
+
+const LABELS: Record<keyof Fields, string> = {
+  teacherUserId: reservationFields.teacher,
+  disciplineId: reservationFields.discipline,
+  environmentIds: reservationFields.environments,
+  notes: reservationFields.notes,
+};
+
+export default function EditMyReservation() {
+  const { reservation, disciplines, environmentGroups, teacher } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const closeTo = useParentAddress(MY_RESERVATIONS);
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "editar-reserva",
+    lastResult: reply?.result,
+    defaultValue: {
+      teacherUserId: String(teacher.id),
+      disciplineId: String(reservation.disciplineId),
+      environmentIds: reservation.environmentIds.map(String),
+      notes: reservation.notes ?? "",
+    },
+  });
+  const { date, startTime, endTime, className } = reservation;
+  return (
+    <Dialog title={myReservationsText.editTitle(reservation.id)} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
+        {reservation.status === "pending" ? null : (
+          <p className="notice" data-tone="danger">
+            {myReservationsText.notPending}
+          </p>
+        )}
+        <p>{`${formatWeekdayDate(date)}, ${formatTimeRange(startTime, endTime)}, ${className}`}</p>
+        <SelectField
+          field={fields.teacherUserId}
+          label={LABELS.teacherUserId}
+          options={[{ value: teacher.id, label: teacher.name }]}
+        />
+        <SelectField
+          field={fields.disciplineId}
+          label={LABELS.disciplineId}
+          options={disciplines.map((row) => ({ value: row.id, label: row.name }))}
+        />
+        <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
+          <EnvironmentChoice
+            groups={environmentGroups}
+            chosen={[fields.environmentIds.initialValue ?? []].flat().map(String)}
+          />
+        </ChoiceGroup>
+        <TextAreaField field={fields.notes} label={LABELS.notes} hint={requestText.notesHint} optional maxLength={500} />
+        <div className="actions">
+          <SubmitButton>{formText.save}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

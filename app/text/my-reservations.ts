@@ -1,0 +1,31 @@
+import { plural } from "./format.ts";
+
+/** `/minhas-reservas` (specification sections 2, 5 and 8). */
+export const myReservationsText = {
+  title: "Minhas Reservas",
+  lead: "As reservas em seu nome.",
+  filter: "Filtrar por status",
+  tabs: { all: "Todas", pending: "Pendentes", approved: "Aprovadas", rejected: "Rejeitadas" },
+  empty: "Você ainda não tem reservas.",
+  request: "Nova Reserva",
+  counted: (count: number) => plural(count, "reserva", "reservas"),
+  details: "Detalhes",
+  detailsTitle: (id: number) => `Reserva ${id}`,
+  edit: "Editar",
+  editTitle: (id: number) => `Editar reserva ${id}`,
+  delete: "Excluir",
+  deleteTitle: (id: number) => `Excluir reserva ${id}`,
+  deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,
+  close: "Fechar",
+  updated: "Reserva atualizada",
+  deleted: "Reserva excluída",
+  updateFailed: "Erro ao atualizar reserva",
+  deleteFailed: "Erro ao excluir reserva",
+  loadFailed: "Falha ao carregar reservas",
+  notPending: "Esta reserva já foi avaliada e não pode mais ser alterada.",
+  reason: "Motivo da rejeição",
+  noNotes: "Sem observações",
+  requestedAt: "Solicitada em",
+  slug: { all: "todas", pending: "pendentes", approved: "aprovadas", rejected: "rejeitadas" },
+  actions: "Ações",
+};

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { expect, NEW_PASSWORD, signIn } from "./browser.ts";
+
+/** The first password that the journey gives to everybody it creates. */
+export const FIRST_PASSWORD = "Primeira#Senha1";
+
+/** Opens the drawer where the menu is one, and follows a link of the menu. */
+export async function followMenu(page: Page, name: string): Promise<void> {
+  await openDrawer(page);
+  await page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openDrawer(page);
+  await page.getByRole("button", { name: "Sair" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/auth$/);
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  const summary = page.getByLabel("Abrir o menu");
+  if (await summary.isVisible()) await summary.click();
+}
+
+/** Signs in for the first time and changes the password. */
+export async function firstSignIn(page: Page, username: string): Promise<void> {
+  await signIn(page, username, FIRST_PASSWORD);
+  await expect(page).toHaveURL(/\/alterar-senha$/);
+  await page.getByLabel("Senha atual").fill(FIRST_PASSWORD);
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
+  await expect(page).not.toHaveURL(/\/alterar-senha$/);
+}
+
+/** Creates a row of the pages that only ask for a name. */
+export async function createNamed(page: Page, menu: string, button: string, name: string): Promise<void> {
+  await followMenu(page, menu);
+  await page.getByRole("link", { name: button }).first().click();
+  await page.getByRole("dialog").getByLabel("Nome").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Criar" }).click();
+  await expect(page.getByRole("rowheader", { name })).toBeVisible();
+}
+
+export async function createEnvironment(
+  page: Page,
+  input: { name: string; type: string; capacity: string },
+): Promise<void> {
+  await followMenu(page, "Ambientes");
+  await page.getByRole("link", { name: "Novo ambiente" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome").fill(input.name);
+  await dialog.getByLabel("Tipo").selectOption(input.type);
+  await dialog.getByLabel(/Capacidade/).fill(input.capacity);
+  await dialog.getByRole("button", { name: "Criar" }).click();
+  await expect(page.getByText("Ambiente criado")).toBeVisible();
+}
+
+export async function createUser(
+  page: Page,
+  input: { name: string; username: string; role: string },
+): Promise<void> {
+  await followMenu(page, "Usuários");
+  await page.getByRole("link", { name: "Novo usuário" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome", { exact: true }).fill(input.name);
+  await dialog.getByLabel("E-mail").fill(`${input.username}@escola.test`);
+  await dialog.getByLabel("Username").fill(input.username);
+  await dialog.getByLabel("Papel").selectOption({ label: input.role });
+  await dialog.getByLabel("Senha", { exact: true }).fill(FIRST_PASSWORD);
+  await dialog.getByRole("button", { name: "Criar" }).click();
+  await expect(page.getByText("Usuário criado")).toBeVisible();
+}
+
+/** School days from next Monday on, `YYYY-MM-DD`: never past, whatever day the tests run on. */
+export function nextWeekdays(count: number): string[] {
+  const today = new Date();
+  const monday = new Date(today);
+  monday.setUTCDate(today.getUTCDate() + ((8 - today.getUTCDay()) % 7 || 7));
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(monday);
+    day.setUTCDate(monday.getUTCDate() + index);
+    return day.toISOString().slice(0, 10);
+  });
+}
+
+/** Fills the request form's dates, shift, rooms, discipline and class. */
+export async function fillRequest(
+  page: Page,
+  withScript: boolean,
+  input: { dates: string[]; rooms: string[]; discipline: string; schoolClass: string },
+): Promise<void> {
+  for (const date of input.dates) {
+    if (!withScript) await page.locator(`input[name="dates"][value="${date}"]`).check();
+    else {
+      const day = page.locator(`[data-day="${date}"] button`);
+      if ((await day.count()) === 0) await page.getByRole("button", { name: /próximo mês/i }).click();
+      await day.first().click();
+    }
+  }
+  await page.getByLabel("Manhã (07:30-11:30)").check();
+  for (const room of input.rooms) await page.getByRole("checkbox", { name: room }).check();
+  await page.getByLabel("Disciplina").selectOption({ label: input.discipline });
+  await page.getByLabel("Turma", { exact: true }).selectOption({ label: input.schoolClass });
+}
