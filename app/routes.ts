@@ -15,6 +15,13 @@ export default [
       index("routes/dashboard.tsx"),
       route("reservas", "routes/booking/my-week.tsx", [route("nova", "routes/booking/request.tsx")]),
 
+      route("admin/reservas", "routes/review/list.tsx", [
+        route("aprovar", "routes/review/approve-selected.tsx"),
+        route(":id/aprovar", "routes/review/approve.tsx"),
+        route(":id/rejeitar", "routes/review/reject.tsx"),
+        route(":id/transferir", "routes/review/transfer.tsx"),
+        route(":id/excluir", "routes/review/delete.tsx"),
+      ]),
       route("admin/ambientes", "routes/environments/list.tsx", [
         route("novo", "routes/environments/new.tsx"),
         route(":id/editar", "routes/environments/edit.tsx"),

@@ -10,3 +10,17 @@ export function findMissingIds(
   const there = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !there.has(id));
 }
+
+/** The rooms that a form offers. */
+export function listPlaces(db: Database) {
+  return db.all(
+    db.q.selectFrom("environments").select(["id", "name", "type", "capacity"]).orderBy("name").orderBy("id"),
+  );
+}
+
+export function countEnvironments(db: Database): number {
+  const row = db.get(
+    db.q.selectFrom("environments").select((select) => select.fn.countAll<number>().as("n")),
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,39 @@
+import { listNamedItems } from "#app/models/named-item.server.ts";
+import { listPlaces } from "#app/models/reference.server.ts";
+import { findReservation } from "#app/models/reservation.server.ts";
+import { EVERYTHING } from "#app/models/scope.ts";
+import { SHIFT_HOURS } from "#app/models/shift.ts";
+import { listUsers } from "#app/models/user.server.ts";
+import type { Deps } from "../deps.ts";
+
+/** What the transfer dialog shows: the reservation's values as its form takes them, and the choices. */
+export function readTransferForm(deps: Deps, id: number) {
+  const { db } = deps;
+  return db.read(() => {
+    const reservation = findReservation(db, EVERYTHING, id);
+    if (!reservation) return null;
+    const { shift, startTime, endTime } = reservation;
+    const hours = SHIFT_HOURS[shift];
+    const isWholeShift = startTime === hours.start && endTime === hours.end;
+    const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+    return {
+      id: reservation.id,
+      values: {
+        teacherUserId: String(reservation.ownerId),
+        disciplineId: String(reservation.disciplineId),
+        classId: String(reservation.classId),
+        environmentIds: reservation.environmentIds.map(String),
+        date: reservation.date,
+        shift,
+        // The shift's own times stay blank, so that another shift brings its own.
+        startTime: isWholeShift ? "" : startTime,
+        endTime: isWholeShift ? "" : endTime,
+        notes: reservation.notes ?? "",
+      },
+      teachers: listUsers(db, { role: "teacher" }).map(option),
+      disciplines: listNamedItems(db, "disciplines").map(option),
+      classes: listNamedItems(db, "classes").map(option),
+      places: listPlaces(db),
+    };
+  });
+}
