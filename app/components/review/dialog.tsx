@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { errorText } from "#app/text/errors.ts";
 import { reviewText } from "#app/text/reservations.ts";
 import { Dialog, useParentAddress } from "../dialog.tsx";
@@ -13,6 +13,21 @@ function CloseLink({ closeTo }: { closeTo: string }) {
       <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
         {reviewText.close}
       </Link>
+    </div>
+  );
+}
+
+/** Says why nothing was decided; it takes the focus whenever `of` is another answer. */
+export function StatusFailure({ sentence, of }: { sentence: string; of?: unknown }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence is told again to the next try
+  useEffect(() => {
+    box.current?.focus();
+  }, [of]);
+  return (
+    <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
+      <p className="font-bold">{reviewText.statusFailed}</p>
+      <p>{sentence}</p>
     </div>
   );
 }
@@ -31,12 +46,7 @@ export function DecisionDialog({
   return (
     <Dialog title={title} closeTo={closeTo}>
       <div className="grid gap-4">
-        {item.status === "pending" ? null : (
-          <div className="notice" data-tone="danger" role="alert">
-            <p className="font-bold">{reviewText.statusFailed}</p>
-            <p>{reviewText.alreadyReviewed}</p>
-          </div>
-        )}
+        {item.status === "pending" ? null : <StatusFailure sentence={reviewText.alreadyReviewed} />}
         <ReviewCard item={item} />
         {item.status === "pending" ? children : <CloseLink closeTo={closeTo} />}
       </div>

@@ -100,7 +100,7 @@ export function ReviewList({
             query={query}
             withBox={withBox}
             isTicked={isAll}
-            onAct={() => onAct(item.id)}
+            onAct={(pressed) => onAct(item.id, pressed)}
           />
         ))}
       </table>

@@ -61,11 +61,15 @@ export function ReviewRow({
   query: string;
   withBox: boolean;
   isTicked: boolean;
-  onAct: () => void;
+  onAct: (pressed: Element) => void;
 }) {
   const columns = withBox ? 9 : 8;
   return (
-    <tbody className="review-row" data-id={item.id} onClickCapture={onAct}>
+    <tbody
+      className="review-row"
+      data-id={item.id}
+      onClickCapture={(event) => onAct(event.target as Element)}
+    >
       <tr>
         {withBox ? (
           <td className="pick">
@@ -87,9 +91,13 @@ export function ReviewRow({
           {item.id}
         </th>
         <td data-label={reservationFields.teacher}>{item.userName}</td>
-        <td data-label={reservationFields.date}>{formatDate(item.date)}</td>
-        <td data-label={reservationFields.time}>{formatTimeRange(item.startTime, item.endTime)}</td>
-        <td data-label={reservationFields.environment} className="font-bold">
+        <td data-label={reservationFields.date} className="at">
+          {formatDate(item.date)}
+        </td>
+        <td data-label={reservationFields.time} className="at">
+          {formatTimeRange(item.startTime, item.endTime)}
+        </td>
+        <td data-label={reservationFields.environment} className="place font-bold">
           {item.environmentNames.join(", ")}
         </td>
         <td data-label={reservationFields.discipline}>{item.disciplineName}</td>

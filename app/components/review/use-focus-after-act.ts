@@ -12,19 +12,21 @@ function focusHeading(): void {
   heading?.focus();
 }
 
+type Acted = { id: number; index: number; control: HTMLElement | null };
+
 /**
- * After an act the focus, if it got lost with what was acted upon, goes to the same row where it is still
- * there, else to the row that took its place, else to the heading.
+ * After an act the focus, if it got lost, goes back to what was pressed where that is still there, else to
+ * the same row, else to the row that took its place, else to the heading.
  */
-export function useFocusAfterAct(ids: number[]): (id: number) => void {
-  const acted = useRef<{ id: number; index: number } | null>(null);
+export function useFocusAfterAct(ids: number[]): (id: number, pressed: Element) => void {
+  const acted = useRef<Acted | null>(null);
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === "idle";
   const rows = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the rows are others
   useEffect(() => {
     if (!acted.current || !isIdle || pathname !== REVIEW_BASE) return;
-    const { id, index } = acted.current;
+    const { id, index, control } = acted.current;
     // A closing dialog gives the focus back first.
     const timer = setTimeout(() => {
       acted.current = null;
@@ -32,6 +34,7 @@ export function useFocusAfterAct(ids: number[]): (id: number) => void {
       if (active && active !== document.body) return;
       const all = [...document.querySelectorAll(".review-row")];
       const target =
+        (control?.isConnected ? control : null) ??
         firstActOf(document.querySelector(`.review-row[data-id="${id}"]`)) ??
         firstActOf(all[index] ?? all.at(-1));
       if (target) target.focus();
@@ -39,7 +42,8 @@ export function useFocusAfterAct(ids: number[]): (id: number) => void {
     });
     return () => clearTimeout(timer);
   }, [pathname, isIdle, rows]);
-  return (id) => {
-    acted.current = { id, index: Math.max(0, ids.indexOf(id)) };
+  return (id, pressed) => {
+    const control = pressed.closest<HTMLElement>("a, button");
+    acted.current = { id, index: Math.max(0, ids.indexOf(id)), control };
   };
 }

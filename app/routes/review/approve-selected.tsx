@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { StatusFailure } from "#app/components/review/dialog.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
 import { approveSelectedSchema } from "#app/models/reservation.schema.ts";
 import { invalidForm, redirectWithToast } from "#app/services/access/form.server.ts";
@@ -27,15 +27,6 @@ export const handle: PageHandle = { title: reviewText.title };
 /** Says above the list why nothing was approved. */
 export default function ApproveSelected() {
   const reply = useActionData<typeof action>();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (reply) box.current?.focus();
-  }, [reply]);
-  if (!reply) return null;
-  return (
-    <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
-      <p className="font-bold">{reviewText.statusFailed}</p>
-      <p>{Object.values(reply.result.error ?? {}).flat()[0]}</p>
-    </div>
-  );
+  const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
+  return sentence ? <StatusFailure sentence={sentence} of={reply} /> : null;
 }

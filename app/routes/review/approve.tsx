@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/components/button.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import { Choice } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
 import { needsOverride, REVIEW_BASE } from "#app/components/review/types.ts";
 import { approveFormSchema } from "#app/models/reservation.schema.ts";
 import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
@@ -48,12 +48,7 @@ export default function ApproveReservation() {
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
-        {reply?.refusal ? (
-          <div className="notice" data-tone="danger" role="alert">
-            <p className="font-bold">{reviewText.statusFailed}</p>
-            <p>{reviewText.conflictWithApproved}</p>
-          </div>
-        ) : null}
+        {reply?.refusal ? <StatusFailure sentence={reviewText.conflictWithApproved} of={reply} /> : null}
         {isBlocked ? (
           <div>
             <p>{reviewText.overrideRequired}</p>

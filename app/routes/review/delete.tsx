@@ -4,7 +4,6 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
-import { ReviewCard } from "#app/components/review/facts.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
 import { redirectWithToast } from "#app/services/access/form.server.ts";
 import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
@@ -48,7 +47,6 @@ export default function DeleteReservation() {
       failureTitle={reviewText.deleteFailed}
     >
       <p>{reviewText.deleteConsequence}</p>
-      <ReviewCard item={item} />
     </ConfirmDialog>
   );
 }
