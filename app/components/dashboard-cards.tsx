@@ -10,7 +10,7 @@ type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };
 export function DashboardLinks({ links }: { links: LinkItem[] }) {
   return (
     <nav aria-label={dashboardText.links}>
-      <ul className="actions">
+      <ul className="actions dashboard-links">
         {links.map((link) => (
           <li key={link.to}>
             <Link

@@ -39,10 +39,10 @@ export default function Dashboard() {
       {figures ? (
         <div className="dashboard">
           <PendingCard count={figures.pending} />
-          <TotalCard label={dashboardText.environments} count={figures.environments} />
-          <TotalCard label={dashboardText.teachers} count={figures.teachers} />
           <WeekCard week={figures.week} />
           <ActionsCard actions={actions} />
+          <TotalCard label={dashboardText.environments} count={figures.environments} />
+          <TotalCard label={dashboardText.teachers} count={figures.teachers} />
         </div>
       ) : (
         <LoadFailure sentence={dashboardText.loadFailed} />
