@@ -146,7 +146,6 @@ export const reviewText = {
   selectHint: "Marque as reservas pendentes para aprovar várias de uma vez.",
   selectGroup: "Aprovação em lote",
   tabsLabel: "Situação das reservas",
-  pendingCount: (count: number) => plural(count, "pendente", "pendentes"),
   loadFailed: {
     pending: "Falha ao carregar reservas pendentes",
     other: "Falha ao carregar todas as reservas",
