@@ -11,13 +11,6 @@ export function findMissingIds(
   return ids.filter((id) => !there.has(id));
 }
 
-/** The rooms that a form offers. */
-export function listPlaces(db: Database) {
-  return db.all(
-    db.q.selectFrom("environments").select(["id", "name", "type", "capacity"]).orderBy("name").orderBy("id"),
-  );
-}
-
 export function countEnvironments(db: Database): number {
   const row = db.get(
     db.q.selectFrom("environments").select((select) => select.fn.countAll<number>().as("n")),

@@ -1,4 +1,4 @@
-import type { Status } from "./reservation.schema.ts";
+import type { Status } from "./status.ts";
 
 /** The tabs of `/admin/reservas` (specification section 2). */
 export const REVIEW_TABS = ["pending", "approved", "rejected", "all"] as const;

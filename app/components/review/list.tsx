@@ -17,12 +17,18 @@ export function ReviewTabs({ tab, pendingCount }: { tab: ReviewTab; pendingCount
   return (
     <Tabs
       label={reviewText.tabsLabel}
-      current={tab}
       tabs={REVIEW_TABS.map((name) => ({
-        key: name,
-        label: reviewText.tabs[name],
-        count: name === "pending" && pendingCount !== null ? pendingCount : undefined,
+        label:
+          name === "pending" && pendingCount !== null ? (
+            <>
+              {reviewText.tabs[name]}
+              <span className="count">{pendingCount}</span>
+            </>
+          ) : (
+            reviewText.tabs[name]
+          ),
         to: REVIEW_BASE + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], pagina: null, selecionar: null }),
+        isCurrent: name === tab,
       }))}
     />
   );

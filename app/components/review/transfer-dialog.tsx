@@ -1,10 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { SHIFTS } from "#app/models/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, reviewText, shiftText } from "#app/text/reservations.ts";
 import { SubmitButton } from "../button.tsx";
 import { Dialog, useParentAddress } from "../dialog.tsx";
+import { EnvironmentChoice } from "../environment-choice.tsx";
 import {
   Choice,
   ChoiceGroup,
@@ -17,8 +19,6 @@ import {
 import { REVIEW_BASE } from "./types.ts";
 
 const MAX_NOTES_LENGTH = 500;
-
-type Place = { id: number; name: string; type: string; capacity: number | null };
 
 /** The fields as the browser sends them: all of them text. */
 type Values = {
@@ -48,47 +48,28 @@ const LABELS = {
 
 const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[shift] }));
 
-/** Rooms as boxes, grouped by their type. */
-function Places({ places, name, chosen }: { places: Place[]; name: string; chosen: string[] }) {
-  const types = [...new Set(places.map((place) => place.type))];
-  return types.map((type) => (
-    <fieldset key={type} className="places">
-      <legend>{type}</legend>
-      {places
-        .filter((place) => place.type === type)
-        .map((place) => (
-          <Choice
-            key={place.id}
-            type="checkbox"
-            name={name}
-            value={place.id}
-            defaultChecked={chosen.includes(String(place.id))}
-          >
-            {place.name}
-            {place.capacity ? <span className="hint"> {requestText.capacity(place.capacity)}</span> : null}
-          </Choice>
-        ))}
-    </fieldset>
-  ));
+type Named = { id: number; name: string };
+
+function options(rows: Named[]): Option[] {
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Gives a reservation another teacher, lesson, place or time. */
 export function TransferDialog({
   id,
   values,
-  teachers,
-  disciplines,
-  classes,
-  places,
+  choices,
   result,
   canOverride,
 }: {
   id: number;
   values: Values;
-  teachers: Option[];
-  disciplines: Option[];
-  classes: Option[];
-  places: Place[];
+  choices: {
+    teachers: Named[];
+    disciplines: Named[];
+    classes: Named[];
+    environmentGroups: ComponentProps<typeof EnvironmentChoice>["groups"];
+  };
   result: SubmissionResult<string[]> | undefined;
   canOverride: boolean;
 }) {
@@ -119,11 +100,19 @@ export function TransferDialog({
             </p>
           </div>
         ) : null}
-        <SelectField field={fields.teacherUserId} label={LABELS.teacherUserId} options={teachers} />
-        <SelectField field={fields.disciplineId} label={LABELS.disciplineId} options={disciplines} />
-        <SelectField field={fields.classId} label={LABELS.classId} options={classes} />
+        <SelectField
+          field={fields.teacherUserId}
+          label={LABELS.teacherUserId}
+          options={options(choices.teachers)}
+        />
+        <SelectField
+          field={fields.disciplineId}
+          label={LABELS.disciplineId}
+          options={options(choices.disciplines)}
+        />
+        <SelectField field={fields.classId} label={LABELS.classId} options={options(choices.classes)} />
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
-          <Places places={places} name={fields.environmentIds.name} chosen={chosen} />
+          <EnvironmentChoice groups={choices.environmentGroups} chosen={chosen} />
         </ChoiceGroup>
         <TextField field={fields.date} label={LABELS.date} type="date" />
         <SelectField field={fields.shift} label={LABELS.shift} options={SHIFT_OPTIONS} />

@@ -9,6 +9,9 @@ import { guarded } from "#app/services/access/guarded.server.ts";
 import { approveSelected } from "#app/services/reservations/review.server.ts";
 import { reviewText } from "#app/text/reservations.ts";
 
+/** Asked for by itself, the address shows the list. */
+export const loader = guarded({ "GET /admin/reservas/aprovar": () => null });
+
 export const action = guarded({
   "POST /admin/reservas/aprovar": async ({ request, url, actor, context, deps }) => {
     const submission = parseWithZod(await request.formData(), { schema: approveSelectedSchema });

@@ -50,6 +50,7 @@ export const matrix = {
   "POST /reservas/nova": own,
 
   "GET /admin/reservas": staff,
+  "GET /admin/reservas/aprovar": staff,
   "POST /admin/reservas/aprovar": staff,
   "GET /admin/reservas/:id/aprovar": staff,
   "POST /admin/reservas/:id/aprovar": staff,

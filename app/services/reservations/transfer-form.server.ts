@@ -1,10 +1,8 @@
-import { listNamedItems } from "#app/models/named-item.server.ts";
-import { listPlaces } from "#app/models/reference.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import { EVERYTHING } from "#app/models/scope.ts";
 import { SHIFT_HOURS } from "#app/models/shift.ts";
-import { listUsers } from "#app/models/user.server.ts";
 import type { Deps } from "../deps.ts";
+import { readChoices } from "./choices.server.ts";
 
 /** What the transfer dialog shows: the reservation's values as its form takes them, and the choices. */
 export function readTransferForm(deps: Deps, id: number) {
@@ -15,7 +13,6 @@ export function readTransferForm(deps: Deps, id: number) {
     const { shift, startTime, endTime } = reservation;
     const hours = SHIFT_HOURS[shift];
     const isWholeShift = startTime === hours.start && endTime === hours.end;
-    const option = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
     return {
       id: reservation.id,
       values: {
@@ -30,10 +27,7 @@ export function readTransferForm(deps: Deps, id: number) {
         endTime: isWholeShift ? "" : endTime,
         notes: reservation.notes ?? "",
       },
-      teachers: listUsers(db, { role: "teacher" }).map(option),
-      disciplines: listNamedItems(db, "disciplines").map(option),
-      classes: listNamedItems(db, "classes").map(option),
-      places: listPlaces(db),
+      choices: readChoices(deps, true),
     };
   });
 }
