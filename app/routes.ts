@@ -21,6 +21,13 @@ export default [
       ]),
       route("teacher/minhas-reservas", "routes/my-reservations/old-address.ts"),
 
+      route("admin/reservas", "routes/review/list.tsx", [
+        route("aprovar", "routes/review/approve-selected.tsx"),
+        route(":id/aprovar", "routes/review/approve.tsx"),
+        route(":id/rejeitar", "routes/review/reject.tsx"),
+        route(":id/transferir", "routes/review/transfer.tsx"),
+        route(":id/excluir", "routes/review/delete.tsx"),
+      ]),
       route("admin/ambientes", "routes/environments/list.tsx", [
         route("novo", "routes/environments/new.tsx"),
         route(":id/editar", "routes/environments/edit.tsx"),

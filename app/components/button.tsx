@@ -9,11 +9,18 @@ type Look = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger";
  */
 export function SubmitButton({
   look = "primary",
+  of,
   children,
   ...rest
-}: { look?: Look; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: {
+  look?: Look;
+  /** The path its form is sent to, where a page has several forms. */
+  of?: string;
+  children: ReactNode;
+} & ButtonHTMLAttributes<HTMLButtonElement>) {
   const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const isOwn = of === undefined || navigation.formAction?.split("?")[0] === of;
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST" && isOwn;
   return (
     <button
       type="submit"

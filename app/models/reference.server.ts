@@ -10,3 +10,10 @@ export function findMissingIds(
   const there = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !there.has(id));
 }
+
+export function countEnvironments(db: Database): number {
+  const row = db.get(
+    db.q.selectFrom("environments").select((select) => select.fn.countAll<number>().as("n")),
+  );
+  return row?.n ?? 0;
+}

@@ -10,6 +10,8 @@ import { idField, optionalText } from "./text.schema.ts";
 const MAX_ENVIRONMENTS = 50;
 export const MAX_NOTES_LENGTH = 500;
 
+const MAX_SELECTED = 100;
+const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const CHOOSE_DATE = "Selecione pelo menos uma data";
 const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
 const INVALID_DATE = "Data inválida";
@@ -164,6 +166,18 @@ const rejectionReason = z
   .refine((text) => !text.includes("\0") && text.isWellFormed(), "O texto contém caracteres inválidos");
 
 export const rejectSchema = z.object({ rejectionReason });
+
+/** The approval of one reservation; the box says that it shall stand beside an approved one. */
+export const approveFormSchema = z.object({ override: z.boolean().optional() });
+
+/** The ticked rows of the queue: one page at most, and then some. */
+export const approveSelectedSchema = z.object({
+  ids: z
+    .array(idField(NONE_SELECTED).optional(), { error: NONE_SELECTED })
+    .max(MAX_SELECTED, NONE_SELECTED)
+    .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
+    .refine((ids) => ids.length > 0, NONE_SELECTED),
+});
 
 /** A decision over `/api`: approved or rejected, a rejection with its reason. */
 export const statusSchema = z.discriminatedUnion(

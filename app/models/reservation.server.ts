@@ -168,6 +168,24 @@ export function countReservations(db: Database, scope: Scope, filter: Reservatio
   return db.get(query)?.n ?? 0;
 }
 
+/** How many reservations of a range of days (both ends included) have each status. */
+export function countByStatus(
+  db: Database,
+  range: { startDate: CivilDate; endDate: CivilDate },
+): Record<Status, number> {
+  const rows = db.all(
+    db.q
+      .selectFrom("reservations")
+      .select((select) => ["status" as const, select.fn.countAll<number>().as("n")])
+      .where("date", ">=", range.startDate)
+      .where("date", "<=", range.endDate)
+      .groupBy("status"),
+  );
+  const counts: Record<Status, number> = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
+}
+
 /** One reservation that the scope may see, or null. */
 export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
   let query = selectReservations(db).where("r.id", "=", id);

@@ -1,6 +1,52 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  ActionsCard,
+  DashboardLinks,
+  PendingCard,
+  TotalCard,
+  WeekCard,
+} from "#app/components/dashboard-cards.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { dashboardLinksOf } from "#app/services/access/dashboard-links.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
-export const loader = guarded({ "GET /": () => null });
+import { schoolToday } from "#app/services/clock.ts";
+import { readDashboard } from "#app/services/reservations/dashboard.server.ts";
+import { dashboardText } from "#app/text/dashboard.ts";
+
+export const loader = guarded({
+  "GET /": ({ url, actor, context, deps }) => {
+    const facts = { name: actor.name, today: schoolToday(deps), ...dashboardLinksOf(actor.role) };
+    try {
+      return data({ ...facts, figures: readDashboard(deps) });
+    } catch (error) {
+      context.reportError(error, url.pathname);
+      return data({ ...facts, figures: null }, { status: 500 });
+    }
+  },
+});
+
+export const handle: PageHandle = { title: dashboardText.title };
+
 export default function Dashboard() {
-  return <PageHead title="Painel de Controle" />;
+  const { name, today, links, actions, figures } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={dashboardText.title} lead={dashboardText.welcome(name, today)} />
+      <DashboardLinks links={links} />
+      {figures ? (
+        <div className="dashboard">
+          <PendingCard count={figures.pending} />
+          <WeekCard week={figures.week} />
+          <ActionsCard actions={actions} />
+          <TotalCard label={dashboardText.environments} count={figures.environments} />
+          <TotalCard label={dashboardText.teachers} count={figures.teachers} />
+        </div>
+      ) : (
+        <LoadFailure sentence={dashboardText.loadFailed} />
+      )}
+    </>
+  );
 }

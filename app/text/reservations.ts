@@ -1,6 +1,6 @@
 import type { Shift } from "#app/models/shift.ts";
 import type { Status } from "#app/models/status.ts";
-import { plural } from "./format.ts";
+import { formatDate, formatTimeRange, plural } from "./format.ts";
 
 /** Words about reservations that many screens share (specification sections 1, 4 and 8). */
 
@@ -143,7 +143,27 @@ export const reviewText = {
   clearSelection: "Limpar seleção",
   selected: (count: number) => plural(count, "selecionada", "selecionadas"),
   approveSelected: "Aprovar selecionadas",
-  noneSelected: "Selecione pelo menos uma reserva pendente.",
+  selectHint: "Marque as reservas pendentes para aprovar várias de uma vez.",
+  selectGroup: "Aprovação em lote",
+  tabsLabel: "Situação das reservas",
+  loadFailed: {
+    pending: "Falha ao carregar reservas pendentes",
+    other: "Falha ao carregar todas as reservas",
+  },
+  ofReservation: (id: number) => ` a reserva ${id}`,
+  results: (count: number) => plural(count, "reserva encontrada", "reservas encontradas"),
+  summary: (item: {
+    environmentNames: string[];
+    date: string;
+    startTime: string;
+    endTime: string;
+    userName: string;
+  }) =>
+    `${item.environmentNames.join(", ")}, ${formatDate(item.date)}, ` +
+    `${formatTimeRange(item.startTime, item.endTime)}, ${item.userName}`,
+  alreadyReviewed: "Esta reserva já foi avaliada por outra pessoa.",
+  gone: "A reserva não existe mais. Talvez tenha sido excluída por outra pessoa.",
+  close: "Voltar à lista",
   bulkDone: (approved: number, failed: number) => {
     const yes = approved === 1 ? "1 reserva aprovada." : `${approved} reservas aprovadas.`;
     if (failed === 0) return yes;
@@ -151,8 +171,13 @@ export const reviewText = {
   },
   bulkWhy: "As que não foram aprovadas têm conflito com uma reserva aprovada ou já foram avaliadas.",
   rival: "Em conflito com",
-  rivalLine: (environment: string, time: string, user: string, status: string) =>
-    `${environment}, ${time}, ${user} (${status})`,
+  rivalFacts: (environments: string, time: string, user: string, id: number) =>
+    `${environments}, ${time}, ${user} (reserva ${id})`,
+  lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
+  lead: "Avalie os pedidos, transfira e exclua reservas.",
+  selectColumn: "Selecionar",
+  approveConflicting: "Aprovar…",
+  transferTitleOf: (id: number) => `Transferir a reserva ${id}`,
   approved: "Reserva aprovada",
   rejected: "Reserva rejeitada",
   updated: "Reserva atualizada",
@@ -188,4 +213,5 @@ export const paginationText = {
   previous: "Anterior",
   next: "Próxima",
   page: (page: number) => `Página ${page}`,
+  ellipsis: "…",
 };

@@ -59,6 +59,7 @@ export const matrix = {
   "GET /teacher/minhas-reservas": own,
 
   "GET /admin/reservas": staff,
+  "GET /admin/reservas/aprovar": staff,
   "POST /admin/reservas/aprovar": staff,
   "GET /admin/reservas/:id/aprovar": staff,
   "POST /admin/reservas/:id/aprovar": staff,

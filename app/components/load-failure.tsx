@@ -1,0 +1,17 @@
+import { Link, useLocation } from "@remix-run/react";
+import { errorText } from "#app/text/errors.ts";
+
+/** A part of a page that could not be read says so in its own place; the rest stays. */
+export function LoadFailure({ sentence }: { sentence: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="notice" data-tone="danger" role="alert">
+      <p className="font-bold">{sentence}</p>
+      <p>
+        <Link to={pathname + search} className="button" data-look="secondary">
+          {errorText.retry}
+        </Link>
+      </p>
+    </div>
+  );
+}

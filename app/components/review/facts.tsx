@@ -1,0 +1,76 @@
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { reservationFields, reviewText } from "#app/text/reservations.ts";
+import { Icon } from "../icon.tsx";
+import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
+import type { ReviewFacts, RivalFacts } from "./types.ts";
+
+/** The reservations in the way: rooms, time, person and status, one line each. */
+export function Rivals({ rivals }: { rivals: RivalFacts[] }) {
+  if (rivals.length === 0) return null;
+  return (
+    <div className="rivals">
+      <p className="font-bold">
+        <Icon name="conflict" size={18} />
+        {reviewText.rival}
+      </p>
+      <ul>
+        {rivals.map((rival) => (
+          <li key={rival.id}>
+            <span>
+              {reviewText.rivalFacts(
+                rival.environmentNames.join(", "),
+                formatTimeRange(rival.startTime, rival.endTime),
+                rival.userName,
+                rival.id,
+              )}
+            </span>
+            <StatusBadge status={rival.status} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What people wrote about a reservation: notes and, where it was rejected, why. */
+export function Remarks({ notes, rejectionReason }: Pick<ReviewFacts, "notes" | "rejectionReason">) {
+  if (!notes && !rejectionReason) return null;
+  return (
+    <dl className="facts">
+      {rejectionReason ? (
+        <div>
+          <dt>{reservationFields.rejectionReason}</dt>
+          <dd>{rejectionReason}</dd>
+        </div>
+      ) : null}
+      {notes ? (
+        <div>
+          <dt>{reservationFields.notes}</dt>
+          <dd>{notes}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The reservation that a dialog is about, as the card that it is everywhere. */
+export function ReviewCard({ item }: { item: ReviewFacts }) {
+  return (
+    <>
+      <div className="ficha" data-status={item.status}>
+        <p>
+          {formatWeekdayDate(item.date)}, {formatTimeRange(item.startTime, item.endTime)}
+        </p>
+        <p className="room">{item.environmentNames.join(", ")}</p>
+        <p>{reviewText.lesson(item.disciplineName, item.className)}</p>
+        <p>{item.userName}</p>
+        <p className="flex flex-wrap gap-3">
+          <StatusBadge status={item.status} />
+          {item.rivals.length > 0 ? <ConflictBadge /> : null}
+        </p>
+      </div>
+      <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
+      <Rivals rivals={item.rivals} />
+    </>
+  );
+}

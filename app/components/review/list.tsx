@@ -1,0 +1,117 @@
+import { useLocation } from "@remix-run/react";
+import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/models/review-tab.ts";
+import { formText } from "#app/text/form.ts";
+import { reservationFields, reviewText } from "#app/text/reservations.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { Pagination } from "../pagination.tsx";
+import { withQuery } from "../query.ts";
+import { Tabs } from "../tabs.tsx";
+import { BatchBar, SelectAll, useTicked } from "./batch.tsx";
+import { ReviewRow } from "./row.tsx";
+import { REVIEW_BASE, type ReviewFacts } from "./types.ts";
+import { useFocusAfterAct } from "./use-focus-after-act.ts";
+
+/** The tabs of the queue; the pending one says how many wait. */
+export function ReviewTabs({ tab, pendingCount }: { tab: ReviewTab; pendingCount: number | null }) {
+  const { search } = useLocation();
+  return (
+    <Tabs
+      label={reviewText.tabsLabel}
+      tabs={REVIEW_TABS.map((name) => ({
+        label:
+          name === "pending" && pendingCount !== null ? (
+            <>
+              {reviewText.tabs[name]}
+              <span className="count">{pendingCount}</span>
+            </>
+          ) : (
+            reviewText.tabs[name]
+          ),
+        to: REVIEW_BASE + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], pagina: null, selecionar: null }),
+        isCurrent: name === tab,
+      }))}
+    />
+  );
+}
+
+function Head({ withBox }: { withBox: boolean }) {
+  const columns = ["id", "teacher", "date", "time", "environment", "discipline", "class", "status"] as const;
+  return (
+    <thead>
+      <tr>
+        {withBox ? (
+          <th scope="col">
+            <span className="sr-only">{reviewText.selectColumn}</span>
+          </th>
+        ) : null}
+        {columns.map((name) => (
+          <th scope="col" key={name}>
+            {reservationFields[name]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** A page of the queue with everything that can be done from it. */
+export function ReviewList({
+  tab,
+  search,
+  items,
+  page,
+  pages,
+  total,
+}: {
+  tab: ReviewTab;
+  search: string;
+  items: ReviewFacts[];
+  page: number;
+  pages: number;
+  total: number;
+}) {
+  const location = useLocation();
+  const query = withQuery(location.search, { selecionar: null });
+  const isAll = new URLSearchParams(location.search).get("selecionar") === "todas";
+  const ids = items.map((item) => item.id);
+  const pending = items.filter((item) => item.status === "pending").length;
+  const { ticked, count, tickAll } = useTicked(ids.join(), isAll ? pending : 0);
+  const onAct = useFocusAfterAct(ids);
+  if (items.length === 0) {
+    const clear = REVIEW_BASE + withQuery(query, { busca: null, pagina: null });
+    return (
+      <EmptyState
+        sentence={
+          search ? formText.noMatch : tab === "pending" ? reviewText.noPending : reviewText.noReservations
+        }
+        action={search ? { to: clear, label: formText.clearFilters } : undefined}
+      />
+    );
+  }
+  const withBox = pending > 0;
+  return (
+    <>
+      <div className="list-bar">
+        {withBox ? (
+          <SelectAll query={query} total={pending} ticked={ticked} isAll={isAll} tickAll={tickAll} />
+        ) : null}
+        <p className="hint">{search ? reviewText.results(total) : reviewText.counted(total)}</p>
+      </div>
+      <table className="table review" onChange={count}>
+        <Head withBox={withBox} />
+        {items.map((item) => (
+          <ReviewRow
+            key={item.id}
+            item={item}
+            query={query}
+            withBox={withBox}
+            isTicked={isAll}
+            onAct={(pressed) => onAct(item.id, pressed)}
+          />
+        ))}
+      </table>
+      <Pagination base={REVIEW_BASE} page={page} pages={pages} />
+      {withBox ? <BatchBar query={query} ticked={ticked} /> : null}
+    </>
+  );
+}

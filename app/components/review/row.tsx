@@ -1,0 +1,125 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
+import { reservationFields, reviewText } from "#app/text/reservations.ts";
+import { SubmitButton } from "../button.tsx";
+import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
+import { Remarks, Rivals } from "./facts.tsx";
+import { BATCH_FORM, needsOverride, REVIEW_BASE, type ReviewFacts } from "./types.ts";
+
+function Of({ id }: { id: number }) {
+  return <span className="sr-only">{reviewText.ofReservation(id)}</span>;
+}
+
+/** What can be done with a reservation: approving is one click unless an approved one stands in the way. */
+function Acts({ item, query }: { item: ReviewFacts; query: string }) {
+  const address = (act: string) => `${REVIEW_BASE}/${item.id}/${act}${query}`;
+  const isPending = item.status === "pending";
+  return (
+    <div className="review-acts">
+      {isPending && needsOverride(item) ? (
+        <Link className="button" data-look="secondary" to={address("aprovar")} preventScrollReset>
+          {reviewText.approveConflicting}
+          <Of id={item.id} />
+        </Link>
+      ) : null}
+      {isPending && !needsOverride(item) ? (
+        <Form method="post" action={address("aprovar")} preventScrollReset>
+          <SubmitButton of={`${REVIEW_BASE}/${item.id}/aprovar`}>
+            {reviewText.approve}
+            <Of id={item.id} />
+          </SubmitButton>
+        </Form>
+      ) : null}
+      {isPending ? (
+        <Link className="button" data-look="secondary" to={address("rejeitar")} preventScrollReset>
+          {reviewText.reject}
+          <Of id={item.id} />
+        </Link>
+      ) : null}
+      <Link className="button" data-look="quiet" to={address("transferir")} preventScrollReset>
+        {reviewText.transfer}
+        <Of id={item.id} />
+      </Link>
+      <Link className="button" data-look="quiet-danger" to={address("excluir")} preventScrollReset>
+        {reviewText.delete}
+        <Of id={item.id} />
+      </Link>
+    </div>
+  );
+}
+
+/** One reservation of the queue: its facts, beneath them what stands in its way and what can be done. */
+export function ReviewRow({
+  item,
+  query,
+  withBox,
+  isTicked,
+  onAct,
+}: {
+  item: ReviewFacts;
+  /** The list's query string, which every act keeps. */
+  query: string;
+  withBox: boolean;
+  isTicked: boolean;
+  onAct: (pressed: Element) => void;
+}) {
+  const columns = withBox ? 9 : 8;
+  return (
+    <tbody
+      className="review-row"
+      data-id={item.id}
+      onClickCapture={(event) => onAct(event.target as Element)}
+    >
+      <tr>
+        {withBox ? (
+          <td className="pick">
+            {item.status === "pending" ? (
+              <label>
+                <input
+                  type="checkbox"
+                  name="ids"
+                  value={item.id}
+                  form={BATCH_FORM}
+                  defaultChecked={isTicked}
+                />
+                <span className="sr-only">{reviewText.select(item.id)}</span>
+              </label>
+            ) : null}
+          </td>
+        ) : null}
+        <th scope="row" data-label={reservationFields.id}>
+          {item.id}
+        </th>
+        <td data-label={reservationFields.teacher}>{item.userName}</td>
+        <td data-label={reservationFields.date} className="at">
+          {formatDate(item.date)}
+        </td>
+        <td data-label={reservationFields.time} className="at">
+          {formatTimeRange(item.startTime, item.endTime)}
+        </td>
+        <td data-label={reservationFields.environment} className="place font-bold">
+          {item.environmentNames.join(", ")}
+        </td>
+        <td data-label={reservationFields.discipline}>{item.disciplineName}</td>
+        <td data-label={reservationFields.class}>{item.className}</td>
+        <td data-label={reservationFields.status}>
+          <span className="review-badges">
+            <StatusBadge status={item.status} />
+            {item.rivals.length > 0 ? <ConflictBadge /> : null}
+          </span>
+        </td>
+      </tr>
+      <tr className="review-more">
+        <td colSpan={columns}>
+          <div>
+            <div className="review-details">
+              <Rivals rivals={item.rivals} />
+              <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
+            </div>
+            <Acts item={item} query={query} />
+          </div>
+        </td>
+      </tr>
+    </tbody>
+  );
+}

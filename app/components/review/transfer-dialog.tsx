@@ -1,0 +1,145 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { SHIFTS } from "#app/models/shift.ts";
+import { formText } from "#app/text/form.ts";
+import { requestText, reservationFields, reviewText, shiftText } from "#app/text/reservations.ts";
+import { SubmitButton } from "../button.tsx";
+import { Dialog, useParentAddress } from "../dialog.tsx";
+import { EnvironmentChoice } from "../environment-choice.tsx";
+import {
+  Choice,
+  ChoiceGroup,
+  ErrorSummary,
+  type Option,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "../fields.tsx";
+import { REVIEW_BASE } from "./types.ts";
+
+const MAX_NOTES_LENGTH = 500;
+
+/** The fields as the browser sends them: all of them text. */
+type Values = {
+  teacherUserId: string;
+  disciplineId: string;
+  classId: string;
+  environmentIds: string[];
+  date: string;
+  shift: string;
+  startTime: string;
+  endTime: string;
+  notes: string;
+  override?: string;
+};
+
+const LABELS = {
+  teacherUserId: reservationFields.teacher,
+  disciplineId: reservationFields.discipline,
+  classId: reservationFields.class,
+  environmentIds: reservationFields.environments,
+  date: reservationFields.date,
+  shift: reservationFields.shift,
+  startTime: reviewText.startTime,
+  endTime: reviewText.endTime,
+  notes: reservationFields.notes,
+};
+
+const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[shift] }));
+
+type Named = { id: number; name: string };
+
+function options(rows: Named[]): Option[] {
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Gives a reservation another teacher, lesson, place or time. */
+export function TransferDialog({
+  id,
+  values,
+  choices,
+  result,
+  canOverride,
+}: {
+  id: number;
+  values: Values;
+  choices: {
+    teachers: Named[];
+    disciplines: Named[];
+    classes: Named[];
+    environmentGroups: ComponentProps<typeof EnvironmentChoice>["groups"];
+  };
+  result: SubmissionResult<string[]> | undefined;
+  canOverride: boolean;
+}) {
+  const closeTo = useParentAddress(REVIEW_BASE);
+  const [form, fields] = useForm<Values, string[]>({
+    id: "transferir",
+    lastResult: result,
+    defaultValue: values,
+  });
+  const chosen = [fields.environmentIds.initialValue ?? []].flat().map(String);
+  const wasOverridden = fields.override.initialValue === "on";
+  return (
+    <Dialog title={reviewText.transferTitleOf(id)} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={reviewText.updateFailed} labels={LABELS} />
+        {canOverride || wasOverridden ? (
+          <div>
+            <Choice
+              type="checkbox"
+              name={fields.override.name}
+              defaultChecked={wasOverridden}
+              aria-describedby="override-hint"
+            >
+              {reviewText.transferOverride}
+            </Choice>
+            <p className="hint" id="override-hint">
+              {reviewText.transferOverrideHint}
+            </p>
+          </div>
+        ) : null}
+        <SelectField
+          field={fields.teacherUserId}
+          label={LABELS.teacherUserId}
+          options={options(choices.teachers)}
+        />
+        <SelectField
+          field={fields.disciplineId}
+          label={LABELS.disciplineId}
+          options={options(choices.disciplines)}
+        />
+        <SelectField field={fields.classId} label={LABELS.classId} options={options(choices.classes)} />
+        <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
+          <EnvironmentChoice groups={choices.environmentGroups} chosen={chosen} />
+        </ChoiceGroup>
+        <TextField field={fields.date} label={LABELS.date} type="date" />
+        <SelectField field={fields.shift} label={LABELS.shift} options={SHIFT_OPTIONS} />
+        <fieldset className="field" aria-describedby="times-hint">
+          <legend>{reservationFields.time}</legend>
+          <p className="hint" id="times-hint">
+            {reviewText.timesHint}
+          </p>
+          <div className="times">
+            <TextField field={fields.startTime} label={LABELS.startTime} type="time" optional />
+            <TextField field={fields.endTime} label={LABELS.endTime} type="time" optional />
+          </div>
+        </fieldset>
+        <TextAreaField
+          field={fields.notes}
+          label={LABELS.notes}
+          hint={requestText.notesHint}
+          maxLength={MAX_NOTES_LENGTH}
+          optional
+        />
+        <div className="actions">
+          <SubmitButton>{formText.save}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

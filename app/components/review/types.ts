@@ -1,0 +1,39 @@
+import type { Shift } from "#app/models/shift.ts";
+import type { Status } from "#app/models/status.ts";
+
+/** A reservation that wants the same room at the same time. */
+export type RivalFacts = {
+  id: number;
+  environmentNames: string[];
+  userName: string;
+  status: Status;
+  startTime: string;
+  endTime: string;
+};
+
+/** What the queue and its dialogs show of a reservation. */
+export type ReviewFacts = {
+  id: number;
+  userName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  shift: Shift;
+  environmentNames: string[];
+  disciplineName: string;
+  className: string;
+  status: Status;
+  notes: string | null;
+  rejectionReason: string | null;
+  rivals: RivalFacts[];
+};
+
+export const REVIEW_BASE = "/admin/reservas";
+
+/** The form that the rows' boxes belong to, wherever they stand. */
+export const BATCH_FORM = "aprovar-selecionadas";
+
+/** Whether approving needs the reviewer's word that both shall stand. */
+export function needsOverride(item: ReviewFacts): boolean {
+  return item.rivals.some((rival) => rival.status === "approved");
+}

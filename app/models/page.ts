@@ -1,0 +1,25 @@
+/** Rows on one page of a reservation list (specification section 9). */
+export const PAGE_SIZE = 10;
+
+/** Up to this many pages are all linked (specification section 9). */
+const ALL_SHOWN = 7;
+
+/** The page that an address asks for (`?pagina=`); anything that is no page number is the first. */
+export function pageParam(url: URL): number {
+  const text = url.searchParams.get("pagina") ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+/** The page that is shown of a list of `total` rows: one past the end is the last. */
+export function pageOf(total: number, wanted: number): { page: number; pages: number; offset: number } {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wanted), pages);
+  return { page, pages, offset: (page - 1) * PAGE_SIZE };
+}
+
+/** The numbers that a pagination shows, null for an ellipsis: all up to 7, else first, last and neighbours. */
+export function pageLinks(page: number, pages: number): (number | null)[] {
+  if (pages <= ALL_SHOWN) return Array.from({ length: pages }, (_, index) => index + 1);
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages);
+  return shown.flatMap((n, index) => (index > 0 && n - (shown[index - 1] ?? n) > 1 ? [null, n] : [n]));
+}

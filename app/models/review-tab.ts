@@ -1,0 +1,23 @@
+import type { Status } from "./status.ts";
+
+/** The tabs of `/admin/reservas` (specification section 2). */
+export const REVIEW_TABS = ["pending", "approved", "rejected", "all"] as const;
+export type ReviewTab = (typeof REVIEW_TABS)[number];
+
+/** The pt-BR word of a tab in addresses (`?aba=pendentes`). */
+export const REVIEW_TAB_SLUGS: Record<ReviewTab, string> = {
+  pending: "pendentes",
+  approved: "aprovadas",
+  rejected: "rejeitadas",
+  all: "todas",
+};
+
+/** The tab that an address names; anything else is the default. */
+export function reviewTabOfSlug(slug: string | null): ReviewTab {
+  return REVIEW_TABS.find((tab) => REVIEW_TAB_SLUGS[tab] === slug) ?? "pending";
+}
+
+/** The statuses that a tab shows; undefined where it shows every one. */
+export function statusesOfTab(tab: ReviewTab): Status[] | undefined {
+  return tab === "all" ? undefined : [tab];
+}

@@ -1,0 +1,76 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { afterRefusal } from "#app/components/after-refusal.ts";
+import { SubmitButton } from "#app/components/button.tsx";
+import { useParentAddress } from "#app/components/dialog.tsx";
+import { Choice } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
+import { needsOverride, REVIEW_BASE } from "#app/components/review/types.ts";
+import { approveFormSchema } from "#app/models/reservation.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
+import { formText } from "#app/text/form.ts";
+import { reviewText } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /admin/reservas/:id/aprovar": ({ params, deps }) => {
+    const item = readReviewItem(deps, idParam(params.id));
+    if (!item) throw notFound();
+    return { item };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/reservas/:id/aprovar": async ({ request, url, params, actor, context, deps }) => {
+    const submission = parseWithZod(await request.formData(), { schema: approveFormSchema });
+    if (submission.status !== "success") return invalidForm(submission);
+    const result = approveReservation(deps, actor, idParam(params.id), submission.value);
+    if (!result.ok) return refusedForm(submission, result);
+    return redirectWithToast(context, REVIEW_BASE + url.search, {
+      title: reviewText.approved,
+      description: reviewText.summary(result.value),
+    });
+  },
+});
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: reviewText.approveTitle };
+
+export default function ApproveReservation() {
+  const { item } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const closeTo = useParentAddress(REVIEW_BASE);
+  const isBlocked = needsOverride(item);
+  return (
+    <DecisionDialog title={reviewText.approveTitle} item={item}>
+      <Form method="post" className="form" preventScrollReset>
+        {reply?.refusal ? <StatusFailure sentence={reviewText.conflictWithApproved} of={reply} /> : null}
+        {isBlocked ? (
+          <div>
+            <p>{reviewText.overrideRequired}</p>
+            <Choice type="checkbox" name="override" aria-describedby="override-hint">
+              {reviewText.approveAnyway}
+            </Choice>
+            <p className="hint" id="override-hint">
+              {reviewText.overrideHint}
+            </p>
+          </div>
+        ) : (
+          <p>{reviewText.approveSentence}</p>
+        )}
+        <div className="actions">
+          <SubmitButton>{reviewText.approve}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </DecisionDialog>
+  );
+}
+
+export const ErrorBoundary = ReviewDialogError;

@@ -1,0 +1,56 @@
+import { data } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { afterRefusal } from "#app/components/after-refusal.ts";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { ReviewList, ReviewTabs } from "#app/components/review/list.tsx";
+import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { pageParam } from "#app/models/page.ts";
+import { REVIEW_TAB_SLUGS, reviewTabOfSlug } from "#app/models/review-tab.ts";
+import { searchText } from "#app/models/search.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { readReviewPage } from "#app/services/reservations/review-list.server.ts";
+import { reviewText } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /admin/reservas": ({ url, context, deps }) => {
+    const tab = reviewTabOfSlug(url.searchParams.get("aba"));
+    const search = searchText(url);
+    try {
+      return data({ tab, search, list: readReviewPage(deps, { tab, search, page: pageParam(url) }) });
+    } catch (error) {
+      context.reportError(error, url.pathname);
+      return data({ tab, search, list: null }, { status: 500 });
+    }
+  },
+});
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: reviewText.title };
+
+export default function ReviewReservations() {
+  const { tab, search, list } = useLoaderData<typeof loader>();
+  const slug = REVIEW_TAB_SLUGS[tab];
+  return (
+    <>
+      <PageHead title={reviewText.title} lead={reviewText.lead} />
+      <Outlet />
+      <ReviewTabs tab={tab} pendingCount={list ? list.pendingCount : null} />
+      <div className="panel">
+        <SearchForm label={reviewText.searchLabel} search={search} clearTo={`${REVIEW_BASE}?aba=${slug}`}>
+          <input type="hidden" name="aba" value={slug} />
+        </SearchForm>
+        {list ? (
+          <ReviewList tab={tab} search={search} {...list} />
+        ) : (
+          <LoadFailure
+            sentence={tab === "pending" ? reviewText.loadFailed.pending : reviewText.loadFailed.other}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { afterRefusal } from "#app/components/after-refusal.ts";
+import { SubmitButton } from "#app/components/button.tsx";
+import { useParentAddress } from "#app/components/dialog.tsx";
+import { ErrorSummary, TextAreaField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { rejectSchema } from "#app/models/reservation.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
+import { formText } from "#app/text/form.ts";
+import { reviewText } from "#app/text/reservations.ts";
+
+const MAX_REASON_LENGTH = 500;
+
+export const loader = guarded({
+  "GET /admin/reservas/:id/rejeitar": ({ params, deps }) => {
+    const item = readReviewItem(deps, idParam(params.id));
+    if (!item) throw notFound();
+    return { item };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/reservas/:id/rejeitar": async ({ request, url, params, actor, context, deps }) => {
+    const submission = parseWithZod(await request.formData(), { schema: rejectSchema });
+    if (submission.status !== "success") return invalidForm(submission);
+    const { rejectionReason } = submission.value;
+    const result = rejectReservation(deps, actor, idParam(params.id), rejectionReason);
+    if (!result.ok) return refusedForm(submission, result);
+    return redirectWithToast(context, REVIEW_BASE + url.search, {
+      title: reviewText.rejected,
+      description: reviewText.summary(result.value),
+    });
+  },
+});
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: reviewText.rejectTitle };
+
+export default function RejectReservation() {
+  const { item } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const closeTo = useParentAddress(REVIEW_BASE);
+  const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
+    id: "rejeitar",
+    lastResult: reply?.result,
+  });
+  return (
+    <DecisionDialog title={reviewText.rejectTitle} item={item}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary
+          form={form}
+          title={reviewText.statusFailed}
+          labels={{ rejectionReason: reviewText.reason }}
+        />
+        <TextAreaField
+          field={fields.rejectionReason}
+          label={reviewText.reason}
+          hint={reviewText.reasonHint}
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <div className="actions">
+          <SubmitButton look="danger">{reviewText.reject}</SubmitButton>
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </DecisionDialog>
+  );
+}
+
+export const ErrorBoundary = ReviewDialogError;

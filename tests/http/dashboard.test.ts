@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { occupancyRate } from "#app/services/reservations/dashboard.server.ts";
+import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { actorOf, reserve, textOf } from "#tests/support/review.ts";
+import { ROOM } from "#tests/support/school.ts";
+
+describe("the dashboard", () => {
+  it("is for staff; teachers go to their reservations, strangers sign in", async () => {
+    const app = await createTestApp();
+    expect((await app.as("ana").fetch("/")).headers.get("location")).toBe("/reservas");
+    expect((await app.as(null).fetch("/")).headers.get("location")).toBe("/auth");
+    expect((await app.as("novoadmin").fetch("/")).headers.get("location")).toBe("/alterar-senha");
+  });
+
+  it("greets by name and date and counts from the database", async () => {
+    const app = await createTestApp();
+    // The clock stands at Thursday 2026-03-12: the week runs from the 9th to the 13th.
+    const week = { override: true } as const;
+    reserve(app, "pedro", { ...week, dates: ["2026-03-09"] });
+    reserve(app, "pedro", { ...week, dates: ["2026-03-13"], environmentIds: [ROOM.sala1, ROOM.sala2] });
+    reserve(app, "pedro", { ...week, dates: ["2026-03-14"] });
+    reserve(app, "pedro", { ...week, dates: ["2026-03-08"] });
+    reserve(app, "ana", { dates: ["2026-03-13"], environmentIds: [ROOM.lab1] });
+    reserve(app, "ana", { dates: ["2026-04-13"] });
+    const rejected = reserve(app, "bia", { dates: ["2026-03-12"] });
+    rejectReservation(app.deps, actorOf("pedro"), rejected, "Não");
+    const answer = await app.as("pedro").fetch("/");
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const text = textOf(html);
+    expect(text).toContain("Painel de Controle");
+    expect(text).toContain("Boas-vindas, Pedro Pedagógico. Hoje é quinta-feira, 12/03/2026.");
+    expect(text).toContain("Reservas pendentes 2 2 reservas aguardam a sua avaliação.");
+    expect(html).toContain('href="/admin/reservas?aba=pendentes"');
+    expect(text).toContain("Total de ambientes 4");
+    expect(text).toContain("Total de professores 3");
+    expect(text).toContain("De 09/03/2026 a 13/03/2026");
+    expect(text).toContain("Total 4 Aprovadas 2 Rejeitadas 1 Pendentes 1");
+    // 2 approved of 5 days × 3 shifts × 4 rooms
+    expect(text).toContain("Taxa de ocupação 3%");
+    expect(html).toMatch(/<meter[^>]*value="3"/);
+  });
+
+  it("links what the role may reach", async () => {
+    const app = await createTestApp();
+    const links = async (who: "admin" | "pedro") => {
+      const html = await (await app.as(who).fetch("/")).text();
+      const main = html.slice(html.indexOf("<main"));
+      return [...main.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+    };
+    const admin = await links("admin");
+    expect(admin).toEqual(
+      expect.arrayContaining(["/admin/reservas", "/admin/ambientes", "/admin/usuarios", "/tv-panel"]),
+    );
+    const pedro = await links("pedro");
+    expect(pedro).toEqual(expect.arrayContaining(["/admin/reservas", "/admin/usuarios", "/tv-panel"]));
+    expect(pedro.filter((to) => to?.startsWith("/admin/ambientes"))).toEqual([]);
+    const html = await (await app.as("admin").fetch("/")).text();
+    expect(html).toMatch(
+      /<a[^>]*target="_blank"[^>]*href="\/tv-panel"|<a[^>]*href="\/tv-panel"[^>]*target="_blank"/,
+    );
+  });
+
+  it("says where its figures cannot be read and keeps its links", async () => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("ALTER TABLE environments RENAME TO gone");
+    const answer = await app.as("admin").fetch("/");
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain("Tentar novamente");
+    expect(html).toContain("/admin/reservas");
+  });
+});
+
+describe("occupancy", () => {
+  it("is rounded, capped at 100 and 0 without rooms", () => {
+    expect(occupancyRate({ approved: 1, days: 5, environments: 1 })).toBe(7);
+    expect(occupancyRate({ approved: 40, days: 5, environments: 2 })).toBe(100);
+    expect(occupancyRate({ approved: 0, days: 5, environments: 0 })).toBe(0);
+  });
+});

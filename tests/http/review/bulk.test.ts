@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { actorOf, reserve, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { ROOM } from "#tests/support/school.ts";
+
+const ADDRESS = "/admin/reservas/aprovar";
+
+describe("bulk approval", () => {
+  it("goes on past those that cannot be approved and counts both", async () => {
+    const app = await createTestApp();
+    const one = reserve(app, "ana");
+    const rival = reserve(app, "bia");
+    const decided = reserve(app, "ana", { environmentIds: [ROOM.lab1] });
+    rejectReservation(app.deps, actorOf("admin"), decided, "Não");
+    const other = reserve(app, "bia", { environmentIds: [ROOM.sala2] });
+    const untouched = reserve(app, "bia", { environmentIds: [ROOM.auditorio] });
+    const pedro = app.as("pedro");
+    const ids = [one, rival, decided, other, other, 999].map(String);
+    const answer = await pedro.post(`${ADDRESS}?aba=pendentes&busca=x`, { ids });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/admin/reservas?aba=pendentes&busca=x");
+    const text = textOf(await (await pedro.fetch("/admin/reservas")).text());
+    expect(text).toContain("2 reservas aprovadas. 3 não foram aprovadas.");
+    expect([one, rival, decided, other, untouched].map((id) => rowOf(app, id)?.status)).toEqual([
+      "approved",
+      "pending",
+      "rejected",
+      "approved",
+      "pending",
+    ]);
+    expect(rowOf(app, rival)?.override_user_id).toBeNull();
+    expect(toldTo(app, "bia")).toEqual(["Reserva aprovada"]);
+  });
+
+  it("tells one from many", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    await pedro.post(ADDRESS, { ids: [String(reserve(app, "ana"))] });
+    expect(textOf(await (await pedro.fetch("/admin/reservas")).text())).toContain("1 reserva aprovada.");
+  });
+
+  it("never takes an override", async () => {
+    const app = await createTestApp();
+    const [one, two] = [reserve(app, "ana"), reserve(app, "bia")];
+    await app.as("admin").post(ADDRESS, { ids: [String(one), String(two)], override: "on" });
+    expect([rowOf(app, one)?.status, rowOf(app, two)?.status]).toEqual(["approved", "pending"]);
+  });
+
+  it("says inline that nothing was selected", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    for (const ids of [[], [""], ["abc"], ["0"], ["1.5"], [String(id), "x"]]) {
+      const answer = await app.as("pedro").post(`${ADDRESS}?aba=pendentes`, { ids });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(html).toContain("Selecione pelo menos uma reserva pendente.");
+      expect(html).toContain(`data-id="${id}"`);
+    }
+    expect(rowOf(app, id)?.status).toBe("pending");
+  });
+
+  it("is refused to teachers and strangers", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    expect((await app.as("ana").post(ADDRESS, { ids: [String(id)] })).status).toBe(403);
+    expect((await app.as(null).post(ADDRESS, { ids: [String(id)] })).status).toBe(302);
+    expect(rowOf(app, id)?.status).toBe("pending");
+  });
+});
+
+describe("selection without JavaScript", () => {
+  it("ticks every pending row by a link, in one form beside the rows' own", async () => {
+    const app = await createTestApp();
+    const pending = reserve(app, "ana");
+    reserve(app, "pedro", { environmentIds: [ROOM.sala2] });
+    const pedro = app.as("pedro");
+    const plain = await (await pedro.fetch("/admin/reservas?aba=todas")).text();
+    expect(plain).toContain("/admin/reservas?aba=todas&amp;selecionar=todas");
+    expect(plain).not.toContain('checked=""');
+    const html = await (await pedro.fetch("/admin/reservas?aba=todas&selecionar=todas")).text();
+    const boxes = html.match(/<input[^>]*name="ids"[^>]*>/g) ?? [];
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0]).toContain(`value="${pending}"`);
+    expect(boxes[0]).toContain("checked");
+    expect(boxes[0]).toContain('form="aprovar-selecionadas"');
+    expect(html).toContain("1 selecionada");
+    // Acts come back to the list without the selection.
+    expect(html).toContain(`/admin/reservas/${pending}/rejeitar?aba=todas"`);
+    const forms = html.replace(/<script[\s\S]*?<\/script>/g, "").match(/<\/?form\b/g) ?? [];
+    forms.forEach((tag, index) => {
+      expect(tag).toBe(index % 2 === 0 ? "<form" : "</form");
+    });
+  });
+});

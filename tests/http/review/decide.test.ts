@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { actorOf, reserve, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const ACTS = ["aprovar", "rejeitar", "transferir", "excluir"] as const;
+
+async function toastOf(app: TestApp, answer: Response, client = app.as("pedro")): Promise<string> {
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("reservas_aviso="));
+  const html = await (
+    await client.fetch("/admin/reservas", { headers: { cookie: cookie?.split(";")[0] ?? "" } })
+  ).text();
+  return textOf(/class="toast"[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1] ?? "");
+}
+
+describe("who may decide", () => {
+  it.each(ACTS)("%s is refused to teachers, strangers and first logins, and changes nothing", async (act) => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    const before = rowOf(app, id);
+    const address = `/admin/reservas/${id}/${act}`;
+    const fields = { rejectionReason: "Não", override: "on" };
+    expect((await app.as("ana").fetch(address)).status).toBe(403);
+    expect((await app.as("ana").post(address, fields)).status).toBe(403);
+    expect((await app.as(null).post(address, fields)).headers.get("location")).toMatch(/^\/auth/);
+    expect((await app.as("novopedro").post(address, fields)).headers.get("location")).toBe("/alterar-senha");
+    expect((await app.as("ana").post(`${address}.data`, fields)).status).toBe(403);
+    expect(rowOf(app, id)).toEqual(before);
+    expect(toldTo(app, "ana")).toEqual([]);
+  });
+
+  it.each(ACTS)("%s answers 404 for what is not there", async (act) => {
+    const app = await createTestApp();
+    for (const id of ["999", "abc", "0", "1;DROP"]) {
+      const address = `/admin/reservas/${encodeURIComponent(id)}/${act}`;
+      const shown = await app.as("pedro").fetch(address);
+      expect(shown.status).toBe(404);
+      expect(await shown.text()).toContain("Gerenciar Reservas");
+      expect((await app.as("pedro").post(address, { rejectionReason: "Não" })).status).not.toBe(302);
+    }
+  });
+});
+
+describe("approve", () => {
+  it.each(["pedro", "admin"] as const)(
+    "is one click for %s, comes back to the list, says so",
+    async (who) => {
+      const app = await createTestApp();
+      const id = reserve(app, "ana");
+      const client = app.as(who);
+      const answer = await client.post(`/admin/reservas/${id}/aprovar?aba=todas&pagina=2`);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas&pagina=2");
+      expect(rowOf(app, id)).toMatchObject({ status: "approved", reviewer_user_id: PEOPLE[who].id });
+      expect(toldTo(app, "ana")).toEqual(["Reserva aprovada"]);
+      const html = await (await client.fetch("/admin/reservas")).text();
+      expect(textOf(html)).toContain("Reserva aprovada Sala 1, 16/03/2026, 07:30–11:30, Ana Conceição");
+    },
+  );
+
+  it("meets an approved one: the dialog shows it and asks for the box", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    const rival = reserve(app, "bia");
+    approveReservation(app.deps, actorOf("admin"), rival);
+    const address = `/admin/reservas/${id}/aprovar?aba=pendentes`;
+    const pedro = app.as("pedro");
+    const refused = await pedro.post(address);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain("Erro ao atualizar status");
+    expect(html).toContain("Aprovar mesmo assim");
+    expect(html).toContain('name="override"');
+    expect(html).toContain("<title>Erro: ");
+    expect(textOf(html)).toContain(`07:30–11:30, Bia Gonçalves (reserva ${rival}) Aprovada`);
+    expect(rowOf(app, id)).toMatchObject({ status: "pending", override_user_id: null });
+
+    expect((await pedro.post(address, { override: "" })).status).toBe(409);
+    expect((await pedro.post(address, { override: "talvez" })).status).toBe(400);
+    expect(rowOf(app, id)).toMatchObject({ status: "pending" });
+    expect((await pedro.post(address, { override: "on" })).status).toBe(302);
+    expect(rowOf(app, id)).toMatchObject({ status: "approved", override_user_id: PEOPLE.pedro.id });
+  });
+
+  it("offers no box where nothing approved stands in the way", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    reserve(app, "bia");
+    const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/aprovar`)).text();
+    expect(html).toContain("Aprovar esta reserva?");
+    expect(html).not.toContain('name="override"');
+  });
+});
+
+describe("reject", () => {
+  it("needs a reason, which the teacher reads", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    const pedro = app.as("pedro");
+    const address = `/admin/reservas/${id}/rejeitar?busca=ana`;
+    const dialog = await (await pedro.fetch(address)).text();
+    expect(dialog).toContain("Motivo da rejeição");
+    expect(dialog).toContain("O professor verá este texto.");
+    for (const rejectionReason of ["", "   ", "x".repeat(501), "a\0b"]) {
+      const refused = await pedro.post(address, { rejectionReason });
+      expect(refused.status).toBe(400);
+    }
+    expect(await (await pedro.post(address, { rejectionReason: " " })).text()).toContain(
+      "Por favor, forneça um motivo para a rejeição",
+    );
+    expect(rowOf(app, id)).toMatchObject({ status: "pending" });
+    const answer = await pedro.post(address, { rejectionReason: " Sala em obra ", status: "approved" });
+    expect(answer.headers.get("location")).toBe("/admin/reservas?busca=ana");
+    expect(rowOf(app, id)).toMatchObject({ status: "rejected", rejection_reason: "Sala em obra" });
+    expect(toldTo(app, "ana")).toEqual(["Reserva rejeitada"]);
+    expect(await toastOf(app, answer, pedro)).toContain("Reserva rejeitada");
+  });
+});
+
+describe("somebody else was faster", () => {
+  it.each(["aprovar", "rejeitar"])("%s says so and offers no form", async (act) => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    approveReservation(app.deps, actorOf("admin"), id);
+    const address = `/admin/reservas/${id}/${act}`;
+    const answer = await app.as("pedro").post(address, { rejectionReason: "Não", override: "on" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("Esta reserva já foi avaliada por outra pessoa.");
+    expect(html).not.toContain('name="rejectionReason"');
+    expect(rowOf(app, id)).toMatchObject({ status: "approved", reviewer_user_id: PEOPLE.admin.id });
+    expect(await (await app.as("pedro").fetch(address)).text()).toContain(
+      "Esta reserva já foi avaliada por outra pessoa.",
+    );
+  });
+});
+
+describe("delete", () => {
+  it("asks first, then removes in any status and tells the teacher", async () => {
+    const app = await createTestApp();
+    const pending = reserve(app, "ana");
+    const approved = reserve(app, "ana", { environmentIds: [ROOM.sala2] });
+    approveReservation(app.deps, actorOf("admin"), approved);
+    const pedro = app.as("pedro");
+    for (const id of [pending, approved]) {
+      const dialog = await (await pedro.fetch(`/admin/reservas/${id}/excluir`)).text();
+      expect(textOf(dialog)).toContain(`Excluir a reserva ${id} (`);
+      expect(dialog).toContain("Esta ação não pode ser desfeita.");
+      expect(rowOf(app, id)).toBeDefined();
+      const answer = await pedro.post(`/admin/reservas/${id}/excluir?aba=todas`);
+      expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas");
+      expect(await toastOf(app, answer, pedro)).toContain("Reserva excluída");
+      expect(rowOf(app, id)).toBeUndefined();
+    }
+    expect(toldTo(app, "ana").filter((title) => title === "Reserva excluída")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { actorOf, reserve, shownIds, textOf } from "#tests/support/review.ts";
+import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school.ts";
+
+async function page(app: TestApp, query = ""): Promise<string> {
+  const answer = await app.as("pedro").fetch(`/admin/reservas${query}`);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** `count` pending ones on following days, each in the free. */
+function reserveMany(app: TestApp, count: number): number[] {
+  const start = Date.UTC(2026, 2, 16);
+  return Array.from({ length: count }, (_, index) => {
+    const date = new Date(start + index * 86_400_000).toISOString().slice(0, 10);
+    return reserve(app, "ana", { dates: [date] });
+  });
+}
+
+describe("who sees the queue", () => {
+  it("is for staff only", async () => {
+    const app = await createTestApp();
+    for (const username of ["admin", "pedro"] as const) {
+      expect((await app.as(username).fetch("/admin/reservas")).status).toBe(200);
+    }
+    expect((await app.as("ana").fetch("/admin/reservas")).status).toBe(403);
+    const anonymous = await app.as(null).fetch("/admin/reservas");
+    expect(anonymous.headers.get("location")).toMatch(/^\/auth/);
+    const first = await app.as("novoadmin").fetch("/admin/reservas");
+    expect(first.headers.get("location")).toBe("/alterar-senha");
+  });
+});
+
+describe("tabs", () => {
+  it("shows each status under its tab, pending by default, with the pending count", async () => {
+    const app = await createTestApp();
+    const pending = reserve(app, "ana");
+    const approved = reserve(app, "pedro", { environmentIds: [ROOM.sala2] });
+    const rejected = reserve(app, "bia", { environmentIds: [ROOM.lab1], notes: "Com <b>projetor</b>" });
+    rejectReservation(app.deps, actorOf("pedro"), rejected, "Sala em obra");
+    for (const query of ["", "?aba=pendentes", "?aba=nada"]) {
+      const html = await page(app, query);
+      expect(shownIds(html)).toEqual([pending]);
+      expect(textOf(html)).toContain("Pendentes 1");
+    }
+    expect(shownIds(await page(app, "?aba=aprovadas"))).toEqual([approved]);
+    const rejectedPage = await page(app, "?aba=rejeitadas");
+    expect(shownIds(rejectedPage)).toEqual([rejected]);
+    expect(textOf(rejectedPage)).toContain("Motivo da rejeição Sala em obra");
+    expect(rejectedPage).toContain("Com &lt;b&gt;projetor&lt;/b&gt;");
+    expect(new Set(shownIds(await page(app, "?aba=todas")))).toEqual(new Set([pending, approved, rejected]));
+  });
+
+  it("offers decisions on pending ones only", async () => {
+    const app = await createTestApp();
+    reserve(app, "pedro");
+    const html = await page(app, "?aba=aprovadas");
+    expect(html).toContain("/transferir?aba=aprovadas");
+    expect(html).toContain("/excluir?aba=aprovadas");
+    expect(html).not.toContain("/aprovar?aba");
+    expect(html).not.toContain("/rejeitar");
+    expect(html).not.toContain('name="ids"');
+  });
+
+  it("lists pending ones soonest first and the others newest first", async () => {
+    const app = await createTestApp();
+    const late = reserve(app, "ana", { dates: ["2026-03-20"] });
+    const soon = reserve(app, "ana", { dates: ["2026-03-13"] });
+    expect(shownIds(await page(app))).toEqual([soon, late]);
+    expect(shownIds(await page(app, "?aba=todas"))).toEqual([late, soon]);
+  });
+
+  it("tells an empty queue from a search without a match", async () => {
+    const app = await createTestApp();
+    expect(await page(app)).toContain("Nenhuma reserva pendente.");
+    expect(await page(app, "?aba=aprovadas")).toContain("Nenhuma reserva nesta lista.");
+    reserve(app, "ana");
+    expect(await page(app, "?busca=xyz")).toContain("Nenhum resultado para estes filtros.");
+  });
+});
+
+describe("search", () => {
+  it("finds by id, teacher, discipline, environment and class, without accents and case", async () => {
+    const app = await createTestApp();
+    const one = reserve(app, "ana", { environmentIds: [ROOM.lab1] });
+    const two = reserve(app, "bia", {
+      disciplineId: DISCIPLINE.redes,
+      classId: CLASS.ds2,
+      environmentIds: [ROOM.sala2, ROOM.auditorio],
+    });
+    const finds = async (search: string) => shownIds(await page(app, `?busca=${encodeURIComponent(search)}`));
+    expect(await finds(String(one))).toEqual([one]);
+    expect(await finds(`#${two}`)).toEqual([two]);
+    expect(await finds("conceicao")).toEqual([one]);
+    expect(await finds("GONÇALVES")).toEqual([two]);
+    expect(await finds("redes de")).toEqual([two]);
+    expect(await finds("laboratorio")).toEqual([one]);
+    expect(await finds("auditório")).toEqual([two]);
+    expect(await finds("ds-2")).toEqual([two]);
+    for (const nothing of ["%", "_", "\\", "' OR 1=1 --", "x".repeat(500)]) {
+      expect(await finds(nothing)).toEqual([]);
+    }
+  });
+
+  it("stays with the tab and keeps what was typed", async () => {
+    const app = await createTestApp();
+    reserve(app, "ana");
+    const html = await page(app, "?aba=todas&busca=ana");
+    expect(html).toMatch(/type="hidden" name="aba" value="todas"/);
+    expect(html).toContain('value="ana"');
+    expect(html).toContain("/admin/reservas?aba=aprovadas&amp;busca=ana");
+  });
+});
+
+describe("pages of 10", () => {
+  it("keeps the query, and takes a page past the end for the last", async () => {
+    const app = await createTestApp();
+    const ids = reserveMany(app, 21);
+    expect(shownIds(await page(app))).toEqual(ids.slice(0, 10));
+    const second = await page(app, "?aba=pendentes&busca=ana&pagina=2");
+    expect(shownIds(second)).toEqual(ids.slice(10, 20));
+    expect(second).toContain("/admin/reservas?aba=pendentes&amp;busca=ana&amp;pagina=3");
+    for (const last of ["3", "4", "999999999"]) {
+      expect(shownIds(await page(app, `?pagina=${last}`))).toEqual(ids.slice(20));
+    }
+    for (const first of ["0", "-1", "abc", "1.5", "99999999999999999999"]) {
+      expect(shownIds(await page(app, `?pagina=${first}`))).toEqual(ids.slice(0, 10));
+    }
+  });
+
+  it("shows no pages for one, every page up to 7, ellipses beyond", async () => {
+    const app = await createTestApp();
+    const words = async (query = "") => {
+      const nav = /<nav aria-label="Páginas"[\s\S]*?<\/nav>/.exec(await page(app, query))?.[0] ?? "";
+      return textOf(nav).trim();
+    };
+    reserveMany(app, 10);
+    expect(await words()).toBe("");
+    reserveMany(app, 60);
+    expect(await words()).toBe("1 2 3 4 5 6 7 Próxima");
+    reserveMany(app, 20);
+    expect(await words("?pagina=5")).toBe("Anterior 1 … 4 5 6 … 9 Próxima");
+    expect(await words("?pagina=9")).toBe("Anterior 1 … 8 9");
+  });
+});
+
+describe("conflicts", () => {
+  it("shows the badge and the rivals, pending and approved, never rejected or touching ones", async () => {
+    const app = await createTestApp();
+    const mine = reserve(app, "ana", { environmentIds: [ROOM.sala1, ROOM.sala2], endTime: "09:10" });
+    reserve(app, "bia", { environmentIds: [ROOM.sala1, ROOM.sala2], endTime: "08:20" });
+    const rejected = reserve(app, "bia");
+    rejectReservation(app.deps, actorOf("pedro"), rejected, "Não");
+    reserve(app, "bia", { startTime: "09:10" });
+    const html = await page(app, "?busca=ana");
+    const text = textOf(html);
+    expect(text).toContain("Conflito");
+    expect(text).toContain("Sala 1, Sala 2, 07:30–08:20, Bia Gonçalves (reserva 2) Pendente");
+    expect(text).not.toContain(`reserva ${rejected})`);
+    expect(text.match(/\(reserva \d+\)/g)).toHaveLength(1);
+    expect(html).toContain(`action="/admin/reservas/${mine}/aprovar?busca=ana"`);
+    expect(textOf(await page(app, "?aba=rejeitadas"))).not.toContain("Conflito");
+  });
+
+  it("asks in a dialog where an approved one stands in the way", async () => {
+    const app = await createTestApp();
+    const mine = reserve(app, "ana");
+    reserve(app, "pedro", { override: true });
+    // Approved beside a pending one: no override was needed, both are shown.
+    const html = await page(app);
+    expect(textOf(html)).toMatch(/Ana Conceição \(reserva 2\) Aprovada/);
+    expect(html).toContain(`href="/admin/reservas/${mine}/aprovar"`);
+    expect(html).not.toContain(`action="/admin/reservas/${mine}/aprovar"`);
+    expect(textOf(await page(app, "?aba=aprovadas"))).toContain("Conflito");
+  });
+});
+
+describe("a list that cannot be read", () => {
+  it.each([
+    ["", "Falha ao carregar reservas pendentes"],
+    ["?aba=todas", "Falha ao carregar todas as reservas"],
+  ])("says so in its place %s and leaves the rest standing", async (query, sentence) => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("ALTER TABLE reservation_environments RENAME TO gone");
+    const answer = await app.as("pedro").fetch(`/admin/reservas${query}`);
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain("Tentar novamente");
+    expect(html).toContain("Gerenciar Reservas");
+    expect(html).toContain('name="busca"');
+    expect(html).not.toContain("no such table");
+    expect(app.logged.some((entry) => entry.event === "request-failed")).toBe(true);
+  });
+});

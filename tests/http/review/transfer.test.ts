@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { actorOf, reserve, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+
+type Fields = Record<string, string | string[]>;
+
+function fields(changes: Fields = {}): Fields {
+  return {
+    teacherUserId: String(PEOPLE.ana.id),
+    disciplineId: String(DISCIPLINE.algoritmos),
+    classId: String(CLASS.ds1),
+    environmentIds: [String(ROOM.sala1)],
+    date: "2026-03-16",
+    shift: "morning",
+    startTime: "",
+    endTime: "",
+    notes: "",
+    ...changes,
+  };
+}
+
+function roomsOf(app: Awaited<ReturnType<typeof createTestApp>>, id: number): number[] {
+  return app.db
+    .all(
+      app.db.q
+        .selectFrom("reservation_environments")
+        .select("environment_id")
+        .where("reservation_id", "=", id)
+        .orderBy("environment_id"),
+    )
+    .map((row) => row.environment_id);
+}
+
+describe("transfer", () => {
+  it("shows the present values and teachers only", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "bia", { notes: "Projetor", environmentIds: [ROOM.sala2, ROOM.lab1] });
+    const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
+    const select = /<select[^>]*name="teacherUserId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
+    expect(select).toContain("Ana Conceição");
+    expect(select).toContain(`value="${PEOPLE.bia.id}" selected=""`);
+    expect(select).not.toContain("Pedro Pedagógico");
+    expect(select).not.toContain("Alice Administradora");
+    expect(html).toContain('value="2026-03-16"');
+    expect(html).toContain("Projetor");
+    for (const type of ["Auditório", "Laboratório", "Sala"])
+      expect(html).toContain(`<legend>${type}</legend>`);
+    const ticked = [...html.matchAll(/<input[^>]*name="environmentIds"[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => tag.includes("checked"));
+    expect(ticked).toHaveLength(2);
+    expect(html).not.toContain("Salvar mesmo assim");
+  });
+
+  it.each(["pending", "approved", "rejected"] as const)("changes everything of a %s one", async (status) => {
+    const app = await createTestApp();
+    const id = reserve(app, "bia");
+    if (status === "approved") approveReservation(app.deps, actorOf("admin"), id);
+    if (status === "rejected") rejectReservation(app.deps, actorOf("admin"), id, "Não");
+    const pedro = app.as("pedro");
+    const answer = await pedro.post(
+      `/admin/reservas/${id}/transferir?aba=todas`,
+      fields({
+        disciplineId: String(DISCIPLINE.redes),
+        classId: String(CLASS.ds2),
+        environmentIds: [String(ROOM.sala2), String(ROOM.auditorio)],
+        date: "2026-03-18",
+        shift: "evening",
+        startTime: "19:20",
+        endTime: "22:30",
+        notes: "Com projetor",
+        status: "approved",
+        userId: "1",
+      }),
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas");
+    expect(rowOf(app, id)).toMatchObject({
+      status,
+      owner_id: PEOPLE.ana.id,
+      date: "2026-03-18",
+      shift: "evening",
+      start_time: "19:20",
+      end_time: "22:30",
+      notes: "Com projetor",
+      discipline_id: DISCIPLINE.redes,
+      class_id: CLASS.ds2,
+    });
+    expect(roomsOf(app, id)).toEqual([ROOM.sala2, ROOM.auditorio]);
+    expect(textOf(await (await pedro.fetch("/admin/reservas")).text())).toContain("Reserva atualizada");
+    expect(toldTo(app, "bia")).toContain("Reserva transferida");
+    expect(toldTo(app, "ana")).toContain("Reserva recebida");
+  });
+
+  it("takes the shift's times where they are left blank", async () => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana", { startTime: "08:20", endTime: "09:10" });
+    const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
+    expect(html).toContain('value="08:20"');
+    await app.as("pedro").post(`/admin/reservas/${id}/transferir`, fields());
+    expect(rowOf(app, id)).toMatchObject({ start_time: "07:30", end_time: "11:30" });
+  });
+
+  it.each([
+    [{ teacherUserId: "" }, "Selecione um professor"],
+    [{ teacherUserId: String(PEOPLE.pedro.id) }, "Selecione um professor"],
+    [{ teacherUserId: "999" }, "Selecione um professor"],
+    [{ disciplineId: "" }, "Selecione uma disciplina"],
+    [{ disciplineId: "999" }, "Selecione uma disciplina"],
+    [{ disciplineId: "1 OR 1=1" }, "Selecione uma disciplina"],
+    [{ classId: "0" }, "Selecione uma turma"],
+    [{ environmentIds: [] }, "Selecione um ambiente"],
+    [{ environmentIds: ["999"] }, "Selecione pelo menos um ambiente"],
+    [{ date: "" }, "Data inválida"],
+    [{ date: "2026-02-30" }, "Data inválida"],
+    [{ shift: "noite" }, "Selecione um turno"],
+    [{ startTime: "25:00" }, "Horário inválido"],
+    [{ startTime: "10:00", endTime: "09:00" }, "O horário de início deve ser antes do horário de fim"],
+    [{ startTime: "06:00" }, "O horário deve estar dentro do turno"],
+    [{ notes: "x".repeat(501) }, "Use no máximo 500 caracteres"],
+  ] as [Fields, string][])("refuses %j and keeps what was typed", async (changes, message) => {
+    const app = await createTestApp();
+    const id = reserve(app, "ana");
+    const before = rowOf(app, id);
+    const typed = "O que foi digitado";
+    const answer = await app
+      .as("pedro")
+      .post(`/admin/reservas/${id}/transferir`, fields({ notes: typed, ...changes }));
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).toContain("Erro ao atualizar reserva");
+    if (!changes.notes) expect(html).toContain(typed);
+    expect(html).not.toContain("Salvar mesmo assim");
+    expect(rowOf(app, id)).toEqual(before);
+    expect(roomsOf(app, id)).toEqual([ROOM.sala1]);
+  });
+
+  it("onto an approved one, or into the past, needs the box", async () => {
+    const app = await createTestApp();
+    const standing = reserve(app, "pedro", { dates: ["2026-03-17"] });
+    const id = reserve(app, "ana");
+    approveReservation(app.deps, actorOf("admin"), id);
+    const pedro = app.as("pedro");
+    const address = `/admin/reservas/${id}/transferir`;
+    for (const [date, status] of [
+      ["2026-03-17", 409],
+      ["2026-03-02", 400],
+    ] as const) {
+      const refused = await pedro.post(address, fields({ date }));
+      expect(refused.status).toBe(status);
+      const html = await refused.text();
+      expect(html).toContain("Salvar mesmo assim");
+      expect(html).toContain(`value="${date}"`);
+      expect(rowOf(app, id)).toMatchObject({ date: "2026-03-16" });
+    }
+    expect((await pedro.post(address, fields({ date: "2026-03-17", override: "on" }))).status).toBe(302);
+    expect(rowOf(app, id)).toMatchObject({ date: "2026-03-17", override_user_id: PEOPLE.pedro.id });
+    expect(rowOf(app, standing)).toMatchObject({ status: "approved", date: "2026-03-17" });
+  });
+});
