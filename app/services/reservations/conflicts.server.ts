@@ -2,6 +2,7 @@ import { type Conflict, listConflicts, type Slot } from "#app/models/reservation
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
+import { presentConflict } from "./present.ts";
 
 /** Who stands in the way on each of the dates, in one read. */
 export function checkConflicts(
@@ -26,5 +27,9 @@ export function refuseApprovedConflict(conflicts: Conflict[]): Refusal {
       `${conflict.environmentName}, ${formatDate(conflict.date)}, ` +
       `${formatTimeRange(conflict.startTime, conflict.endTime)}, ${conflict.userName}`,
   );
-  return refuse("approvedConflict", { conflicts: lines, rows: conflicts });
+  const rows = conflicts.map((conflict) => ({
+    reservationId: conflict.reservationId,
+    ...presentConflict(conflict, true),
+  }));
+  return refuse("approvedConflict", { conflicts: lines, rows });
 }

@@ -54,23 +54,21 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
     if (unknown) return unknown;
     const byStaff = isStaff(actor.role);
-    if (!(byStaff && input.override)) {
-      const refusedDays = refuseDays(deps, slots);
-      if (refusedDays) return refusedDays;
-    }
+    const refusedDays = refuseDays(deps, slots);
+    if (refusedDays && !(byStaff && input.override)) return refusedDays;
     if (!byStaff) {
       const window = readSubmissionWindow(deps);
       if (window.isEnforced && !isWindowOpen(deps, window)) return refuse("windowClosed");
     }
 
     const conflicts = slots.map((slot) => listConflicts(db, slot));
-    const withApproved = conflicts.flat().filter((conflict) => conflict.status === "approved");
-    if (byStaff && withApproved.length > 0 && !input.override) return refuseApprovedConflict(withApproved);
+    const approved = conflicts.map((each) => each.filter((conflict) => conflict.status === "approved"));
+    const isOccupied = approved.some((each) => each.length > 0);
+    if (byStaff && isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
 
     const at = timestamp(deps);
     const made = slots.map((slot, index) => {
-      const overridden =
-        byStaff && (conflicts[index] ?? []).some((conflict) => conflict.status === "approved");
+      const overridden = byStaff ? (approved[index] ?? []) : [];
       const id = insertReservation(db, {
         ...slot,
         userId: actor.id,
@@ -80,13 +78,13 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
         status: byStaff ? "approved" : "pending",
         notes: input.notes,
         reviewerUserId: byStaff ? actor.id : null,
-        overrideUserId: overridden ? actor.id : null,
+        overrideUserId: overridden.length > 0 ? actor.id : null,
         requestKey,
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
-      noteCreation(deps, actor, reservation, byStaff && Boolean(input.override), conflicts[index] ?? []);
+      noteCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
     });
     return done({ reservations: made, conflictCount: countConflicting(conflicts.flat()) });
@@ -109,9 +107,10 @@ function noteCreation(
   deps: Deps,
   actor: Actor,
   reservation: Reservation,
-  isOverride: boolean,
   conflicts: Conflict[],
+  isDayOverridden: boolean,
 ): void {
+  const isOverride = isDayOverridden || conflicts.length > 0;
   insertAudit(deps.db, {
     at: timestamp(deps),
     actorId: actor.id,
