@@ -195,3 +195,30 @@ it.each([
   expect(typeof answer.body.message).toBe("string");
   expect(snapshot(app)).toBe(before);
 });
+
+it("a fault of the program answers 500 in JSON with the request's id, without stack or SQL, and is logged", async () => {
+  const app = await createTestApp();
+  app.db.sqlite.exec("ALTER TABLE reservations RENAME TO gone");
+  for (const [method, path, body] of [
+    ["GET", "/api/reservations", undefined],
+    ["POST", "/api/reservations", requestBody()],
+    ["PUT", "/api/reservations/1", {}],
+  ] as const) {
+    const { status, body: answer, response } = await app.as("ana").api(method, path, body);
+    expect(status).toBe(500);
+    expect(Object.keys(answer)).toEqual(["message"]);
+    expect(answer.message).toContain(response.headers.get("x-request-id"));
+    expect(answer.message).not.toMatch(/sqlite|no such|select/i);
+  }
+  expect(app.logged.filter((entry) => entry.event === "request-failed")).toHaveLength(3);
+});
+
+it("HEAD is served where GET is", async () => {
+  const app = await createTestApp();
+  const status = async (who: "ana" | null, path: string) =>
+    (await app.as(who).fetch(path, { method: "HEAD" })).status;
+  expect(await status("ana", "/api/reservations")).toBe(200);
+  expect(await status(null, "/api/reservations")).toBe(401);
+  expect(await status("ana", "/api/reservations/detailed?startDate=2026-03-16&endDate=2026-03-16")).toBe(403);
+  expect(await status("ana", "/api/reservations/1")).toBe(405);
+});
