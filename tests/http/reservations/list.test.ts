@@ -186,3 +186,15 @@ it("asks for a sign-in, and writes nothing", async () => {
   await notes(app, "?conflicts=true");
   expect(snapshot(app)).toBe(before);
 });
+
+it("counts neither a rejected one nor one that only touches as a conflict", async () => {
+  const app = await createTestApp();
+  plant(app, { notes: "a", endTime: "09:10" });
+  plant(app, { notes: "b", status: "rejected" });
+  plant(app, { notes: "c", startTime: "09:10" });
+  plant(app, { notes: "d", environmentIds: [2], status: "rejected" });
+  plant(app, { notes: "e", environmentIds: [2], status: "approved" });
+  expect(await notes(app, "?conflicts=true")).toBe("");
+  plant(app, { notes: "f", environmentIds: [2, 3] });
+  expect(await notes(app, "?conflicts=true")).toBe("ef");
+});
