@@ -17,7 +17,12 @@ export function checkConflicts(
 
 /** How many reservations a list of conflicts speaks of; one that holds two rooms counts once. */
 export function countConflicting(conflicts: Conflict[]): number {
-  return new Set(conflicts.map((conflict) => conflict.reservationId)).size;
+  return conflictingIds(conflicts).length;
+}
+
+/** The reservations that a list of conflicts speaks of, each once. */
+export function conflictingIds(conflicts: Conflict[]): number[] {
+  return [...new Set(conflicts.map((conflict) => conflict.reservationId))];
 }
 
 /** The refusal to let two approved reservations stand in one place, with who is there already. */

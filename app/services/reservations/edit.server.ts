@@ -16,7 +16,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 
@@ -147,7 +147,7 @@ function noteEdit(
     action: isOverride ? "update-with-override" : "update",
     entity: "reservation",
     entityId: id,
-    ...(isOverride ? { details: { conflictsWith: conflicts.map((each) => each.reservationId) } } : {}),
+    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
 }
 

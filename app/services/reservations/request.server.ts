@@ -17,7 +17,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 import { isWindowOpen, readSubmissionWindow } from "./submission-window.server.ts";
@@ -117,9 +117,7 @@ function noteCreation(
     action: isOverride ? "create-with-override" : "create",
     entity: "reservation",
     entityId: reservation.id,
-    ...(isOverride
-      ? { details: { conflictsWith: conflicts.map((conflict) => conflict.reservationId) } }
-      : {}),
+    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
   notifyOwner(
     deps,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/network.ts";
 import { plant, requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
-import { startTestServer, type TestServer } from "#tests/support/network.ts";
 
 const TIMES = 50;
 let server: TestServer;

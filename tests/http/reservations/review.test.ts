@@ -142,7 +142,7 @@ describe("an approval beside an approved one", () => {
       entity_id: id,
       actor_user_id: PEOPLE.pedro.id,
     });
-    expect(JSON.parse(entry?.details).conflictsWith).toContain(there);
+    expect(JSON.parse(entry?.details)).toEqual({ conflictsWith: [there] });
   });
 
   it.each([
