@@ -11,6 +11,7 @@ export type CivilDate = string;
 const EARLIEST_YEAR = 2000;
 const LATEST_YEAR = 2100;
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 function parse(date: CivilDate): Date {
@@ -24,10 +25,24 @@ export function isCivilDate(text: string): boolean {
   return year >= EARLIEST_YEAR && year <= LATEST_YEAR;
 }
 
+/** Whether the text is an ISO instant, with its zone, of a day that exists. */
+function isInstant(text: string): boolean {
+  return INSTANT.test(text) && isValid(new Date(text)) && isValid(parse(text.slice(0, 10)));
+}
+
 /** Whether the text is a day or an ISO instant that a JSON body or query may hold. */
 export function isDateInput(text: string): boolean {
-  if (isCivilDate(text)) return true;
-  return INSTANT.test(text) && isValid(new Date(text)) && isCivilDate(text.slice(0, 10));
+  return isCivilDate(text) || (isInstant(text) && isCivilDate(text.slice(0, 10)));
+}
+
+/** Whether the text is `HH:mm` or an ISO instant. */
+export function isTimeInput(text: string): boolean {
+  return TIME.test(text) || isInstant(text);
+}
+
+/** The wall-clock time that an input means: of an instant its UTC hour and minute. */
+export function timeOfInput(text: string): string {
+  return TIME.test(text) ? text : new Date(text).toISOString().slice(11, 16);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDateInput } from "./civil-date.ts";
+import { isDateInput, isTimeInput, timeOfInput } from "./civil-date.ts";
 import { decodeException } from "./date-exception.ts";
 import { MAX_DATES } from "./repeat.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "./shift.ts";
@@ -16,17 +16,12 @@ const CHOOSE_DATE = "Selecione pelo menos uma data";
 const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
 const INVALID_DATE = "Data inválida";
 const INVALID_TIME = "Horário inválido";
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const TIME_INSTANT = /^\d{4}-\d{2}-\d{2}T(([01]\d|2[0-3]):[0-5]\d)(:\d{2}(\.\d{1,9})?)?(Z|\+00:00)$/;
 
 /** A day or an ISO instant; the service turns it into the school's day (models/civil-date). */
 export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
 
 /** `HH:mm`, or an ISO instant of which the UTC hour and minute count (decisions.md, "JSON in"). */
-const timeInput = z
-  .string({ error: INVALID_TIME })
-  .refine((text) => TIME.test(text) || TIME_INSTANT.test(text), INVALID_TIME)
-  .transform((text) => (TIME.test(text) ? text : (TIME_INSTANT.exec(text)?.[1] ?? text)));
+const timeInput = z.string({ error: INVALID_TIME }).refine(isTimeInput, INVALID_TIME).transform(timeOfInput);
 
 const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
 const discipline = idField("Selecione uma disciplina");

@@ -330,6 +330,8 @@ export function updateReservation(
         end_time: input.endTime,
         shift: input.shift,
         notes: input.notes,
+        // On another day it is no longer that request's; its siblings may stand there already.
+        request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
         updated_at: input.at,
       })
       .where("id", "=", input.id),

@@ -1,6 +1,10 @@
 import { z } from "zod";
 
 const INVALID_TEXT = "O texto contém caracteres inválidos";
+const INVALID_VALUE = "Valor inválido";
+
+// What a schema does not word itself (a number for a text, a list for a body) is still said in Portuguese.
+z.config({ localeError: () => INVALID_VALUE });
 
 /** Text as people type it: trimmed, at most `max` characters, no NUL and no half of a surrogate pair. */
 export function typedText(max: number) {

@@ -39,14 +39,18 @@ export type TestApp = {
   setNow(iso: string): void;
   /** A client that is signed in as the person, or as nobody. */
   as(username: Username | null): Client;
+  /** The `Cookie` header of a new session of the person. */
+  sessionOf(username: Username): string;
 };
 
 /**
  * The program without a port, over its own copy of the test school, with a clock that stands still at
- * 2026-03-12 (a Thursday), 10:00 in São Paulo.
+ * 2026-03-12 (a Thursday), 10:00 in São Paulo. `file` names a database file to be used instead of the copy.
  */
-export async function createTestApp(options: { now?: string; appUrl?: string } = {}): Promise<TestApp> {
-  const db = new Database(connect(await schoolImage(), { busyTimeoutMs: 250 }));
+export async function createTestApp(
+  options: { now?: string; appUrl?: string; file?: string } = {},
+): Promise<TestApp> {
+  const db = new Database(connect(options.file ?? (await schoolImage()), { busyTimeoutMs: 250 }));
   let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
   const logged: Record<string, unknown>[] = [];
   const deps: Deps = {
@@ -67,8 +71,12 @@ export async function createTestApp(options: { now?: string; appUrl?: string } =
   });
   const cookie = createSessionCookie(SECRET, false);
 
+  function sessionOf(username: Username): string {
+    return cookie.write(beginSession(deps, PEOPLE[username].id), now).split(";")[0] ?? "";
+  }
+
   function as(username: Username | null): Client {
-    const session = username ? cookie.write(beginSession(deps, PEOPLE[username].id), now).split(";")[0] : "";
+    const session = username ? sessionOf(username) : "";
     const jar = new Map<string, string>();
     if (session) jar.set(...splitCookie(session));
 
@@ -121,6 +129,7 @@ export async function createTestApp(options: { now?: string; appUrl?: string } =
       now = new Date(iso);
     },
     as,
+    sessionOf,
   };
 }
 

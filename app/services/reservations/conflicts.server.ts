@@ -2,6 +2,7 @@ import { type Conflict, listConflicts, type Slot } from "#app/models/reservation
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
+import { presentConflict } from "./present.ts";
 
 /** Who stands in the way on each of the dates, in one read. */
 export function checkConflicts(
@@ -16,7 +17,12 @@ export function checkConflicts(
 
 /** How many reservations a list of conflicts speaks of; one that holds two rooms counts once. */
 export function countConflicting(conflicts: Conflict[]): number {
-  return new Set(conflicts.map((conflict) => conflict.reservationId)).size;
+  return conflictingIds(conflicts).length;
+}
+
+/** The reservations that a list of conflicts speaks of, each once. */
+export function conflictingIds(conflicts: Conflict[]): number[] {
+  return [...new Set(conflicts.map((conflict) => conflict.reservationId))];
 }
 
 /** The refusal to let two approved reservations stand in one place, with who is there already. */
@@ -26,5 +32,9 @@ export function refuseApprovedConflict(conflicts: Conflict[]): Refusal {
       `${conflict.environmentName}, ${formatDate(conflict.date)}, ` +
       `${formatTimeRange(conflict.startTime, conflict.endTime)}, ${conflict.userName}`,
   );
-  return refuse("approvedConflict", { conflicts: lines, rows: conflicts });
+  const rows = conflicts.map((conflict) => ({
+    reservationId: conflict.reservationId,
+    ...presentConflict(conflict, true),
+  }));
+  return refuse("approvedConflict", { conflicts: lines, rows });
 }

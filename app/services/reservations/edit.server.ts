@@ -16,7 +16,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
-import { refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 
@@ -88,14 +88,13 @@ export function editReservation(
     const unknown = refuseUnknown(deps, wanted);
     if (unknown) return unknown;
     const isMovedInTime = wanted.date !== present.date || wanted.shift !== present.shift;
-    if (isMovedInTime && !(byStaff && input.override)) {
-      const refusedDays = refuseDays(deps, [wanted]);
-      if (refusedDays) return refusedDays;
-    }
+    const refusedDays = isMovedInTime ? refuseDays(deps, [wanted]) : null;
+    if (refusedDays && !(byStaff && input.override)) return refusedDays;
     const conflicts = conflictsOfMove(deps, present, wanted);
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
 
     write(deps, actor, present, wanted, conflicts);
+    noteEdit(deps, actor, id, conflicts, refusedDays !== null);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
     tellPeople(deps, actor, present, after);
@@ -132,15 +131,23 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   insertPlaces(db, present.id, added);
   // An override speaks of the place and time it was given for.
   if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
-  insertAudit(db, {
-    at,
+}
+
+function noteEdit(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  conflicts: Conflict[],
+  isDayOverridden: boolean,
+): void {
+  const isOverride = isDayOverridden || conflicts.length > 0;
+  insertAudit(deps.db, {
+    at: timestamp(deps),
     actorId: actor.id,
-    action: conflicts.length > 0 ? "update-with-override" : "update",
+    action: isOverride ? "update-with-override" : "update",
     entity: "reservation",
-    entityId: present.id,
-    ...(conflicts.length > 0
-      ? { details: { conflictsWith: conflicts.map((each) => each.reservationId) } }
-      : {}),
+    entityId: id,
+    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
 }
 

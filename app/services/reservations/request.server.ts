@@ -17,7 +17,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 import { isWindowOpen, readSubmissionWindow } from "./submission-window.server.ts";
@@ -54,23 +54,21 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
     if (unknown) return unknown;
     const byStaff = isStaff(actor.role);
-    if (!(byStaff && input.override)) {
-      const refusedDays = refuseDays(deps, slots);
-      if (refusedDays) return refusedDays;
-    }
+    const refusedDays = refuseDays(deps, slots);
+    if (refusedDays && !(byStaff && input.override)) return refusedDays;
     if (!byStaff) {
       const window = readSubmissionWindow(deps);
       if (window.isEnforced && !isWindowOpen(deps, window)) return refuse("windowClosed");
     }
 
     const conflicts = slots.map((slot) => listConflicts(db, slot));
-    const withApproved = conflicts.flat().filter((conflict) => conflict.status === "approved");
-    if (byStaff && withApproved.length > 0 && !input.override) return refuseApprovedConflict(withApproved);
+    const approved = conflicts.map((each) => each.filter((conflict) => conflict.status === "approved"));
+    const isOccupied = approved.some((each) => each.length > 0);
+    if (byStaff && isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
 
     const at = timestamp(deps);
     const made = slots.map((slot, index) => {
-      const overridden =
-        byStaff && (conflicts[index] ?? []).some((conflict) => conflict.status === "approved");
+      const overridden = byStaff ? (approved[index] ?? []) : [];
       const id = insertReservation(db, {
         ...slot,
         userId: actor.id,
@@ -80,13 +78,13 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
         status: byStaff ? "approved" : "pending",
         notes: input.notes,
         reviewerUserId: byStaff ? actor.id : null,
-        overrideUserId: overridden ? actor.id : null,
+        overrideUserId: overridden.length > 0 ? actor.id : null,
         requestKey,
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
-      noteCreation(deps, actor, reservation, byStaff && Boolean(input.override), conflicts[index] ?? []);
+      noteCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
     });
     return done({ reservations: made, conflictCount: countConflicting(conflicts.flat()) });
@@ -109,18 +107,17 @@ function noteCreation(
   deps: Deps,
   actor: Actor,
   reservation: Reservation,
-  isOverride: boolean,
   conflicts: Conflict[],
+  isDayOverridden: boolean,
 ): void {
+  const isOverride = isDayOverridden || conflicts.length > 0;
   insertAudit(deps.db, {
     at: timestamp(deps),
     actorId: actor.id,
     action: isOverride ? "create-with-override" : "create",
     entity: "reservation",
     entityId: reservation.id,
-    ...(isOverride
-      ? { details: { conflictsWith: conflicts.map((conflict) => conflict.reservationId) } }
-      : {}),
+    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
   notifyOwner(
     deps,

@@ -11,7 +11,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 
 /**
@@ -41,9 +41,7 @@ export function approveReservation(
       action: isOverride ? "approve-with-override" : "approve",
       entity: "reservation",
       entityId: id,
-      ...(isOverride
-        ? { details: { conflictsWith: conflicts.map((conflict) => conflict.reservationId) } }
-        : {}),
+      ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
     });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation));

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/network.ts";
+import { plant, requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const TIMES = 50;
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+});
+
+afterEach(() => server.close());
+
+function tally(statuses: number[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function atOnce(send: (index: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: TIMES }, (_, index) => send(index)));
+  return tally(answers.map(({ status }) => status));
+}
+
+const approved = () => tableRows(server, "reservations").filter((row) => row.status === "approved");
+
+it("fifty conflicting approvals at once leave exactly one approved", async () => {
+  const ids = Array.from({ length: TIMES }, () => plant(server));
+  const counts = await atOnce((index) =>
+    server.call("pedro", "PUT", `/api/reservations/${ids[index]}/status`, { status: "approved" }),
+  );
+  expect(counts).toEqual({ 200: 1, 409: TIMES - 1 });
+  expect(approved()).toHaveLength(1);
+  expect(tableRows(server, "notifications")).toHaveLength(1);
+  expect(tableRows(server, "audit_log")).toHaveLength(1);
+});
+
+it("fifty creations of one slot by staff at once leave exactly one", async () => {
+  const counts = await atOnce((index) =>
+    server.call(index % 2 ? "pedro" : "admin", "POST", "/api/reservations", staffBody()),
+  );
+  expect(counts).toEqual({ 201: 1, 409: TIMES - 1 });
+  expect(tableRows(server, "reservations")).toHaveLength(1);
+  expect(tableRows(server, "reservation_environments")).toHaveLength(1);
+});
+
+it("fifty approved ones moved onto one room at once leave exactly one there", async () => {
+  const ids = Array.from({ length: TIMES }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10);
+    return plant(server, { status: "approved", date: day });
+  });
+  const counts = await atOnce((index) =>
+    server.call("pedro", "PUT", `/api/reservations/${ids[index]}`, { date: "2026-08-03", environmentId: 2 }),
+  );
+  expect(counts).toEqual({ 200: 1, 409: TIMES - 1 });
+  expect(approved().filter((row) => row.date === "2026-08-03")).toHaveLength(1);
+});
+
+it("one reservation is approved or rejected once, however many decide at once", async () => {
+  const id = plant(server);
+  const counts = await atOnce((index) =>
+    server.call("pedro", "PUT", `/api/reservations/${id}/status`, {
+      status: index % 2 ? "approved" : "rejected",
+      rejectionReason: "Obra",
+    }),
+  );
+  expect(counts).toEqual({ 200: 1, 409: TIMES - 1 });
+  expect(tableRows(server, "notifications")).toHaveLength(1);
+});
+
+it("an approval and its teacher's edits at once never leave an edit of an approved one", async () => {
+  const id = plant(server);
+  const edits = Array.from({ length: 20 }, (_, index) =>
+    server.call("ana", "PUT", `/api/reservations/${id}`, { notes: `${index}` }),
+  );
+  const approval = server.call("pedro", "PUT", `/api/reservations/${id}/status`, { status: "approved" });
+  const deletions = Array.from({ length: 20 }, () => server.call("ana", "DELETE", `/api/reservations/${id}`));
+  const statuses = await Promise.all([...edits, approval, ...deletions]);
+  expect(statuses.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+  const actions = tableRows(server, "audit_log").map((row) => row.action);
+  const decided = actions.findIndex((action) => action === "approve" || action === "delete");
+  expect(actions.slice(decided + 1)).toEqual([]);
+});
+
+it("fifty requests of teachers for one slot are all taken, pending", async () => {
+  const counts = await atOnce((index) =>
+    server.call(index % 2 ? "ana" : "bia", "POST", "/api/reservations", requestBody()),
+  );
+  expect(counts).toEqual({ 201: TIMES });
+  expect(tableRows(server, "reservations").every((row) => row.status === "pending")).toBe(true);
+  expect(new Set(tableRows(server, "reservations").map((row) => row.user_id))).toEqual(
+    new Set([PEOPLE.ana.id, PEOPLE.bia.id]),
+  );
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { created, DAY, plant, requestBody, snapshot } from "#tests/support/reservations.ts";
+import { PEOPLE, type Username } from "#tests/support/school.ts";
+
+async function check(app: TestApp, query: string, who: Username | null = "ana") {
+  return app.as(who).api("GET", `/api/public/check-conflicts?${query}`);
+}
+
+describe("GET /api/public/check-conflicts", () => {
+  it("says so where nothing stands in the way", async () => {
+    const app = await createTestApp();
+    const { status, body } = await check(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ hasConflicts: false, conflictCount: 0, conflicts: [] });
+  });
+
+  it("lists a pair of reservation and room each, pending and approved, never rejected", async () => {
+    const app = await createTestApp();
+    plant(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
+    plant(app, { environmentIds: [2], status: "approved", startTime: "10:00" });
+    plant(app, { environmentIds: [1, 2], status: "rejected" });
+    const { body } = await check(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
+    expect(body).toEqual({
+      hasConflicts: true,
+      conflictCount: 3,
+      conflicts: [
+        {
+          environmentId: 1,
+          environmentName: "Sala 1",
+          userName: "Bia Gonçalves",
+          status: "pending",
+          date: DAY,
+          startTime: `${DAY}T07:30:00.000Z`,
+          endTime: `${DAY}T11:30:00.000Z`,
+        },
+        expect.objectContaining({ environmentName: "Sala 2", userName: "Bia Gonçalves", status: "pending" }),
+        expect.objectContaining({
+          environmentName: "Sala 2",
+          userName: "Ana Conceição",
+          status: "approved",
+          startTime: `${DAY}T10:00:00.000Z`,
+        }),
+      ],
+    });
+    // A creation counts the reservations, a check the pairs.
+    const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
+    expect(row.conflictCount).toBe(2);
+  });
+
+  it.each([
+    ["environmentIds=1", 1],
+    ["environmentId=1", 1],
+    ["environmentIds=2", 0],
+    ["environmentId=2", 0],
+    ["environmentIds=1,1,1", 1],
+    ["environmentIds=2,%201", 1],
+    ["environmentIds=2&environmentId=1", 0],
+    ["environmentIds=999", 0],
+  ])("reads the rooms of %s", async (rooms, count) => {
+    const app = await createTestApp();
+    plant(app);
+    expect((await check(app, `${rooms}&date=${DAY}&shift=morning`)).body.conflictCount).toBe(count);
+  });
+
+  it.each([
+    ["2026-03-19", 1],
+    ["2026-03-19T00:00:00.000Z", 1],
+    ["2026-03-19T03:00:00.000Z", 1],
+    ["2026-03-20T02:59:59.999Z", 1],
+    ["2026-03-20T03:00:00.000Z", 0],
+    ["2026-03-18", 0],
+  ])("reads the day of %s", async (date, count) => {
+    const app = await createTestApp();
+    plant(app);
+    expect((await check(app, `environmentId=1&date=${date}&shift=morning`)).body.conflictCount).toBe(count);
+  });
+
+  it.each([
+    ["shift=afternoon", 0],
+    ["shift=morning", 1],
+    ["shift=morning&startTime=10:00", 0],
+    ["shift=morning&endTime=08:20", 0],
+    ["shift=morning&startTime=08:20&endTime=10:00", 1],
+    ["shift=morning&startTime=09:59", 1],
+    ["shift=morning&endTime=08:21", 1],
+    ["shift=morning&startTime=09:00&endTime=09:01", 1],
+    [`shift=morning&startTime=${DAY}T10:00:00.000Z`, 0],
+  ])("lets times touch, not overlap 08:20 to 10:00: %s", async (times, count) => {
+    const app = await createTestApp();
+    plant(app, { startTime: "08:20", endTime: "10:00" });
+    expect((await check(app, `environmentId=1&date=${DAY}&${times}`)).body.conflictCount).toBe(count);
+  });
+
+  it("names a pending one's person to who is signed in only", async () => {
+    const app = await createTestApp();
+    plant(app, { userId: PEOPLE.bia.id });
+    plant(app, { userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id, status: "approved" });
+    const query = `environmentId=1&date=${DAY}&shift=morning`;
+    const names = async (who: Username | null) =>
+      (await check(app, query, who)).body.conflicts.map((each: { userName: string | null }) => each.userName);
+    expect(await names("ana")).toEqual(["Bia Gonçalves", "Ana Conceição"]);
+    expect(await names("pedro")).toEqual(["Bia Gonçalves", "Ana Conceição"]);
+    expect(await names(null)).toEqual([null, "Ana Conceição"]);
+    expect(await names("novoana")).toEqual([null, "Ana Conceição"]);
+    expect(JSON.stringify((await check(app, query, null)).body)).not.toContain("Bia");
+  });
+
+  it.each([
+    "",
+    `date=${DAY}&shift=morning`,
+    `environmentIds=&date=${DAY}&shift=morning`,
+    `environmentIds=1;2&date=${DAY}&shift=morning`,
+    `environmentIds=1,x&date=${DAY}&shift=morning`,
+    `environmentIds=0&date=${DAY}&shift=morning`,
+    `environmentIds=1.5&date=${DAY}&shift=morning`,
+    `environmentIds=9007199254740993&date=${DAY}&shift=morning`,
+    `environmentIds=${Array.from({ length: 1000 }, (_, index) => index + 1).join()}&date=${DAY}&shift=morning`,
+    `environmentIds=${Array.from({ length: 60 }, (_, index) => index + 1).join()}&date=${DAY}&shift=morning`,
+    "environmentId=1&shift=morning",
+    "environmentId=1&date=2026-02-30&shift=morning",
+    "environmentId=1&date=9999-12-31&shift=morning",
+    `environmentId=1&date=${DAY}`,
+    `environmentId=1&date=${DAY}&shift=noite`,
+    `environmentId=1&date=${DAY}&shift=morning&startTime=25:00`,
+    `environmentId=1&date=${DAY}&shift=morning&startTime=12:00`,
+    `environmentId=1&date=${DAY}&shift=morning&startTime=10:00&endTime=10:00`,
+  ])("gets 400 for %j", async (query) => {
+    const app = await createTestApp();
+    plant(app);
+    const before = snapshot(app);
+    const answer = await check(app, query, null);
+    expect(answer.status).toBe(400);
+    expect(typeof answer.body.message).toBe("string");
+    expect(answer.body.message).not.toMatch(/too big|invalid input/i);
+    expect(snapshot(app)).toBe(before);
+  });
+});

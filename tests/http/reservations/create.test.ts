@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import {
+  block,
+  created,
+  DAY,
+  plant,
+  requestBody,
+  reservationRow,
+  roomsOf,
+  snapshot,
+  staffBody,
+  TODAY,
+  tableRows,
+  YESTERDAY,
+} from "#tests/support/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const POST = ["POST", "/api/reservations"] as const;
+
+describe("a teacher's request", () => {
+  it("is theirs, pending, in the shift's own hours, and answers 201 with the row", async () => {
+    const app = await createTestApp();
+    const row = await created(app.as("ana"), requestBody({ notes: "  Projetor  ", environmentIds: [1, 3] }));
+    expect(row).toEqual({
+      id: 1,
+      userId: PEOPLE.ana.id,
+      teacherUserId: null,
+      userName: "Ana Conceição",
+      disciplineId: 1,
+      disciplineName: "Algoritmos",
+      classId: 1,
+      className: "DS-1",
+      environmentIds: [3, 1],
+      environmentNames: ["Laboratório 1", "Sala 1"],
+      date: DAY,
+      startTime: `${DAY}T07:30:00.000Z`,
+      endTime: `${DAY}T11:30:00.000Z`,
+      shift: "morning",
+      status: "pending",
+      notes: "Projetor",
+      reviewerUserId: null,
+      rejectionReason: null,
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+      conflictCount: 0,
+    });
+    expect(tableRows(app, "notifications")).toEqual([]);
+  });
+
+  it.each([
+    ["morning", "07:30", "11:30"],
+    ["afternoon", "13:30", "17:30"],
+    ["evening", "18:30", "22:00"],
+  ])("takes the hours of the %s", async (shift, start, end) => {
+    const app = await createTestApp();
+    const row = await created(app.as("ana"), requestBody({ shift }));
+    expect([row.startTime, row.endTime]).toEqual([`${DAY}T${start}:00.000Z`, `${DAY}T${end}:00.000Z`]);
+  });
+
+  it("ignores whatever a teacher may not decide", async () => {
+    const app = await createTestApp();
+    const row = await created(
+      app.as("ana"),
+      requestBody({
+        id: 99,
+        userId: PEOPLE.bia.id,
+        teacherUserId: PEOPLE.bia.id,
+        ownerId: PEOPLE.bia.id,
+        status: "approved",
+        reviewerUserId: PEOPLE.admin.id,
+        overrideUserId: PEOPLE.admin.id,
+        rejectionReason: "x",
+        createdAt: "2001-01-01T00:00:00.000Z",
+        role: "admin",
+        firstLogin: true,
+      }),
+    );
+    expect(reservationRow(app, row.id)).toMatchObject({
+      id: 1,
+      user_id: PEOPLE.ana.id,
+      teacher_user_id: null,
+      owner_id: PEOPLE.ana.id,
+      status: "pending",
+      reviewer_user_id: null,
+      override_user_id: null,
+      rejection_reason: null,
+      request_key: null,
+      created_at: "2026-03-12T13:00:00.000Z",
+    });
+    expect(tableRows(app, "users")[2]).toMatchObject({ role: "teacher", first_login: 0 });
+  });
+
+  it("is accepted in conflict, which counts reservations and not their rooms", async () => {
+    const app = await createTestApp();
+    plant(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
+    plant(app, { environmentIds: [2], userId: PEOPLE.bia.id, status: "approved" });
+    plant(app, { environmentIds: [1], userId: PEOPLE.bia.id, status: "rejected" });
+    const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
+    expect(row).toMatchObject({ status: "pending", conflictCount: 2 });
+  });
+
+  it("may be for today, whose past hours count as today", async () => {
+    const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
+    expect(await created(app.as("ana"), requestBody({ date: TODAY }))).toMatchObject({ date: TODAY });
+    expect((await app.as("ana").api(...POST, requestBody({ date: YESTERDAY }))).status).toBe(400);
+  });
+
+  it.each([
+    ["a past day", { date: YESTERDAY }, "11/03/2026"],
+    ["yesterday at 23:30 local", { date: "2026-03-12T02:30:00.000Z" }, "11/03/2026"],
+    ["a past day with an override", { date: YESTERDAY, override: true }, "11/03/2026"],
+    ["a blocked day", { date: DAY }, "Aniversário da cidade"],
+    ["a blocked day with an override", { date: DAY, override: true }, "Aniversário da cidade"],
+  ])("is refused on %s, saying which", async (_, given, said) => {
+    const app = await createTestApp();
+    block(app, DAY, "Aniversário da cidade");
+    const before = snapshot(app);
+    const answer = await app.as("ana").api(...POST, requestBody(given));
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(said);
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("is accepted in a shift that the blocked day leaves free", async () => {
+    const app = await createTestApp();
+    block(app, DAY, "Conselho", ["morning", "evening"]);
+    await created(app.as("ana"), requestBody({ shift: "afternoon" }));
+    expect((await app.as("ana").api(...POST, requestBody({ shift: "evening" }))).status).toBe(400);
+  });
+});
+
+describe("a request by staff", () => {
+  it.each(["pedro", "admin"] as const)("of %s is approved at once, and its teacher's", async (who) => {
+    const app = await createTestApp();
+    const row = await created(app.as(who), staffBody({ userId: PEOPLE.bia.id, status: "pending" }));
+    expect(row).toMatchObject({
+      userId: PEOPLE[who].id,
+      teacherUserId: PEOPLE.ana.id,
+      userName: "Ana Conceição",
+      status: "approved",
+      reviewerUserId: PEOPLE[who].id,
+    });
+  });
+
+  it.each([
+    ["no teacher", undefined],
+    ["null", null],
+    ["an admin", PEOPLE.admin.id],
+    ["pedagogical staff", PEOPLE.pedro.id],
+    ["nobody", 999],
+  ])("is refused with %s for a teacher", async (_, teacherUserId) => {
+    const app = await createTestApp();
+    const before = snapshot(app);
+    const answer = await app.as("pedro").api(...POST, staffBody({ teacherUserId }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual({ teacherUserId: ["Selecione um professor"] });
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("needs an override on past and blocked days, which is kept in the audit log", async () => {
+    const app = await createTestApp();
+    block(app, DAY, "Feriado municipal");
+    const pedro = app.as("pedro");
+    const refused = await pedro.api(...POST, staffBody());
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain("19/03/2026 (Feriado municipal)");
+    expect((await pedro.api(...POST, staffBody({ date: YESTERDAY }))).status).toBe(400);
+    expect(tableRows(app, "reservations")).toEqual([]);
+
+    await created(pedro, staffBody({ override: true }));
+    await created(pedro, staffBody({ date: YESTERDAY, override: true }));
+    expect(tableRows(app, "audit_log").map((row) => row.action)).toEqual([
+      "create-with-override",
+      "create-with-override",
+    ]);
+    // Nobody stands in the way: the database's own rule stays in force for these.
+    expect(tableRows(app, "reservations").map((row) => row.override_user_id)).toEqual([null, null]);
+  });
+
+  it("onto an approved one is refused with who is there, unless overridden", async () => {
+    const app = await createTestApp();
+    const there = plant(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [1, 2] });
+    const waiting = plant(app, { userId: PEOPLE.bia.id });
+    const pedro = app.as("pedro");
+    const before = snapshot(app);
+    const refused = await pedro.api(...POST, staffBody());
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("Sala 1, 19/03/2026, 07:30–11:30, Bia Gonçalves");
+    expect(refused.body.conflicts).toEqual([
+      {
+        reservationId: there,
+        environmentId: ROOM.sala1,
+        environmentName: "Sala 1",
+        userName: "Bia Gonçalves",
+        status: "approved",
+        date: DAY,
+        startTime: `${DAY}T07:30:00.000Z`,
+        endTime: `${DAY}T11:30:00.000Z`,
+      },
+    ]);
+    expect(snapshot(app)).toBe(before);
+
+    const row = await created(pedro, staffBody({ override: true }));
+    expect(row).toMatchObject({ status: "approved", conflictCount: 2 });
+    expect(reservationRow(app, row.id).override_user_id).toBe(PEOPLE.pedro.id);
+    const [entry] = tableRows(app, "audit_log");
+    expect(entry).toMatchObject({ action: "create-with-override", actor_user_id: PEOPLE.pedro.id });
+    expect(JSON.parse(entry?.details)).toEqual({ conflictsWith: [there] });
+    expect(waiting).toBeGreaterThan(0);
+  });
+
+  it("that asks for an override where there is nothing to override is an ordinary one", async () => {
+    const app = await createTestApp();
+    plant(app, { userId: PEOPLE.bia.id });
+    const row = await created(app.as("pedro"), staffBody({ override: true }));
+    expect(reservationRow(app, row.id).override_user_id).toBeNull();
+    expect(tableRows(app, "audit_log")).toMatchObject([{ action: "create", details: "{}" }]);
+  });
+});
+
+it("keeps a room that is named three times once", async () => {
+  const app = await createTestApp();
+  const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 1, 1] }));
+  expect(row.environmentIds).toEqual([1]);
+  expect(roomsOf(app, row.id)).toEqual([1]);
+});
+
+it("is closed to who is signed out or has the first password still to change", async () => {
+  const app = await createTestApp();
+  const before = snapshot(app);
+  expect((await app.as(null).api(...POST, requestBody())).status).toBe(401);
+  for (const who of ["novoana", "novopedro", "novoadmin"] as const) {
+    expect((await app.as(who).api(...POST, staffBody())).status).toBe(403);
+  }
+  expect(snapshot(app)).toBe(before);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { plant, reservationRow, roomsOf, snapshot, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const path = (id: number) => `/api/reservations/${id}`;
+
+describe("a teacher", () => {
+  it("deletes their own pending one with its rooms, and nothing else", async () => {
+    const app = await createTestApp();
+    const id = plant(app, { environmentIds: [1, 2] });
+    const other = plant(app, { environmentIds: [1] });
+    const answer = await app.as("ana").api("DELETE", path(id));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: "Reserva excluída" });
+    expect(reservationRow(app, id)).toBeUndefined();
+    expect(roomsOf(app, id)).toEqual([]);
+    expect(roomsOf(app, other)).toEqual([1]);
+    expect(tableRows(app, "audit_log")).toMatchObject([
+      { action: "delete", entity: "reservation", entity_id: id, actor_user_id: PEOPLE.ana.id },
+    ]);
+    expect((await app.as("ana").api("DELETE", path(id))).status).toBe(404);
+  });
+
+  it.each(["approved", "rejected"] as const)("gets 409 for their own once it is %s", async (status) => {
+    const app = await createTestApp();
+    const id = plant(app, { status });
+    const before = snapshot(app);
+    expect((await app.as("ana").api("DELETE", path(id))).status).toBe(409);
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("gets 404 for a colleague's, and for what was given to a colleague", async () => {
+    const app = await createTestApp();
+    const ids = [
+      plant(app, { userId: PEOPLE.bia.id }),
+      plant(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id }),
+    ];
+    const before = snapshot(app);
+    for (const id of ids) expect((await app.as("ana").api("DELETE", path(id))).status).toBe(404);
+    expect(snapshot(app)).toBe(before);
+    expect((await app.as("bia").api("DELETE", path(ids[1]!))).status).toBe(200);
+  });
+});
+
+describe.each(["pedro", "admin"] as const)("%s", (who) => {
+  it.each(["pending", "approved", "rejected"] as const)("deletes anybody's %s one", async (status) => {
+    const app = await createTestApp();
+    const id = plant(app, { status });
+    expect((await app.as(who).api("DELETE", path(id))).status).toBe(200);
+    expect(tableRows(app, "reservations")).toEqual([]);
+  });
+});
+
+it("keeps what its teacher was told before", async () => {
+  const app = await createTestApp();
+  const id = plant(app);
+  await app.as("pedro").api("PUT", `${path(id)}/status`, { status: "approved" });
+  await app.as("pedro").api("DELETE", path(id));
+  expect(tableRows(app, "notifications")).toMatchObject([
+    { type: "approved", reservation_id: null },
+    { type: "info", reservation_id: null },
+  ]);
+});
+
+it("is closed to who is signed out or has the first password still to change", async () => {
+  const app = await createTestApp();
+  const id = plant(app);
+  const before = snapshot(app);
+  expect((await app.as(null).api("DELETE", path(id))).status).toBe(401);
+  for (const who of ["novoana", "novopedro", "novoadmin"] as const) {
+    expect((await app.as(who).api("DELETE", path(id))).status).toBe(403);
+  }
+  expect(snapshot(app)).toBe(before);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import {
+  block,
+  DAY,
+  plant,
+  reservationRow,
+  roomsOf,
+  snapshot,
+  tableRows,
+  YESTERDAY,
+} from "#tests/support/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const path = (id: number) => `/api/reservations/${id}`;
+
+describe("a teacher's edit of their pending reservation", () => {
+  it("changes what is given", async () => {
+    const app = await createTestApp();
+    const id = plant(app, { notes: "antes" });
+    const answer = await app.as("ana").api("PUT", path(id), {
+      disciplineId: DISCIPLINE.redes,
+      classId: CLASS.ds2,
+      environmentIds: [ROOM.lab1, ROOM.sala2, ROOM.lab1],
+      date: "2026-03-20",
+      shift: "evening",
+      startTime: "19:20",
+      endTime: "22:30",
+      notes: "depois",
+      userId: PEOPLE.ana.id,
+      teacherUserId: PEOPLE.ana.id,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id,
+      disciplineName: "Redes de Computadores",
+      className: "DS-2",
+      environmentIds: [ROOM.lab1, ROOM.sala2],
+      date: "2026-03-20",
+      startTime: "2026-03-20T19:20:00.000Z",
+      endTime: "2026-03-20T22:30:00.000Z",
+      shift: "evening",
+      status: "pending",
+      notes: "depois",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+      createdAt: "2026-03-01T12:00:00.000Z",
+    });
+    expect(answer.body).not.toHaveProperty("ownerId");
+    expect(roomsOf(app, id)).toEqual([ROOM.sala2, ROOM.lab1]);
+    expect(tableRows(app, "notifications")).toEqual([]);
+  });
+
+  it.each([
+    ["nothing", {}, {}],
+    ["notes", { notes: "novas" }, { notes: "novas" }],
+    ["empty notes", { notes: "  " }, { notes: null }],
+    ["null notes", { notes: null }, { notes: null }],
+    ["the date", { date: "2026-03-20" }, { date: "2026-03-20" }],
+    ["the start", { startTime: "10:50" }, { start_time: "10:50" }],
+    ["the shift", { shift: "afternoon" }, { shift: "afternoon", start_time: "13:30", end_time: "17:30" }],
+    ["the same shift", { shift: "morning" }, {}],
+    ["the class", { classId: CLASS.ds2 }, { class_id: CLASS.ds2 }],
+  ])("keeps every field that is left out: %s", async (_, body, changed) => {
+    const app = await createTestApp();
+    const id = plant(app, { startTime: "08:20", endTime: "11:30", notes: "antes", environmentIds: [1, 2] });
+    const before = reservationRow(app, id);
+    const answer = await app.as("ana").api("PUT", path(id), body);
+    expect(answer.status).toBe(200);
+    expect(reservationRow(app, id)).toEqual({
+      ...before,
+      ...changed,
+      updated_at: "2026-03-12T13:00:00.000Z",
+    });
+    expect(roomsOf(app, id)).toEqual([1, 2]);
+  });
+
+  it("takes environmentId for environmentIds of one", async () => {
+    const app = await createTestApp();
+    const id = plant(app, { environmentIds: [1, 2] });
+    expect((await app.as("ana").api("PUT", path(id), { environmentId: 3 })).body.environmentIds).toEqual([3]);
+    expect((await app.as("ana").api("PUT", path(id), { environmentIds: [] })).status).toBe(400);
+    expect((await app.as("ana").api("PUT", path(id), { environmentId: 0 })).status).toBe(400);
+    expect((await app.as("ana").api("PUT", path(id), { environmentId: 999 })).status).toBe(400);
+    expect(roomsOf(app, id)).toEqual([3]);
+  });
+
+  it("cannot change whose it is, nor its status, reviewer or anything else", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const before = reservationRow(app, id);
+    const answer = await app.as("ana").api("PUT", path(id), {
+      id: 77,
+      userId: PEOPLE.bia.id,
+      teacherUserId: PEOPLE.bia.id,
+      ownerId: PEOPLE.bia.id,
+      status: "approved",
+      reviewerUserId: PEOPLE.admin.id,
+      overrideUserId: PEOPLE.admin.id,
+      rejectionReason: "x",
+      createdAt: "2001-01-01T00:00:00.000Z",
+      override: true,
+    });
+    expect(answer.status).toBe(200);
+    expect(reservationRow(app, id)).toEqual({ ...before, updated_at: "2026-03-12T13:00:00.000Z" });
+  });
+
+  it.each([
+    ["a past day", { date: YESTERDAY, override: true }, "11/03/2026"],
+    ["a blocked day", { date: "2026-03-20", override: true }, "Conselho de classe"],
+    ["a blocked shift", { shift: "evening" }, "Formatura"],
+  ])("is refused onto %s", async (_, body, said) => {
+    const app = await createTestApp();
+    block(app, "2026-03-20", "Conselho de classe");
+    block(app, DAY, "Formatura", ["evening"]);
+    const id = plant(app);
+    const before = snapshot(app);
+    const answer = await app.as("ana").api("PUT", path(id), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(said);
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("where its day was blocked after it was asked for still takes new notes", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    block(app, DAY, "Greve");
+    expect((await app.as("ana").api("PUT", path(id), { notes: "x" })).status).toBe(200);
+  });
+
+  it("onto an approved one is accepted, as a request would be", async () => {
+    const app = await createTestApp();
+    plant(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [2] });
+    const id = plant(app);
+    const answer = await app.as("ana").api("PUT", path(id), { environmentIds: [2] });
+    expect(answer.status).toBe(200);
+    expect(answer.body.status).toBe("pending");
+  });
+});
+
+describe("a teacher's edit is refused", () => {
+  it.each(["approved", "rejected"] as const)("with 409 once it is %s", async (status) => {
+    const app = await createTestApp();
+    const id = plant(app, { status });
+    const before = snapshot(app);
+    const answer = await app.as("ana").api("PUT", path(id), { notes: "x", override: true });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain("pendente");
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("with 404 for a colleague's, whatever its status, and for one that was transferred away", async () => {
+    const app = await createTestApp();
+    const ids = [
+      plant(app, { userId: PEOPLE.bia.id }),
+      plant(app, { userId: PEOPLE.bia.id, status: "approved" }),
+      plant(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id, shift: "evening" }),
+    ];
+    const before = snapshot(app);
+    for (const id of ids) expect((await app.as("ana").api("PUT", path(id), { notes: "x" })).status).toBe(404);
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("with 401 or 403 for who may not be there", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const before = snapshot(app);
+    expect((await app.as(null).api("PUT", path(id), { notes: "x" })).status).toBe(401);
+    expect((await app.as("novoana").api("PUT", path(id), { notes: "x" })).status).toBe(403);
+    expect(snapshot(app)).toBe(before);
+  });
+});
+
+it("lets the teacher whom staff gave a pending reservation edit it", async () => {
+  const app = await createTestApp();
+  const id = plant(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id });
+  expect((await app.as("bia").api("PUT", path(id), { notes: "minha" })).body.notes).toBe("minha");
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { plant, snapshot } from "#tests/support/reservations.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+/** Seven reservations over a week, told apart by their notes. */
+async function filled(): Promise<TestApp> {
+  const app = await createTestApp();
+  const bia = PEOPLE.bia.id;
+  const evening = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
+  plant(app, { notes: "a", date: "2026-03-15", environmentIds: [1] });
+  plant(app, { notes: "b", date: "2026-03-16", environmentIds: [1, 2], status: "approved" });
+  plant(app, { notes: "c", date: "2026-03-16", environmentIds: [2], userId: bia });
+  plant(app, { notes: "d", date: "2026-03-18", environmentIds: [3], userId: bia, status: "rejected" });
+  plant(app, { notes: "e", date: "2026-03-22", environmentIds: [3], ...evening, status: "approved" });
+  plant(app, {
+    notes: "f",
+    date: "2026-03-22",
+    environmentIds: [3],
+    ...evening,
+    userId: PEOPLE.pedro.id,
+    teacherUserId: bia,
+  });
+  plant(app, { notes: "g", date: "2026-03-23", environmentIds: [1], userId: bia });
+  return app;
+}
+
+async function notes(app: TestApp, query: string, who: "pedro" | "ana" | "bia" = "pedro"): Promise<string> {
+  const answer = await app.as(who).api("GET", `/api/reservations${query}`);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.map((row: { notes: string }) => row.notes).join("");
+}
+
+describe("GET /api/reservations", () => {
+  it.each([
+    ["", "abcdefg"],
+    ["?startDate=2026-03-16&endDate=2026-03-22", "bcdef"],
+    ["?startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-23T02:59:59.999Z", "bcdef"],
+    ["?startDate=2026-03-16T00:00:00.000Z&endDate=2026-03-22T00:00:00.000Z", "bcdef"],
+    ["?startDate=2026-03-22", "efg"],
+    ["?endDate=2026-03-16", "abc"],
+    ["?startDate=2026-03-16&endDate=2026-03-16", "bc"],
+    ["?startDate=2026-05-01&endDate=2026-05-31", ""],
+    ["?environmentId=2", "bc"],
+    ["?environmentId=999", ""],
+    ["?userId=3", "abe"],
+    ["?userId=4", "cdfg"],
+    ["?userId=2", ""],
+    ["?status=pending", "acfg"],
+    ["?status=pending,approved", "abcefg"],
+    ["?status=pending,%20rejected", "acdfg"],
+    ["?shift=evening", "ef"],
+    ["?conflicts=true", "bcef"],
+    ["?conflicts=1", "bcef"],
+    ["?conflicts=false", "abcdefg"],
+    ["?status=pending&conflicts=true", "cf"],
+    ["?userId=4&status=pending&conflicts=true", "cf"],
+    [
+      "?startDate=2026-03-16&endDate=2026-03-22&environmentId=3&userId=4&status=pending&shift=evening&conflicts=true",
+      "f",
+    ],
+    ["?environmentId=1&shift=evening", ""],
+    ["?sort=password", "abcdefg"],
+    ["?sort=password&order=desc;DROP&limit=1&status=approved", "be"],
+    ["?search=Bia", "abcdefg"],
+  ])("%j gives staff %j", async (query, expected) => {
+    expect(await notes(await filled(), query)).toBe(expected);
+  });
+
+  it.each([
+    ["", "abe"],
+    ["?userId=4", "abe"],
+    ["?userId=3&status=approved", "be"],
+    ["?conflicts=true", "be"],
+    ["?environmentId=3&startDate=2026-03-22", "e"],
+  ])("%j gives a teacher only their own: %j", async (query, expected) => {
+    const app = await filled();
+    expect(await notes(app, query, "ana")).toBe(expected);
+  });
+
+  it("counts what staff made for a teacher as that teacher's", async () => {
+    expect(await notes(await filled(), "", "bia")).toBe("cdfg");
+  });
+
+  it.each([
+    ["?startDate=2000-01-01&endDate=2100-01-01", "400 dias"],
+    ["?startDate=2026-01-01&endDate=2027-02-05", "400 dias"],
+    ["?startDate=2026-03-20&endDate=2026-03-19", "posterior"],
+    ["?startDate=2026-02-30", "Data inválida"],
+    ["?endDate=ontem", "Data inválida"],
+    ["?environmentId=1%20OR%201=1", "Identificador inválido"],
+    ["?environmentId=0", "Identificador inválido"],
+    ["?userId=abc", "Identificador inválido"],
+    ["?status=aprovada", "Status inválido"],
+    ["?status=pending,x", "Status inválido"],
+    ["?shift=noite", "Turno inválido"],
+    ["?conflicts=talvez", "Valor inválido"],
+  ])("%j gets 400", async (query, said) => {
+    const app = await filled();
+    const answer = await app.as("pedro").api("GET", `/api/reservations${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(said);
+  });
+
+  it("takes a range of 400 days", async () => {
+    expect(await notes(await filled(), "?startDate=2026-01-01&endDate=2027-02-04")).toBe("abcdefg");
+  });
+
+  it("gives the fields of a creation's row, and none of the person's secrets", async () => {
+    const app = await filled();
+    const { body } = await app
+      .as("pedro")
+      .api("GET", "/api/reservations?startDate=2026-03-22&endDate=2026-03-22");
+    expect(new Set(Object.keys(body[1]))).toEqual(
+      new Set(
+        "id userId teacherUserId userName disciplineId disciplineName classId className environmentIds environmentNames date startTime endTime shift status notes reviewerUserId rejectionReason createdAt updatedAt".split(
+          " ",
+        ),
+      ),
+    );
+    expect(body[1]).toMatchObject({ userName: "Bia Gonçalves", startTime: "2026-03-22T18:30:00.000Z" });
+  });
+});
+
+describe("GET /api/reservations/detailed", () => {
+  const RANGE = "?startDate=2026-03-16&endDate=2026-03-22";
+
+  it("has a row per reservation and room, under the person it belongs to", async () => {
+    const app = await filled();
+    const { status, body } = await app.as("pedro").api("GET", `/api/reservations/detailed${RANGE}`);
+    expect(status).toBe(200);
+    expect(
+      body.map((row: { notes: string; environmentId: number }) => row.notes + row.environmentId),
+    ).toEqual(["b1", "b2", "c2", "d3", "e3", "f3"]);
+    expect(body[5]).toMatchObject({
+      date: "2026-03-22",
+      shift: "evening",
+      environmentId: 3,
+      environmentName: "Laboratório 1",
+      userId: PEOPLE.bia.id,
+      userName: "Bia Gonçalves",
+      disciplineName: "Algoritmos",
+      className: "DS-1",
+      status: "pending",
+    });
+    expect(body[0]).not.toHaveProperty("environmentIds");
+  });
+
+  it.each([
+    [`${RANGE}&environmentId=2`, "b2c2"],
+    [`${RANGE}&shift=evening`, "e3f3"],
+    [`${RANGE}&environmentId=3&shift=morning`, "d3"],
+    ["?startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-17T02:59:59.999Z", "b1b2c2"],
+  ])("%j gives %j", async (query, expected) => {
+    const { body } = await (await filled()).as("admin").api("GET", `/api/reservations/detailed${query}`);
+    expect(
+      body.map((row: { notes: string; environmentId: number }) => row.notes + row.environmentId).join(""),
+    ).toBe(expected);
+  });
+
+  it.each([
+    "",
+    "?startDate=2026-03-16",
+    "?endDate=2026-03-16",
+    "?startDate=1926-03-16&endDate=2026-03-16",
+    "?startDate=2000-01-01&endDate=2100-01-01",
+    "?startDate=2026-03-22&endDate=2026-03-16",
+    `${RANGE}&environmentId=x`,
+    `${RANGE}&shift=noite`,
+  ])("%j gets 400", async (query) => {
+    const answer = await (await filled()).as("pedro").api("GET", `/api/reservations/detailed${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).not.toMatch(/invalid input/i);
+  });
+
+  it("is for staff", async () => {
+    const app = await filled();
+    expect((await app.as("ana").api("GET", `/api/reservations/detailed${RANGE}`)).status).toBe(403);
+    expect((await app.as(null).api("GET", `/api/reservations/detailed${RANGE}`)).status).toBe(401);
+  });
+});
+
+it("asks for a sign-in, and writes nothing", async () => {
+  const app = await filled();
+  const before = snapshot(app);
+  expect((await app.as(null).api("GET", "/api/reservations")).status).toBe(401);
+  expect((await app.as("novopedro").api("GET", "/api/reservations")).status).toBe(403);
+  await notes(app, "?conflicts=true");
+  expect(snapshot(app)).toBe(before);
+});
+
+it("counts neither a rejected one nor one that only touches as a conflict", async () => {
+  const app = await createTestApp();
+  plant(app, { notes: "a", endTime: "09:10" });
+  plant(app, { notes: "b", status: "rejected" });
+  plant(app, { notes: "c", startTime: "09:10" });
+  plant(app, { notes: "d", environmentIds: [2], status: "rejected" });
+  plant(app, { notes: "e", environmentIds: [2], status: "approved" });
+  expect(await notes(app, "?conflicts=true")).toBe("");
+  plant(app, { notes: "f", environmentIds: [2, 3] });
+  expect(await notes(app, "?conflicts=true")).toBe("ef");
+});

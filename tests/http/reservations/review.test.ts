@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { plant, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const path = (id: number) => `/api/reservations/${id}/status`;
+const APPROVE = { status: "approved" };
+const REJECT = { status: "rejected", rejectionReason: "Sala em manutenção" };
+const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
+
+describe.each(["pedro", "admin"] as const)("%s", (who) => {
+  it("approves a pending one", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const answer = await app.as(who).api("PUT", path(id), { ...APPROVE, rejectionReason: null });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id,
+      status: "approved",
+      reviewerUserId: PEOPLE[who].id,
+      rejectionReason: null,
+      startTime: "2026-03-19T07:30:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+    });
+    expect(reservationRow(app, id)).toMatchObject({
+      status: "approved",
+      reviewer_user_id: PEOPLE[who].id,
+      override_user_id: null,
+    });
+    expect(tableRows(app, "audit_log")).toMatchObject([{ action: "approve", entity_id: id }]);
+  });
+
+  it("rejects a pending one with its reason, trimmed", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const answer = await app.as(who).api("PUT", path(id), { ...REJECT, rejectionReason: "  Motivo  " });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ status: "rejected", rejectionReason: "Motivo" });
+    expect(reservationRow(app, id)).toMatchObject({ status: "rejected", rejection_reason: "Motivo" });
+  });
+});
+
+describe("a decision", () => {
+  it.each([
+    ["approved", APPROVE],
+    ["approved", REJECT],
+    ["rejected", APPROVE],
+    ["rejected", REJECT],
+    ["rejected", { ...APPROVE, override: true }],
+  ] as const)("on an already %s one is refused with 409: %j", async (status, body) => {
+    const app = await createTestApp();
+    const id = plant(app, { status });
+    const before = snapshot(app);
+    const answer = await app.as("pedro").api("PUT", path(id), body);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain("já foi avaliada");
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it.each([
+    ["no reason", { status: "rejected" }, NEEDS_REASON],
+    ["an empty reason", { status: "rejected", rejectionReason: "" }, NEEDS_REASON],
+    ["blanks", { status: "rejected", rejectionReason: " \t\n\u00a0 " }, NEEDS_REASON],
+    ["null", { status: "rejected", rejectionReason: null }, NEEDS_REASON],
+    ["a list", { status: "rejected", rejectionReason: ["x"] }, NEEDS_REASON],
+    ["10 KB", { status: "rejected", rejectionReason: "x".repeat(10_240) }, "Use no máximo 500 caracteres"],
+    ["NUL", { status: "rejected", rejectionReason: "a\0" }, "O texto contém caracteres inválidos"],
+    ["half a pair", { status: "rejected", rejectionReason: "\udc00" }, "O texto contém caracteres inválidos"],
+    ["pending", { status: "pending" }, "O status deve ser approved ou rejected"],
+    ["no status", {}, "O status deve ser approved ou rejected"],
+    ["another status", { status: "APPROVED" }, "O status deve ser approved ou rejected"],
+    ["a list of status", { status: ["approved"] }, "O status deve ser approved ou rejected"],
+    ["an override that is none", { status: "approved", override: "sim" }, "Valor inválido"],
+  ])("with %s gets 400", async (_, body, message) => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const before = snapshot(app);
+    const answer = await app.as("pedro").api("PUT", path(id), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe(message);
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("is not a teacher's, not even on their own, nor a newcomer's", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const before = snapshot(app);
+    for (const body of [APPROVE, REJECT]) {
+      expect((await app.as(null).api("PUT", path(id), body)).status).toBe(401);
+      for (const who of ["ana", "bia", "novoana", "novopedro", "novoadmin"] as const) {
+        expect((await app.as(who).api("PUT", path(id), body)).status).toBe(403);
+      }
+    }
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("reads nothing but status, reason and override", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    await app.as("pedro").api("PUT", path(id), {
+      ...APPROVE,
+      id: 9,
+      userId: PEOPLE.bia.id,
+      teacherUserId: PEOPLE.bia.id,
+      reviewerUserId: PEOPLE.bia.id,
+      date: "2026-04-01",
+      createdAt: "2001-01-01T00:00:00.000Z",
+    });
+    expect(reservationRow(app, id)).toMatchObject({
+      user_id: PEOPLE.ana.id,
+      teacher_user_id: null,
+      reviewer_user_id: PEOPLE.pedro.id,
+      date: "2026-03-19",
+      created_at: "2026-03-01T12:00:00.000Z",
+    });
+  });
+});
+
+describe("an approval beside an approved one", () => {
+  it("is refused with 409 and who is there, in each room; an override is recorded", async () => {
+    const app = await createTestApp();
+    const there = plant(app, { userId: PEOPLE.bia.id, status: "approved", environmentIds: [1, 2] });
+    plant(app, { userId: PEOPLE.bia.id, environmentIds: [1] });
+    const id = plant(app, { environmentIds: [1, 2, 3], startTime: "11:00" });
+    const before = snapshot(app);
+    const pedro = app.as("pedro");
+    for (const override of [undefined, false]) {
+      const refused = await pedro.api("PUT", path(id), { ...APPROVE, override });
+      expect(refused.status).toBe(409);
+      expect(refused.body.conflicts).toMatchObject([
+        { reservationId: there, environmentName: "Sala 1", status: "approved" },
+        { reservationId: there, environmentName: "Sala 2", startTime: "2026-03-19T07:30:00.000Z" },
+      ]);
+    }
+    expect(snapshot(app)).toBe(before);
+
+    expect((await pedro.api("PUT", path(id), { ...APPROVE, override: true })).status).toBe(200);
+    expect(reservationRow(app, id)).toMatchObject({ status: "approved", override_user_id: PEOPLE.pedro.id });
+    const [entry] = tableRows(app, "audit_log");
+    expect(entry).toMatchObject({
+      action: "approve-with-override",
+      entity_id: id,
+      actor_user_id: PEOPLE.pedro.id,
+    });
+    expect(JSON.parse(entry?.details)).toEqual({ conflictsWith: [there] });
+  });
+
+  it.each([
+    ["touches its end", { startTime: "09:10", endTime: "11:30" }],
+    ["is in another room", { environmentIds: [2] }],
+    ["is on another day", { date: "2026-03-20" }],
+    ["was rejected", { startTime: "07:30", endTime: "08:20", status: "rejected" as const }],
+    ["is pending", { startTime: "07:30", endTime: "08:20", status: "pending" as const }],
+  ])("that %s is no conflict", async (_, there) => {
+    const app = await createTestApp();
+    plant(app, { userId: PEOPLE.bia.id, status: "approved", ...there });
+    const id = plant(app, { endTime: "09:10" });
+    const answer = await app.as("pedro").api("PUT", path(id), { ...APPROVE, override: true });
+    expect(answer.status).toBe(200);
+    expect(reservationRow(app, id).override_user_id).toBeNull();
+    expect(tableRows(app, "audit_log")).toMatchObject([{ action: "approve" }]);
+  });
+});

@@ -1,0 +1,119 @@
+import { insertPlaces, insertReservation } from "#app/models/reservation.server.ts";
+import type { Client, TestApp } from "./app.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
+
+/** A school day a week after the tests' clock (2026-03-12). */
+export const DAY = "2026-03-19";
+export const TODAY = "2026-03-12";
+export const YESTERDAY = "2026-03-11";
+const AT = "2026-03-01T12:00:00.000Z";
+
+/** A good request of a teacher; `overrides` replace its fields. */
+export function requestBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    disciplineId: DISCIPLINE.algoritmos,
+    classId: CLASS.ds1,
+    environmentIds: [ROOM.sala1],
+    date: DAY,
+    shift: "morning",
+    userId: 0,
+    ...overrides,
+  };
+}
+
+/** The same by staff, for the teacher Ana. */
+export function staffBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return requestBody({ teacherUserId: PEOPLE.ana.id, ...overrides });
+}
+
+type Planted = Partial<Parameters<typeof insertReservation>[1]> & { environmentIds?: number[] };
+
+/** Writes a reservation past the services: Ana's, pending, in the morning, in room 1, unless said otherwise. */
+export function plant(app: TestApp, overrides: Planted = {}): number {
+  const { environmentIds = [ROOM.sala1], ...row } = overrides;
+  return app.db.write(() => {
+    const id = insertReservation(app.db, {
+      userId: PEOPLE.ana.id,
+      teacherUserId: null,
+      disciplineId: DISCIPLINE.algoritmos,
+      classId: CLASS.ds1,
+      date: DAY,
+      startTime: "07:30",
+      endTime: "11:30",
+      shift: "morning",
+      status: "pending",
+      notes: null,
+      reviewerUserId: null,
+      overrideUserId: null,
+      requestKey: null,
+      at: AT,
+      ...row,
+    });
+    insertPlaces(app.db, id, environmentIds);
+    return id;
+  });
+}
+
+/** Blocks a day for the shifts. */
+export function block(app: TestApp, date: string, title: string, shifts: string[] = ["morning"]): void {
+  const { sqlite } = app.db;
+  const { lastInsertRowid } = sqlite
+    .prepare(
+      "INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES (?, ?, 'holiday', ?, ?)",
+    )
+    .run(date, title, AT, AT);
+  for (const shift of shifts) {
+    sqlite.prepare("INSERT INTO blocked_day_shifts VALUES (?, ?)").run(lastInsertRowid, shift);
+  }
+}
+
+export function setSetting(app: TestApp, key: string, value: string): void {
+  app.db.sqlite
+    .prepare("INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, ?)")
+    .run(key, value, AT);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever stands in the table
+type Row = Record<string, any>;
+
+/** The rows of a table as they stand, in the order of their ids. */
+export function tableRows(app: TestApp, table: string): Row[] {
+  return app.db.sqlite.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as Row[];
+}
+
+export function reservationRow(app: TestApp, id: number): Row {
+  return app.db.sqlite.prepare("SELECT * FROM reservations WHERE id = ?").get(id) as Row;
+}
+
+export function roomsOf(app: TestApp, id: number): number[] {
+  return app.db.sqlite
+    .prepare("SELECT environment_id FROM reservation_environments WHERE reservation_id = ? ORDER BY 1")
+    .pluck()
+    .all(id) as number[];
+}
+
+/** Everything that a reservation call may write, as one text to compare before and after. */
+export function snapshot(app: TestApp): string {
+  const tables = [
+    "reservations",
+    "reservation_environments",
+    "notifications",
+    "audit_log",
+    "users",
+    "settings",
+  ];
+  return JSON.stringify(tables.map((table) => tableRows(app, table)));
+}
+
+/** What a person was told: type, title and message, oldest first. */
+export function notificationsOf(app: TestApp, userId: number): Row[] {
+  return tableRows(app, "notifications").filter((row) => row.user_id === userId);
+}
+
+/** Posts a reservation that must be accepted, and gives the answer's body. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the program answers
+export async function created(client: Client, body: Record<string, unknown>): Promise<any> {
+  const answer = await client.api("POST", "/api/reservations", body);
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}

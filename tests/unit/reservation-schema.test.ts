@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import {
+  requestFormSchema,
+  timesOf,
+  timesProblem,
+  transferFormSchema,
+  updateReservationSchema,
+} from "#app/models/reservation.schema.ts";
+
+describe("timesOf", () => {
+  it.each([
+    [{ shift: "morning" }, "07:30", "11:30"],
+    [{ shift: "evening" }, "18:30", "22:00"],
+    [{ shift: "afternoon", startTime: "14:20" }, "14:20", "17:30"],
+    [{ shift: "evening", endTime: "22:30" }, "18:30", "22:30"],
+    [{ shift: "morning", startTime: "09:10", endTime: "10:00" }, "09:10", "10:00"],
+  ] as const)("%j", (input, startTime, endTime) => {
+    expect(timesOf(input)).toEqual({ shift: input.shift, startTime, endTime });
+  });
+});
+
+describe("timesProblem", () => {
+  it.each([
+    ["morning", "07:30", "11:30", null],
+    ["evening", "21:50", "22:30", null],
+    ["evening", "18:30", "22:31", "turno"],
+    ["morning", "07:29", "10:00", "turno"],
+    ["afternoon", "07:30", "11:30", "turno"],
+    ["morning", "10:00", "10:00", "antes"],
+    ["morning", "11:00", "08:00", "antes"],
+  ] as const)("%s from %s to %s: %s", (shift, startTime, endTime, said) => {
+    const problem = timesProblem({ shift, startTime, endTime });
+    if (said === null) expect(problem).toBeNull();
+    else expect(problem).toContain(said);
+  });
+});
+
+describe("the request form", () => {
+  const good = { disciplineId: 1, classId: 1, environmentIds: [1], shift: "morning", dates: ["2026-03-19"] };
+  const messages = (input: unknown) =>
+    requestFormSchema
+      .safeParse(input)
+      .error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
+
+  it("drops empty and repeated dates and rooms, and sorts the dates", () => {
+    const input = {
+      ...good,
+      dates: ["2026-03-20", undefined, "2026-03-19", "2026-03-20"],
+      environmentIds: [2, undefined, 1, 2],
+    };
+    expect(requestFormSchema.parse(input)).toMatchObject({
+      dates: ["2026-03-19", "2026-03-20"],
+      environmentIds: [2, 1],
+      notes: null,
+    });
+  });
+
+  it("says everything that is missing, in the specification's words", () => {
+    expect(messages({})).toEqual([
+      "disciplineId: Selecione uma disciplina",
+      "classId: Selecione uma turma",
+      "environmentIds: Selecione pelo menos um ambiente",
+      "shift: Selecione um turno",
+      "dates: Selecione pelo menos uma data",
+    ]);
+    expect(messages({ ...good, dates: [], environmentIds: [undefined] })).toEqual([
+      "environmentIds: Selecione pelo menos um ambiente",
+      "dates: Selecione pelo menos uma data",
+    ]);
+  });
+
+  it("takes at most 60 dates and 50 rooms", () => {
+    const days = Array.from({ length: 61 }, (_, index) =>
+      new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10),
+    );
+    expect(messages({ ...good, dates: days.slice(1) })).toEqual([]);
+    expect(messages({ ...good, dates: days })).toEqual(["dates: Selecione no máximo 60 datas"]);
+    const rooms = Array.from({ length: 51 }, (_, index) => index + 1);
+    expect(messages({ ...good, environmentIds: rooms })).toEqual([
+      "environmentIds: Selecione no máximo 50 ambientes",
+    ]);
+  });
+
+  it("reads named fields only", () => {
+    const parsed = requestFormSchema.parse({ ...good, status: "approved", userId: 9, id: 3 });
+    expect(new Set(Object.keys(parsed))).toEqual(
+      new Set(["classId", "dates", "disciplineId", "environmentIds", "notes", "shift"]),
+    );
+  });
+});
+
+describe("an edit", () => {
+  it("leaves what is left out undefined", () => {
+    const parsed = updateReservationSchema.parse({});
+    expect(Object.values(parsed).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  it("takes environmentId for a list of one, and a list before it", () => {
+    expect(updateReservationSchema.parse({ environmentId: 3 }).environmentIds).toEqual([3]);
+    expect(
+      updateReservationSchema.parse({ environmentId: 3, environmentIds: [1, 1] }).environmentIds,
+    ).toEqual([1]);
+  });
+});
+
+it("a transfer says what was not chosen, in the specification's words", () => {
+  const { error } = transferFormSchema.safeParse({ date: "2026-03-19", shift: "morning" });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([
+    "Selecione um professor",
+    "Selecione uma disciplina",
+    "Selecione uma turma",
+    "Selecione um ambiente",
+  ]);
+});
