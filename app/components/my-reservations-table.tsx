@@ -12,7 +12,12 @@ type Item = CardFacts & { id: number; date: string; rejectionReason: string | nu
 function RowLink({ item, to, look, children }: { item: Item; to: string; look: string; children: string }) {
   const { search } = useLocation();
   return (
-    <Link className="button" data-look={look} to={`${MY_RESERVATIONS}/${item.id}${to}${search}`} preventScrollReset>
+    <Link
+      className="button"
+      data-look={look}
+      to={`${MY_RESERVATIONS}/${item.id}${to}${search}`}
+      preventScrollReset
+    >
       {children}
       <span className="sr-only"> {myReservationsText.detailsTitle(item.id)}</span>
     </Link>

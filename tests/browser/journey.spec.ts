@@ -1,4 +1,12 @@
-import { expect, expectAccessible, NEW_PASSWORD, signIn, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  NEW_PASSWORD,
+  signIn,
+  signInAsAdmin,
+  test,
+  VIEWPORTS,
+} from "#tests/support/browser.ts";
 import {
   createEnvironment,
   createNamed,
@@ -25,7 +33,11 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       await test.step("the admin sets the school up", async () => {
         await signInAsAdmin(page);
         await createEnvironment(page, { name: "Sala 101", type: "Sala", capacity: "35" });
-        await createEnvironment(page, { name: "Laboratório de Eletrônica", type: "Laboratório", capacity: "20" });
+        await createEnvironment(page, {
+          name: "Laboratório de Eletrônica",
+          type: "Laboratório",
+          capacity: "20",
+        });
         await expectAccessible(page);
         await createNamed(page, "Disciplinas", "Nova disciplina", DISCIPLINE);
         await createNamed(page, "Turmas", "Nova turma", CLASS);
@@ -77,7 +89,9 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         });
         if (!withScript) await page.getByRole("button", { name: "Verificar conflitos" }).click();
         await expect(page.getByText("Alerta de conflito")).toBeVisible();
-        await expect(page.getByText("Existe 1 reserva que conflita com o horário selecionado.")).toBeVisible();
+        await expect(
+          page.getByText("Existe 1 reserva que conflita com o horário selecionado."),
+        ).toBeVisible();
         await expect(page.getByText("Sala 101 - Caio Muniz - Pendente")).toBeVisible();
         await expectAccessible(page);
         await page.getByRole("button", { name: "Solicitar reserva" }).click();
@@ -97,11 +111,17 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await expect(page.getByText("Conflito", { exact: true }).first()).toBeVisible();
         await expectAccessible(page);
         const rowOf = (teacher: string) => page.getByRole("row").filter({ hasText: teacher });
-        await rowOf("Caio Muniz").first().getByRole("button", { name: /^Aprovar/ }).click();
+        await rowOf("Caio Muniz")
+          .first()
+          .getByRole("button", { name: /^Aprovar/ })
+          .click();
         await expect(page.getByText("Reserva aprovada").first()).toBeVisible();
 
         // Joana's first request wants the same room: approving it needs the override box.
-        await rowOf("Sala 101").first().getByRole("link", { name: /^Aprovar/ }).click();
+        await rowOf("Sala 101")
+          .first()
+          .getByRole("link", { name: /^Aprovar/ })
+          .click();
         const dialog = page.getByRole("dialog");
         await expect(dialog).toContainText("Caio Muniz");
         await dialog.getByRole("button", { name: /^Aprovar/ }).click();
@@ -116,12 +136,21 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await page.getByRole("button", { name: "Aprovar selecionadas" }).click();
         await expect(page.getByText("2 reservas aprovadas. 1 não foi aprovada.")).toBeVisible();
 
-        await page.getByRole("link", { name: /^Rejeitar/ }).first().click();
-        await page.getByRole("dialog").getByRole("button", { name: /^Rejeitar/ }).click();
+        await page
+          .getByRole("link", { name: /^Rejeitar/ })
+          .first()
+          .click();
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /^Rejeitar/ })
+          .click();
         await expect(page.getByText("Por favor, forneça um motivo para a rejeição").first()).toBeVisible();
         await page.getByRole("dialog").getByLabel("Motivo da rejeição").fill("Sala já ocupada");
         await expectAccessible(page);
-        await page.getByRole("dialog").getByRole("button", { name: /^Rejeitar/ }).click();
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /^Rejeitar/ })
+          .click();
         await expect(page.getByText("Reserva rejeitada").first()).toBeVisible();
         await expect(page.getByText("Nenhuma reserva pendente.")).toBeVisible();
       });

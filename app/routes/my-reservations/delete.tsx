@@ -9,8 +9,8 @@ import { redirectWithToast } from "#app/services/access/form.server.ts";
 import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { formText } from "#app/text/form.ts";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 
 export const loader = guarded({
@@ -42,7 +42,9 @@ export default function DeleteMyReservation() {
       sentence={myReservationsText.deleteSentence(what)}
       submit={formText.delete}
       closeTo={useParentAddress(MY_RESERVATIONS)}
-      failure={reply?.failure ?? (reservation.status === "pending" ? undefined : myReservationsText.notPending)}
+      failure={
+        reply?.failure ?? (reservation.status === "pending" ? undefined : myReservationsText.notPending)
+      }
       failureTitle={myReservationsText.deleteFailed}
     />
   );

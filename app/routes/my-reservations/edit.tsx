@@ -13,8 +13,8 @@ import { invalidForm, redirectWithToast, refusedForm } from "#app/services/acces
 import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
 import { readChoices } from "#app/services/reservations/choices.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
-import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { formText } from "#app/text/form.ts";
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import { requestText, reservationFields } from "#app/text/reservations.ts";
 
@@ -93,7 +93,13 @@ export default function EditMyReservation() {
             chosen={[fields.environmentIds.initialValue ?? []].flat().map(String)}
           />
         </ChoiceGroup>
-        <TextAreaField field={fields.notes} label={LABELS.notes} hint={requestText.notesHint} optional maxLength={500} />
+        <TextAreaField
+          field={fields.notes}
+          label={LABELS.notes}
+          hint={requestText.notesHint}
+          optional
+          maxLength={500}
+        />
         <div className="actions">
           <SubmitButton>{formText.save}</SubmitButton>
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>

@@ -21,4 +21,3 @@ export function readMyReservations(deps: Deps, scope: Scope, input: { status: St
     return { total, page, pages, items };
   });
 }
-
