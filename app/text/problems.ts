@@ -11,9 +11,9 @@ function list(details: Details, key: string): string[] {
 export const problemText = {
   invalid: () => "Há um problema com os dados enviados. Confira os campos e tente de novo.",
   pastDate: (d: Details) =>
-    `Não é possível reservar em data passada: ${list(d, "dates").join(", ")}. Nenhuma reserva foi feita.`,
+    `Não é possível reservar em data passada: ${list(d, "dates").join(", ")}. Nada foi gravado.`,
   blockedDay: (d: Details) =>
-    `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nenhuma reserva foi feita.`,
+    `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nada foi gravado.`,
   teacherRequired: () => "Selecione um professor",
   notATeacher: () => "A pessoa escolhida não é um professor. Selecione um professor da lista.",
   unknownReference: (d: Details) =>

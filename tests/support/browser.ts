@@ -74,12 +74,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   const audited = await asAuditable(page, await page.content());
   for (const colorScheme of ["light", "dark"] as const) {
     await audited.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // A frame or two later every colour is the scheme's own.
+    await audited.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     const axe = new AxeBuilder({ page: audited.page });
     // In the dark only the colours differ.
     if (colorScheme === "dark") axe.withRules("color-contrast");
     const { violations } = await axe.analyze();
     const found = violations.map(
-      ({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+      ({ id, nodes }) =>
+        `${colorScheme}: ${id}: ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary})`).join(", ")}`,
     );
     expect(found, page.url()).toEqual([]);
   }

@@ -89,6 +89,7 @@ export async function fillRequest(
   withScript: boolean,
   input: { dates: string[]; rooms: string[]; discipline: string; schoolClass: string },
 ): Promise<void> {
+  if (withScript) await page.locator(".rdp-root").waitFor();
   for (const date of input.dates) {
     if (!withScript) await page.locator(`input[name="dates"][value="${date}"]`).check();
     else {
@@ -97,8 +98,8 @@ export async function fillRequest(
       await day.first().click();
     }
   }
-  await page.getByLabel("Manhã (07:30-11:30)").check();
+  await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
   for (const room of input.rooms) await page.getByRole("checkbox", { name: room }).check();
-  await page.getByLabel("Disciplina").selectOption({ label: input.discipline });
-  await page.getByLabel("Turma", { exact: true }).selectOption({ label: input.schoolClass });
+  await page.getByRole("combobox", { name: "Disciplina" }).selectOption({ label: input.discipline });
+  await page.getByRole("combobox", { name: "Turma" }).selectOption({ label: input.schoolClass });
 }
