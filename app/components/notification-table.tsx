@@ -39,10 +39,10 @@ export function NotificationTable({ items }: { items: ShownNotification[] }) {
                   <span className={item.isRead ? undefined : "font-bold"}>{item.title}</span>
                   {item.isRead ? null : <span className="unread-mark">{text.isNew}</span>}
                 </div>
-                <p className={item.isRead ? "hint" : ""}>{item.message}</p>
+                <p className={item.isRead ? "text-muted" : undefined}>{item.message}</p>
               </div>
             </td>
-            <td className="sm:whitespace-nowrap">{item.date}</td>
+            <td className="hint sm:whitespace-nowrap">{item.date}</td>
           </tr>
         ))}
       </tbody>
