@@ -7,6 +7,7 @@ import { NotificationTable } from "#app/components/notification-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
+import { pageParam } from "#app/models/page.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { MARKING_ADDRESS, readsAgain } from "#app/services/notifications/marking.ts";
 import { readNotificationPage } from "#app/services/notifications/notifications.server.ts";
@@ -16,7 +17,7 @@ import { notificationPageText as text } from "#app/text/notifications.ts";
 
 export const loader = guarded({
   "GET /notificacoes": ({ url, actor, context, deps }) => {
-    const read = () => readNotificationPage(deps, actor, url.searchParams.get("pagina"));
+    const read = () => readNotificationPage(deps, actor, pageParam(url));
     const list = retriedOnce(read, (error) => context.reportError(error, url.pathname));
     if (!list) return data({ list: null }, { status: 500 });
     const items = list.items.map((item) => ({ ...item, date: formatInstant(item.date, deps.timeZone) }));
@@ -41,8 +42,6 @@ function retriedOnce<T>(read: () => T, report: (error: unknown) => void): T | nu
 export const shouldRevalidate: ShouldRevalidateFunction = readsAgain;
 
 export const handle: PageHandle = { title: text.title };
-
-const addressOf = (page: number) => (page === 1 ? "/notificacoes" : `/notificacoes?pagina=${page}`);
 
 /** Opening the page marks what it found as read: by itself with JavaScript, by a button without it. */
 function Marking({ latestId, page }: { latestId: number; page: number }) {
@@ -83,7 +82,7 @@ export default function NotificationList() {
       </>
     );
   }
-  const { items, page, pageCount, unread, latestId } = list;
+  const { items, page, pages, unread, latestId } = list;
   return (
     <>
       <PageHead title={text.title} lead={items.length > 0 ? text.unread(unread) : undefined}>
@@ -94,7 +93,7 @@ export default function NotificationList() {
       ) : (
         <div className="panel">
           <NotificationTable items={items} />
-          <Pagination page={page} pageCount={pageCount} hrefOf={addressOf} />
+          <Pagination base="/notificacoes" page={page} pages={pages} />
         </div>
       )}
     </>

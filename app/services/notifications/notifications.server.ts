@@ -5,6 +5,7 @@ import {
   type Notification,
   summarizeNotifications,
 } from "#app/models/notification.server.ts";
+import { pageOf } from "#app/models/page.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result } from "../result.ts";
@@ -16,28 +17,19 @@ const LIST_LIMIT = 500;
 export type NotificationPage = {
   items: Notification[];
   page: number;
-  pageCount: number;
+  pages: number;
   unread: number;
   /** The newest one there was when the page was read: what comes later is not marked with it. */
   latestId: number;
 };
 
-function pageOfAddress(text: string | null, pageCount: number): number {
-  const page = text && /^\d{1,9}$/.test(text) ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), pageCount);
-}
-
-/** One page of the actor's own notifications; a page that is not there is the nearest one that is. */
-export function readNotificationPage(deps: Deps, actor: Actor, page: string | null): NotificationPage {
+/** One page of the actor's own notifications; a page past the end is the last. */
+export function readNotificationPage(deps: Deps, actor: Actor, wanted: number): NotificationPage {
   return deps.db.read(() => {
     const { count, unread, latestId } = summarizeNotifications(deps.db, actor.id);
-    const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
-    const shown = pageOfAddress(page, pageCount);
-    const items = listNotifications(deps.db, actor.id, {
-      limit: PAGE_SIZE,
-      offset: (shown - 1) * PAGE_SIZE,
-    });
-    return { items, page: shown, pageCount, unread, latestId };
+    const { page, pages, offset } = pageOf(count, wanted, PAGE_SIZE);
+    const items = listNotifications(deps.db, actor.id, { limit: PAGE_SIZE, offset });
+    return { items, page, pages, unread, latestId };
   });
 }
 
