@@ -15,7 +15,9 @@ export const loader = guarded({
     }
     const { body, etag } = result.value;
     const headers = { ...HEADERS, ETag: etag };
-    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    // A proxy that compresses marks the tag as weak (`W/"…"`).
+    if (request.headers.get("if-none-match")?.includes(etag))
+      return new Response(null, { status: 304, headers });
     return new Response(body, {
       headers: {
         ...headers,

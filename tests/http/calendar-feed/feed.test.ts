@@ -267,6 +267,8 @@ describe("how it is answered", () => {
     app.setNow("2026-03-12T18:00:00.000Z");
     const again = await app.as(null).fetch(PATH, { headers: { "If-None-Match": etag } });
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    const weak = await app.as(null).fetch(PATH, { headers: { "If-None-Match": `W/${etag}` } });
+    expect(weak.status).toBe(304);
     // A new name of the room counts, though the reservation itself stands.
     app.db.sqlite.exec("UPDATE environments SET name = 'Sala Nova' WHERE id = 1");
     expect((await app.as(null).fetch(PATH, { headers: { "If-None-Match": etag } })).status).toBe(200);
