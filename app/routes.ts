@@ -5,11 +5,13 @@ export default [
   // Pages for everybody, without React in the browser and with style sheets of their own.
   route("tv-panel", "routes/public/tv-panel.tsx"),
   route("programacao-semanal", "routes/public/weekly.tsx"),
+  route("calendario/:file", "routes/public/calendar-feed.ts"),
 
   layout("routes/shell.tsx", { id: "shell" }, [
     route("auth", "routes/account/sign-in.tsx"),
     route("sair", "routes/account/sign-out.tsx"),
     route("alterar-senha", "routes/account/change-password.tsx"),
+    route("notificacoes/lidas", "routes/notifications/mark-read.ts"),
 
     layout("routes/frame.tsx", { id: "frame" }, [
       index("routes/dashboard.tsx"),
@@ -20,6 +22,13 @@ export default [
         route(":id/excluir", "routes/my-reservations/delete.tsx"),
       ]),
       route("teacher/minhas-reservas", "routes/my-reservations/old-address.ts"),
+      route("notificacoes", "routes/notifications/list.tsx"),
+      route("perfil", "routes/account/profile.tsx", [
+        route("email", "routes/account/change-email.tsx"),
+        route("senha", "routes/account/change-own-password.tsx"),
+        route("calendario/novo", "routes/account/renew-calendar.tsx"),
+        route("calendario/desativar", "routes/account/revoke-calendar.tsx"),
+      ]),
 
       route("admin/reservas", "routes/review/list.tsx", [
         route("aprovar", "routes/review/approve-selected.tsx"),
@@ -68,6 +77,7 @@ export default [
   route("api/reservations/detailed", "routes/api/reservations-detailed.ts"),
   route("api/reservations/:id", "routes/api/reservation.ts"),
   route("api/reservations/:id/status", "routes/api/reservation-status.ts"),
+  route("api/notifications", "routes/api/notifications.ts"),
   route("api/public/check-conflicts", "routes/api/public-check-conflicts.ts"),
   route("api/courses", "routes/api/courses.ts"),
   route("api/users", "routes/api/users.ts"),

@@ -35,6 +35,13 @@ CREATE TABLE blocked_days (
 
 CREATE INDEX blocked_days_by_date ON blocked_days (date);
 
+CREATE TABLE calendar_feeds (
+  id INTEGER PRIMARY KEY,
+  user_id INTEGER NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
+  token TEXT NOT NULL UNIQUE CHECK (length(token) >= 32),
+  created_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE classes (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL CHECK (length(name) >= 3),

@@ -29,6 +29,13 @@ export interface BlockedDaysTable {
   updated_at: string;
 }
 
+export interface CalendarFeedsTable {
+  id: Generated<number>;
+  user_id: number;
+  token: string;
+  created_at: string;
+}
+
 export interface ClassesTable {
   id: Generated<number>;
   name: string;
@@ -160,6 +167,7 @@ export interface DB {
   audit_log: AuditLogTable;
   blocked_day_shifts: BlockedDayShiftsTable;
   blocked_days: BlockedDaysTable;
+  calendar_feeds: CalendarFeedsTable;
   classes: ClassesTable;
   courses: CoursesTable;
   disciplines: DisciplinesTable;

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "#app/text/frame.ts";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
 
 /** Closes an open `<details>` on Esc, on a press outside of it and on every navigation; the focus returns. */
@@ -38,7 +38,21 @@ function useClosingDetails() {
   return details;
 }
 
-function UserMenu() {
+/** The way to the notifications, with how many are unread; null where that could not be read. */
+function Bell({ unread }: { unread: number | null }) {
+  return (
+    <Link to="/notificacoes" className="icon-button bell" aria-label={frameText.bell(unread)}>
+      <Icon name="bell" />
+      {unread ? (
+        <span className="bell-count" aria-hidden="true">
+          {frameText.bellCount(unread)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function UserMenu({ items }: { items: MenuSection["items"] }) {
   const details = useClosingDetails();
   return (
     <details className="menu" ref={details}>
@@ -47,6 +61,12 @@ function UserMenu() {
       </summary>
       <div className="menu-panel">
         <p>{frameText.account}</p>
+        {items.map((item) => (
+          <Link key={item.to} to={item.to} className="menu-item">
+            <Icon name={item.icon as IconName} />
+            {item.label}
+          </Link>
+        ))}
         <Form method="post" action="/sair">
           <button type="submit" className="menu-item">
             <Icon name="logout" />
@@ -62,11 +82,15 @@ function UserMenu() {
 export function PageFrame({
   person,
   menu,
+  userMenu,
+  unread,
   schoolName,
   children,
 }: {
   person: Person;
   menu: MenuSection[];
+  userMenu: MenuSection["items"];
+  unread: number | null;
   schoolName: string;
   children: ReactNode;
 }) {
@@ -93,7 +117,8 @@ export function PageFrame({
             <Link to="/" className="brand no-underline text-text">
               {schoolName}
             </Link>
-            <UserMenu />
+            <Bell unread={unread} />
+            <UserMenu items={userMenu} />
           </header>
           <main className="frame-main" id="conteudo" tabIndex={-1}>
             {children}

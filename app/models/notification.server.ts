@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.server.ts";
+import type { NotificationType } from "./notification.ts";
 
-export type NotificationType = "approved" | "rejected" | "info";
+export type { NotificationType };
 
 export function insertNotification(
   db: Database,
@@ -22,5 +23,78 @@ export function insertNotification(
       message: input.message,
       created_at: input.at,
     }),
+  );
+}
+
+export type Notification = {
+  id: number;
+  type: NotificationType;
+  title: string;
+  message: string;
+  /** When it was written, as an ISO instant. */
+  date: string;
+  isRead: boolean;
+};
+
+/** A person's notifications, the newest first. */
+export function listNotifications(
+  db: Database,
+  userId: number,
+  page: { limit: number; offset?: number },
+): Notification[] {
+  const rows = db.all(
+    db.q
+      .selectFrom("notifications")
+      .select(["id", "type", "title", "message", "created_at as date", "read_at as readAt"])
+      .where("user_id", "=", userId)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(page.limit)
+      .offset(page.offset ?? 0),
+  );
+  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
+}
+
+/** How many notifications a person has, how many of them are unread, and the id of the latest. */
+export function summarizeNotifications(
+  db: Database,
+  userId: number,
+): { count: number; unread: number; latestId: number } {
+  const row = db.get(
+    db.q
+      .selectFrom("notifications")
+      .select((select) => [
+        select.fn.countAll<number>().as("count"),
+        select.fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
+        select.fn.coalesce(select.fn.max("id"), select.val(0)).as("latestId"),
+      ])
+      .where("user_id", "=", userId),
+  );
+  return row ?? { count: 0, unread: 0, latestId: 0 };
+}
+
+export function countUnreadNotifications(db: Database, userId: number): number {
+  const row = db.get(
+    db.q
+      .selectFrom("notifications")
+      .select((select) => select.fn.countAll<number>().as("n"))
+      .where("user_id", "=", userId)
+      .where("read_at", "is", null),
+  );
+  return row?.n ?? 0;
+}
+
+/** Marks a person's unread notifications as read, up to and with `upToId`; the ids say which came first. */
+export function markNotificationsRead(
+  db: Database,
+  input: { userId: number; upToId: number; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("notifications")
+      .set({ read_at: input.at })
+      .where("user_id", "=", input.userId)
+      .where("id", "<=", input.upToId)
+      .where("read_at", "is", null),
   );
 }

@@ -11,10 +11,14 @@ export function pageParam(url: URL): number {
 }
 
 /** The page that is shown of a list of `total` rows: one past the end is the last. */
-export function pageOf(total: number, wanted: number): { page: number; pages: number; offset: number } {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+export function pageOf(
+  total: number,
+  wanted: number,
+  size = PAGE_SIZE,
+): { page: number; pages: number; offset: number } {
+  const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, wanted), pages);
-  return { page, pages, offset: (page - 1) * PAGE_SIZE };
+  return { page, pages, offset: (page - 1) * size };
 }
 
 /** The numbers that a pagination shows, null for an ellipsis: all up to 7, else first, last and neighbours. */

@@ -75,6 +75,9 @@ const email = z
   .max(254, "Email inválido")
   .pipe(z.email("Email inválido"));
 
+/** A person's change of their own e-mail. */
+export const emailSchema = z.object({ email });
+
 const role = z.enum(ROLES, { error: "Selecione um papel" });
 
 const profile = {

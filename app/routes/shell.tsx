@@ -1,7 +1,8 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { guarded } from "#app/services/access/guarded.server.ts";
+import { readsAgain } from "#app/services/notifications/marking.ts";
 import "#app/styles/app.css";
 
 /** What every page with our own frame needs; the public pages stand outside of it. */
@@ -12,6 +13,8 @@ export const loader = guarded({
     schoolName: deps.schoolName,
   }),
 });
+
+export const shouldRevalidate: ShouldRevalidateFunction = readsAgain;
 
 export default function Shell() {
   return (

@@ -7,7 +7,7 @@ import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { createRequestContext } from "./context.ts";
 import { gate, isApiPath, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
-import { errorFields, type Log } from "./log.ts";
+import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
 import { type CachedAnswer, PageCache } from "./page-cache.ts";
 import { createSessionCookie } from "./session-cookie.ts";
@@ -143,7 +143,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
         level: "error",
         event: "request-failed",
         requestId: ids.requestId,
-        path: url.pathname,
+        path: loggedPath(url.pathname),
         ...errorFields(error),
       });
       response = plainAnswer(url, unexpected(ids.requestId));
@@ -158,7 +158,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
         event: "request",
         requestId: ids.requestId,
         method: request.method,
-        path: url.pathname,
+        path: loggedPath(url.pathname),
         status: response.status,
         ms: Math.round(performance.now() - started),
       });

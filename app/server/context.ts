@@ -2,7 +2,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import type { RequestContext, Toast } from "#app/services/access/request-context.ts";
 import { actorOfToken, beginSession, endSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { errorFields, type Log } from "./log.ts";
+import { errorFields, type Log, loggedPath } from "./log.ts";
 import { cookieValue, type SessionCookie } from "./session-cookie.ts";
 
 const TOAST_COOKIE = "reservas_aviso";
@@ -89,7 +89,7 @@ export function createRequestContext(input: Input): {
         level: "error",
         event: "request-failed",
         requestId: input.requestId,
-        path,
+        path: loggedPath(path),
         ...errorFields(error),
       });
     },

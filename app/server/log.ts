@@ -7,6 +7,11 @@ export const logToConsole: Log = (entry) => {
   else console.info(line);
 };
 
+/** A path without the secret that a calendar address holds. */
+export function loggedPath(pathname: string): string {
+  return pathname.startsWith("/calendario/") ? "/calendario/…" : pathname;
+}
+
 /** An error as log fields: its kind, code and stack, without the message's values. */
 export function errorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };

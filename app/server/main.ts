@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { removeExpiredSessions } from "#app/services/access/sessions.server.ts";
-import { createLoginThrottle } from "#app/services/access/throttle.server.ts";
+import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { startupText } from "#app/text/startup.ts";
@@ -20,6 +20,7 @@ export {
   createFolderAssets,
   createHttpServer,
   createLoginThrottle,
+  createMissThrottle,
   createPasswordHasher,
   remixBuild,
 };
@@ -53,6 +54,7 @@ async function openDeps(config: Config, assets: AssetStore): Promise<Deps> {
     appUrl: config.APP_URL,
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),
     throttle: createLoginThrottle(),
+    feedThrottle: createMissThrottle(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
-import type { LoginThrottle } from "./access/throttle.server.ts";
+import type { LoginThrottle, MissThrottle } from "./access/throttle.server.ts";
 import type { Clock } from "./clock.ts";
 
 /** What every use case is given; nothing is reached through a module-level variable. */
@@ -14,6 +14,8 @@ export type Deps = {
   appUrl: string | null;
   passwords: PasswordHasher;
   throttle: LoginThrottle;
+  /** Slows down guesses at calendar addresses. */
+  feedThrottle: MissThrottle;
 };
 
 /** The present instant as the text that `*_at` columns hold. */

@@ -1,4 +1,5 @@
 import type { Role } from "#app/models/role.ts";
+import { plural } from "./format.ts";
 
 /** The words of the page frame: sidebar, top bar, user menu (specification section 2). */
 export const frameText = {
@@ -11,7 +12,14 @@ export const frameText = {
   signOut: "Sair",
   userMenu: "Menu do usuário",
   notifications: "Notificações",
-  unread: (count: number) => (count === 1 ? "1 não lida" : `${count} não lidas`),
+  /** The bell's name: what it opens, and how many are unread where that is known. */
+  bell: (unread: number | null) =>
+    unread === null
+      ? "Notificações"
+      : unread === 0
+        ? "Notificações, nenhuma não lida"
+        : `Notificações, ${plural(unread, "não lida", "não lidas")}`,
+  bellCount: (unread: number) => (unread > 99 ? "99+" : String(unread)),
   roles: { admin: "Administrador", pedagogical: "Setor Pedagógico", teacher: "Professor" } satisfies Record<
     Role,
     string

@@ -1,4 +1,5 @@
-import { formatDate, formatTimeRange } from "./format.ts";
+import type { NotificationType } from "#app/models/notification.ts";
+import { formatDate, formatTimeRange, plural } from "./format.ts";
 
 type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };
 
@@ -32,4 +33,24 @@ export const notificationText = {
     title: "Reserva excluída",
     message: `O setor pedagógico excluiu a reserva de ${what(subject)}.`,
   }),
+};
+
+/** The page of one's notifications (specification sections 2 and 8). */
+export const notificationPageText = {
+  title: "Notificações",
+  unread: (count: number) =>
+    count === 0 ? "Nenhuma não lida." : `${plural(count, "não lida", "não lidas")}.`,
+  types: {
+    approved: "Aprovação",
+    rejected: "Rejeição",
+    info: "Informativo",
+  } satisfies Record<NotificationType, string>,
+  type: "Tipo",
+  notification: "Notificação",
+  date: "Data",
+  isNew: "Não lida",
+  markRead: "Marcar como lidas",
+  empty: "Você não tem notificações.",
+  failed:
+    "Erro ao carregar notificações: Ocorreu um erro ao tentar buscar suas notificações. Tente novamente mais tarde.",
 };

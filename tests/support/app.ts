@@ -48,7 +48,7 @@ export type TestApp = {
  * 2026-03-12 (a Thursday), 10:00 in São Paulo. `file` names a database file to be used instead of the copy.
  */
 export async function createTestApp(
-  options: { now?: string; appUrl?: string; file?: string } = {},
+  options: { now?: string; appUrl?: string; timeZone?: string; file?: string } = {},
 ): Promise<TestApp> {
   const db = new Database(connect(options.file ?? (await schoolImage()), { busyTimeoutMs: 250 }));
   let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
@@ -56,11 +56,12 @@ export async function createTestApp(
   const deps: Deps = {
     db,
     now: () => now,
-    timeZone: "America/Sao_Paulo",
+    timeZone: options.timeZone ?? "America/Sao_Paulo",
     schoolName: "Escola Técnica",
     appUrl: options.appUrl ?? null,
     passwords,
     throttle: program.createLoginThrottle(),
+    feedThrottle: program.createMissThrottle(),
   };
   const app = program.createApp({
     deps,

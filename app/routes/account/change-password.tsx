@@ -2,11 +2,10 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type HeadersFunction, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { SubmitButton } from "#app/components/button.tsx";
-import { ErrorSummary, TextField } from "#app/components/fields.tsx";
+import { ErrorSummary } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { PasswordChecklist } from "#app/components/password-checklist.tsx";
+import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
 import { Toast } from "#app/components/toast.tsx";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
 import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
@@ -44,17 +43,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const handle: PageHandle = { title: accountText.changeTitle };
 
-const LABELS = {
-  currentPassword: accountText.currentPassword,
-  newPassword: accountText.newPassword,
-  confirmPassword: accountText.confirmPassword,
-};
-
 export default function ChangePassword() {
   const reply = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof LABELS, string[]>({ id: "alterar-senha", lastResult: reply?.result });
-  const [password, setPassword] = useState<string | null>(null);
-  useEffect(() => setPassword(""), []);
+  const [form, fields] = useForm<typeof PASSWORD_LABELS, string[]>({
+    id: "alterar-senha",
+    lastResult: reply?.result,
+  });
   return (
     <main className="bare" id="conteudo">
       <div className="bare-card">
@@ -64,27 +58,8 @@ export default function ChangePassword() {
         </div>
         <Toast />
         <Form method="post" {...getFormProps(form)} noValidate className="form">
-          <ErrorSummary form={form} title={accountText.changeFailed} labels={LABELS} />
-          <TextField
-            field={fields.currentPassword}
-            label={accountText.currentPassword}
-            type="password"
-            autoComplete="current-password"
-          />
-          <TextField
-            field={fields.newPassword}
-            label={accountText.newPassword}
-            type="password"
-            autoComplete="new-password"
-            onInput={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordChecklist password={password} />
-          <TextField
-            field={fields.confirmPassword}
-            label={accountText.confirmPassword}
-            type="password"
-            autoComplete="new-password"
-          />
+          <ErrorSummary form={form} title={accountText.changeFailed} labels={PASSWORD_LABELS} />
+          <PasswordFields fields={fields} />
           <SubmitButton>{accountText.saveNewPassword}</SubmitButton>
         </Form>
         <Form method="post" action="/sair">

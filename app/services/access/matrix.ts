@@ -35,6 +35,8 @@ export const matrix = {
   "POST /auth": open,
   "GET /tv-panel": open,
   "GET /programacao-semanal": open,
+  // The token in the address is the permission: calendar programs have no login.
+  "GET /calendario/:file": open,
   "GET /*": open,
   "POST /*": open,
 
@@ -57,6 +59,19 @@ export const matrix = {
   "POST /minhas-reservas/:id/excluir": own,
   // The specification links to this address though it declares the other (section 2, /pedagogical/reservas).
   "GET /teacher/minhas-reservas": own,
+
+  "GET /notificacoes": own,
+  "POST /notificacoes/lidas": own,
+
+  "GET /perfil": own,
+  "GET /perfil/email": own,
+  "POST /perfil/email": own,
+  "GET /perfil/senha": own,
+  "POST /perfil/senha": own,
+  "GET /perfil/calendario/novo": own,
+  "POST /perfil/calendario/novo": own,
+  "GET /perfil/calendario/desativar": own,
+  "POST /perfil/calendario/desativar": own,
 
   "GET /admin/reservas": staff,
   "GET /admin/reservas/aprovar": staff,
@@ -141,6 +156,8 @@ export const matrix = {
   "PATCH /api/users/:id": staff,
   "POST /api/users/:id/reset-password": staff,
   "DELETE /api/users/:id": staff,
+
+  "GET /api/notifications": own,
 
   "GET /api/public/check-conflicts": open,
   "GET /api/public/reservations": open,

@@ -36,11 +36,18 @@ const DISCIPLINES: Item = {
   icon: "book",
 };
 const CLASSES: Item = { to: "/admin/turmas", row: "GET /admin/turmas", label: words.classes, icon: "group" };
+const NOTIFICATIONS: Item = {
+  to: "/notificacoes",
+  row: "GET /notificacoes",
+  label: words.notifications,
+  icon: "bell",
+};
+const PROFILE: Item = { to: "/perfil", row: "GET /perfil", label: words.profile, icon: "user" };
 const USERS: Item = { to: "/admin/usuarios", row: "GET /admin/usuarios", label: words.users, icon: "people" };
 
 /** Each role's menu in the order of the specification's section 2, "Navigation frame". */
 const MENUS: Record<Role, { title: string | null; items: Item[] }[]> = {
-  teacher: [{ title: null, items: [REQUEST, MINE] }],
+  teacher: [{ title: null, items: [REQUEST, MINE, NOTIFICATIONS] }],
   admin: [
     { title: null, items: [PANEL] },
     { title: sections.admin, items: [REVIEW, ENVIRONMENTS, DISCIPLINES, CLASSES, USERS] },
@@ -51,10 +58,22 @@ const MENUS: Record<Role, { title: string | null; items: Item[] }[]> = {
   ],
 };
 
+/** The links of the user menu (specification section 2, "Top bar"). */
+const USER_MENU: Item[] = [PROFILE];
+
+function allowed(role: Role, items: Item[]): MenuItem[] {
+  return items.filter((item) => may(role, item.row)).map(({ to, label, icon }) => ({ to, label, icon }));
+}
+
+/** The links of this role's user menu. */
+export function userMenuOf(role: Role): MenuItem[] {
+  return allowed(role, USER_MENU);
+}
+
 /** The links that this role may follow; the matrix has the last word. */
 export function menuOf(role: Role): Menu {
   return MENUS[role].map(({ title, items }) => ({
     title,
-    items: items.filter((item) => may(role, item.row)).map(({ to, label, icon }) => ({ to, label, icon })),
+    items: allowed(role, items),
   }));
 }

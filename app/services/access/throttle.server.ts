@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { foldCase } from "#app/models/user.server.ts";
 
 const FREE_FAILURES = 4;
@@ -51,6 +51,35 @@ export function createLoginThrottle(): LoginThrottle {
       const key = keyOf(username, address);
       await attempts.delete(key);
       await waits.delete(key);
+    },
+  };
+}
+
+const FREE_MISSES = 30;
+const MISSES_WINDOW_S = 10 * 60;
+
+/** Slows down a caller who tries secret addresses. */
+export type MissThrottle = {
+  /** Counts a wrong address. Gives the seconds to wait, or 0 while the caller has misses left. */
+  missed(address: string): Promise<number>;
+};
+
+/** Thirty misses a caller in ten minutes; a calendar program that knows an ended address stays below. */
+export function createMissThrottle(): MissThrottle {
+  const misses = new RateLimiterMemory({
+    keyPrefix: "misses",
+    points: FREE_MISSES,
+    duration: MISSES_WINDOW_S,
+  });
+  return {
+    async missed(address) {
+      try {
+        await misses.consume(address);
+        return 0;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
+        throw refused;
+      }
     },
   };
 }

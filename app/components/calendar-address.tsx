@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useId, useState } from "react";
+import { calendarText as text } from "#app/text/calendar.ts";
+import { ButtonLink, SubmitButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Copies the address where the browser can; browsers can only on https pages and on this machine. */
+function CopyButton({ address }: { address: string }) {
+  const [canCopy, setCanCopy] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
+  if (!canCopy) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <button type="button" className="button" data-look="secondary" onClick={copy}>
+      <span role="status">{isCopied ? text.copied : text.copy}</span>
+    </button>
+  );
+}
+
+/** The private calendar address: made, shown, renewed and ended. */
+export function CalendarAddress({ address }: { address: string | null }) {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby="calendario">
+      <div className="grid gap-1">
+        <h2 id="calendario">{text.title}</h2>
+        <p className="max-w-[68ch]">{text.lead}</p>
+      </div>
+      {address ? (
+        <>
+          <div className="field">
+            <label htmlFor={id}>{text.address}</label>
+            <p className="hint" id={`${id}-hint`}>
+              {text.addressHint}
+            </p>
+            <input
+              id={id}
+              className="input"
+              value={address}
+              readOnly
+              aria-describedby={`${id}-hint`}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </div>
+          <div className="actions">
+            <a className="button" href={address.replace(/^https?:/, "webcal:")}>
+              <Icon name="calendar" />
+              {text.subscribe}
+            </a>
+            <CopyButton address={address} />
+          </div>
+          <div className="actions">
+            <ButtonLink to="/perfil/calendario/novo" look="quiet" preventScrollReset>
+              {text.renew}
+            </ButtonLink>
+            <ButtonLink to="/perfil/calendario/desativar" look="quiet-danger" preventScrollReset>
+              {text.revoke}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="hint">{text.inactive}</p>
+          <Form method="post" action="/perfil/calendario/novo" preventScrollReset>
+            <SubmitButton look="secondary">{text.activate}</SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

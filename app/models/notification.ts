@@ -1,0 +1,2 @@
+/** A notification's type (specification section 3). */
+export type NotificationType = "approved" | "rejected" | "info";

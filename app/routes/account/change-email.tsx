@@ -1,0 +1,62 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { ErrorSummary, TextField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { emailSchema } from "#app/models/user.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { changeEmail } from "#app/services/account/change-email.server.ts";
+import { formText } from "#app/text/form.ts";
+import { profileText } from "#app/text/profile.ts";
+
+export const loader = guarded({ "GET /perfil/email": ({ actor }) => ({ email: actor.email }) });
+
+export const action = guarded({
+  "POST /perfil/email": async ({ request, actor, context, deps }) => {
+    const submission = parseWithZod(await request.formData(), { schema: emailSchema });
+    if (submission.status !== "success") return invalidForm(submission);
+    const result = changeEmail(deps, actor, submission.value);
+    if (!result.ok) return refusedForm(submission, result);
+    return redirectWithToast(context, "/perfil", {
+      title: profileText.emailDone,
+      description: result.value.email,
+    });
+  },
+});
+
+export const handle: PageHandle = { title: profileText.emailTitle };
+
+export default function ChangeEmail() {
+  const { email } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const [form, fields] = useForm<{ email: string }, string[]>({
+    id: "email",
+    lastResult: reply?.result,
+    defaultValue: { email },
+  });
+  return (
+    <Dialog title={profileText.emailTitle} closeTo="/perfil">
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} labels={{ email: profileText.email }} />
+        <TextField
+          field={fields.email}
+          label={profileText.email}
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="actions">
+          <SubmitButton>{formText.save}</SubmitButton>
+          <Link to="/perfil" className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

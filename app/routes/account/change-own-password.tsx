@@ -1,0 +1,58 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { ErrorSummary } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
+import { changePasswordSchema } from "#app/models/user.schema.ts";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { changePassword } from "#app/services/account/change-password.server.ts";
+import { accountText } from "#app/text/account.ts";
+import { formText } from "#app/text/form.ts";
+import { profileText } from "#app/text/profile.ts";
+
+/** Passwords never come back in an answer. */
+const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
+
+export const loader = guarded({ "GET /perfil/senha": () => null });
+
+export const action = guarded({
+  "POST /perfil/senha": async ({ request, actor, context, deps }) => {
+    const submission = parseWithZod(await request.formData(), { schema: changePasswordSchema });
+    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
+    const result = await changePassword(deps, actor, submission.value, context.clientAddress);
+    if (!result.ok) return refusedForm(submission, result, HIDDEN);
+    context.startSession(actor.id);
+    return redirectWithToast(context, "/perfil", {
+      title: accountText.changeDone,
+      description: accountText.changeDetail,
+    });
+  },
+});
+
+export const handle: PageHandle = { title: profileText.passwordTitle };
+
+export default function ChangeOwnPassword() {
+  const reply = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof PASSWORD_LABELS, string[]>({
+    id: "senha",
+    lastResult: reply?.result,
+  });
+  return (
+    <Dialog title={profileText.passwordTitle} closeTo="/perfil">
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={accountText.changeFailed} labels={PASSWORD_LABELS} />
+        <PasswordFields fields={fields} />
+        <div className="actions">
+          <SubmitButton>{accountText.saveNewPassword}</SubmitButton>
+          <Link to="/perfil" className="button" data-look="secondary" preventScrollReset>
+            {formText.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
+import { CalendarAddress } from "#app/components/calendar-address.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
+import { frameText } from "#app/text/frame.ts";
+import { profileText as text } from "#app/text/profile.ts";
+
+export const loader = guarded({
+  "GET /perfil": ({ actor, context, deps }) => {
+    const { name, username, email, role } = actor;
+    const feedPath = readFeedPath(deps, actor);
+    return { name, username, email, role, feed: feedPath && context.origin + feedPath };
+  },
+});
+
+export const handle: PageHandle = { title: text.title };
+
+export default function Profile() {
+  const { name, username, email, role, feed } = useLoaderData<typeof loader>();
+  const facts = [
+    [text.name, name],
+    [text.username, username],
+    [text.email, email],
+    [text.role, frameText.roles[role]],
+  ];
+  return (
+    <>
+      <PageHead title={text.title} />
+      <Outlet />
+      <section className="panel" aria-labelledby="dados">
+        <h2 id="dados">{text.data}</h2>
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="hint">{text.dataHint}</p>
+        <div className="actions">
+          <ButtonLink to="/perfil/email" look="secondary" preventScrollReset>
+            {text.changeEmail}
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="senha-titulo">
+        <h2 id="senha-titulo">{text.password}</h2>
+        <p className="hint">{text.passwordHint}</p>
+        <div className="actions">
+          <ButtonLink to="/perfil/senha" look="secondary" preventScrollReset>
+            {text.changePassword}
+          </ButtonLink>
+        </div>
+      </section>
+      <CalendarAddress address={feed} />
+    </>
+  );
+}

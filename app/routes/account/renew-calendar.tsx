@@ -1,0 +1,41 @@
+import { redirect } from "@remix-run/node";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { readFeedPath, renewFeed } from "#app/services/calendar-feed/address.server.ts";
+import { calendarText as text } from "#app/text/calendar.ts";
+import { formText } from "#app/text/form.ts";
+
+export const loader = guarded({
+  "GET /perfil/calendario/novo": ({ actor, deps }) => {
+    if (!readFeedPath(deps, actor)) throw redirect("/perfil");
+    return null;
+  },
+});
+
+export const action = guarded({
+  "POST /perfil/calendario/novo": ({ actor, context, deps }) => {
+    const isFirst = readFeedPath(deps, actor) === null;
+    renewFeed(deps, actor);
+    return redirectWithToast(
+      context,
+      "/perfil",
+      isFirst ? { title: text.activated } : { title: text.renewed, description: text.renewedDetail },
+    );
+  },
+});
+
+export const handle: PageHandle = { title: text.renew };
+
+export default function RenewCalendar() {
+  return (
+    <ConfirmDialog
+      title={text.renew}
+      sentence={text.renewConfirm}
+      submit={text.renew}
+      closeTo="/perfil"
+      failureTitle={formText.problem}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { readFeedPath, revokeFeed } from "#app/services/calendar-feed/address.server.ts";
+import { calendarText as text } from "#app/text/calendar.ts";
+import { formText } from "#app/text/form.ts";
+
+export const loader = guarded({
+  "GET /perfil/calendario/desativar": ({ actor, deps }) => {
+    if (!readFeedPath(deps, actor)) throw redirect("/perfil");
+    return null;
+  },
+});
+
+export const action = guarded({
+  "POST /perfil/calendario/desativar": ({ actor, context, deps }) => {
+    revokeFeed(deps, actor);
+    return redirectWithToast(context, "/perfil", { title: text.revoked });
+  },
+});
+
+export const handle: PageHandle = { title: text.revokeTitle };
+
+export default function RevokeCalendar() {
+  return (
+    <ConfirmDialog
+      title={text.revokeTitle}
+      sentence={text.revokeConfirm}
+      submit={text.revoke}
+      closeTo="/perfil"
+      failureTitle={formText.problem}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { data } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useFetcher, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { NotificationTable } from "#app/components/notification-table.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { Pagination } from "#app/components/pagination.tsx";
+import { pageParam } from "#app/models/page.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { MARKING_ADDRESS, readsAgain } from "#app/services/notifications/marking.ts";
+import { readNotificationPage } from "#app/services/notifications/notifications.server.ts";
+import { errorText } from "#app/text/errors.ts";
+import { formatInstant } from "#app/text/format.ts";
+import { notificationPageText as text } from "#app/text/notifications.ts";
+
+export const loader = guarded({
+  "GET /notificacoes": ({ url, actor, context, deps }) => {
+    const read = () => readNotificationPage(deps, actor, pageParam(url));
+    const list = retriedOnce(read, (error) => context.reportError(error, url.pathname));
+    if (!list) return data({ list: null }, { status: 500 });
+    const items = list.items.map((item) => ({ ...item, date: formatInstant(item.date, deps.timeZone) }));
+    return { list: { ...list, items } };
+  },
+});
+
+/** The specification's "retried once"; null where it failed twice. */
+function retriedOnce<T>(read: () => T, report: (error: unknown) => void): T | null {
+  try {
+    return read();
+  } catch {
+    try {
+      return read();
+    } catch (error) {
+      report(error);
+      return null;
+    }
+  }
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = readsAgain;
+
+export const handle: PageHandle = { title: text.title };
+
+/** Opening the page marks what it found as read: by itself with JavaScript, by a button without it. */
+function Marking({ latestId, page }: { latestId: number; page: number }) {
+  const { submit } = useFetcher();
+  const marked = useRef(0);
+  useEffect(() => {
+    if (marked.current === latestId) return;
+    marked.current = latestId;
+    submit({ ate: latestId }, { method: "post", action: MARKING_ADDRESS });
+  }, [latestId, submit]);
+  return (
+    <noscript>
+      <form method="post" action={MARKING_ADDRESS}>
+        <input type="hidden" name="ate" value={latestId} />
+        <input type="hidden" name="pagina" value={page} />
+        <button type="submit" className="button" data-look="secondary">
+          {text.markRead}
+        </button>
+      </form>
+    </noscript>
+  );
+}
+
+export default function NotificationList() {
+  const { list } = useLoaderData<typeof loader>();
+  if (!list) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <div className="notice" data-tone="danger" role="alert">
+          <p>{text.failed}</p>
+          <p>
+            <ButtonLink to="/notificacoes" look="secondary" reloadDocument>
+              {errorText.retry}
+            </ButtonLink>
+          </p>
+        </div>
+      </>
+    );
+  }
+  const { items, page, pages, unread, latestId } = list;
+  return (
+    <>
+      <PageHead title={text.title} lead={items.length > 0 ? text.unread(unread) : undefined}>
+        {unread > 0 ? <Marking latestId={latestId} page={page} /> : null}
+      </PageHead>
+      {items.length === 0 ? (
+        <EmptyState sentence={text.empty} />
+      ) : (
+        <div className="panel">
+          <NotificationTable items={items} />
+          <Pagination base="/notificacoes" page={page} pages={pages} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { markReadSchema } from "#app/models/notification.schema.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { markSeen } from "#app/services/notifications/notifications.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { refuse } from "#app/services/result.ts";
+
+export const action = guarded({
+  "POST /notificacoes/lidas": async ({ request, actor, deps }) => {
+    const submission = parseWithZod(await request.formData(), { schema: markReadSchema });
+    if (submission.status !== "success") {
+      return Response.json({ message: problemSentence(refuse("invalid")) }, { status: 400 });
+    }
+    const { ate, pagina } = submission.value;
+    markSeen(deps, actor, { upToId: ate });
+    return pagina ? redirect(`/notificacoes?pagina=${pagina}`) : new Response(null, { status: 204 });
+  },
+});
+
+/** The page posts by itself: where that fails, nothing is lost, and nobody is bothered with it. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<null> {
+  try {
+    await serverAction();
+  } catch {
+    // Stays unread until the page is opened again.
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import { findTakenName, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import { problemText } from "#app/text/problems.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+
+/** Changes one's own e-mail; nothing else of one's account. */
+export function changeEmail(deps: Deps, actor: Actor, input: { email: string }): Result<User> {
+  const { db } = deps;
+  return db.write(() => {
+    const user = findUser(db, actor.id);
+    if (!user) return refuse("notFound");
+    const { username, name, role } = user;
+    if (findTakenName(db, { username, email: input.email, exceptId: user.id }) === "email") {
+      return refuse("emailTaken", {}, { email: [problemText.emailTaken()] });
+    }
+    const at = timestamp(deps);
+    updateUser(db, { id: user.id, username, name, role, email: input.email, at });
+    insertAudit(db, {
+      at,
+      actorId: actor.id,
+      action: "change-email",
+      entity: "user",
+      entityId: user.id,
+    });
+    return done({ ...user, email: input.email, updatedAt: at });
+  });
+}

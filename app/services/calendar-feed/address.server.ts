@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { insertAudit } from "#app/models/audit.server.ts";
+import {
+  deleteCalendarToken,
+  findCalendarToken,
+  replaceCalendarToken,
+} from "#app/models/calendar-feed.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result } from "../result.ts";
+
+const TOKEN_BYTES = 32;
+
+/** The path of the actor's calendar feed, or null where none is active. */
+export function readFeedPath(deps: Deps, actor: Actor): string | null {
+  const token = findCalendarToken(deps.db, actor.id);
+  return token ? `/calendario/${token}.ics` : null;
+}
+
+/** Gives the actor a new calendar address; who knows the old one gets nothing from then on. */
+export function renewFeed(deps: Deps, actor: Actor): Result<null> {
+  return deps.db.write(() => {
+    const at = timestamp(deps);
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    replaceCalendarToken(deps.db, { userId: actor.id, token, at });
+    insertAudit(deps.db, {
+      at,
+      actorId: actor.id,
+      action: "renew-calendar-feed",
+      entity: "user",
+      entityId: actor.id,
+    });
+    return done(null);
+  });
+}
+
+/** Ends the actor's calendar address. */
+export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
+  return deps.db.write(() => {
+    deleteCalendarToken(deps.db, actor.id);
+    insertAudit(deps.db, {
+      at: timestamp(deps),
+      actorId: actor.id,
+      action: "revoke-calendar-feed",
+      entity: "user",
+      entityId: actor.id,
+    });
+    return done(null);
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { findCalendarOwner } from "#app/models/calendar-feed.server.ts";
+import { addDays } from "#app/models/civil-date.ts";
+import { listReservations } from "#app/models/reservation.server.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { writeCalendar } from "./calendar.server.ts";
+
+const PAST_DAYS = 60;
+const FILE_NAME = /^([\w-]{43})\.ics$/;
+
+export type Feed = { body: string; etag: string };
+
+/**
+ * The calendar of the person whose address holds the token: their own pending and approved reservations,
+ * from 60 days ago on. Wrong addresses are slowed down per caller; a right one is always answered, since a
+ * whole school, or a calendar service with many subscribers, is one caller.
+ */
+export async function readFeed(deps: Deps, fileName: string, address: string): Promise<Result<Feed>> {
+  const token = FILE_NAME.exec(fileName)?.[1];
+  const owner = token ? findCalendarOwner(deps.db, token) : null;
+  if (!owner) {
+    const seconds = await deps.feedThrottle.missed(address);
+    return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
+  }
+  const reservations = listReservations(
+    deps.db,
+    { kind: "own", userId: owner.id },
+    { startDate: addDays(schoolToday(deps), -PAST_DAYS), statuses: ["pending", "approved"] },
+  );
+  const body = writeCalendar(reservations, deps);
+  return done({ body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` });
+}

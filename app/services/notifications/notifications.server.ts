@@ -1,0 +1,52 @@
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+  summarizeNotifications,
+} from "#app/models/notification.server.ts";
+import { pageOf } from "#app/models/page.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result } from "../result.ts";
+
+const PAGE_SIZE = 20;
+/** The longest list that a call gives. */
+const LIST_LIMIT = 500;
+
+export type NotificationPage = {
+  items: Notification[];
+  page: number;
+  pages: number;
+  unread: number;
+  /** The newest one there was when the page was read: what comes later is not marked with it. */
+  latestId: number;
+};
+
+/** One page of the actor's own notifications; a page past the end is the last. */
+export function readNotificationPage(deps: Deps, actor: Actor, wanted: number): NotificationPage {
+  return deps.db.read(() => {
+    const { count, unread, latestId } = summarizeNotifications(deps.db, actor.id);
+    const { page, pages, offset } = pageOf(count, wanted, PAGE_SIZE);
+    const items = listNotifications(deps.db, actor.id, { limit: PAGE_SIZE, offset });
+    return { items, page, pages, unread, latestId };
+  });
+}
+
+/** The actor's own notifications for a call, the newest 500. */
+export function readNotifications(deps: Deps, actor: Actor): Notification[] {
+  return listNotifications(deps.db, actor.id, { limit: LIST_LIMIT });
+}
+
+/** The number beside the bell. */
+export function countUnread(deps: Deps, actor: Actor): number {
+  return countUnreadNotifications(deps.db, actor.id);
+}
+
+/** Marks what the actor has seen as read: their own notifications up to the newest one of the page. */
+export function markSeen(deps: Deps, actor: Actor, input: { upToId: number }): Result<null> {
+  return deps.db.write(() => {
+    markNotificationsRead(deps.db, { userId: actor.id, upToId: input.upToId, at: timestamp(deps) });
+    return done(null);
+  });
+}

@@ -1,0 +1,34 @@
+/** The private calendar feed and its part of the profile. */
+export const calendarText = {
+  name: (schoolName: string) => `Minhas reservas – ${schoolName}`,
+  summary: ({
+    disciplineName,
+    className,
+    status,
+  }: {
+    disciplineName: string;
+    className: string;
+    status: string;
+  }) => `${disciplineName} – ${className}${status === "pending" ? " (pendente)" : ""}`,
+
+  title: "Calendário",
+  lead: "Veja as suas reservas pendentes e aprovadas no Google Agenda, no Outlook ou no celular. O calendário se atualiza sozinho.",
+  inactive: "Nenhum endereço ativo.",
+  activate: "Ativar calendário",
+  address: "Endereço do calendário",
+  addressHint: "Quem tiver este endereço pode ver as suas reservas. Não o compartilhe.",
+  subscribe: "Abrir no aplicativo de calendário",
+  copy: "Copiar endereço",
+  copied: "Endereço copiado",
+  renew: "Gerar novo endereço",
+  renewConfirm:
+    "O endereço atual deixará de funcionar, e os aplicativos que o usam não receberão mais as suas reservas. Será preciso assinar o novo.",
+  revoke: "Desativar",
+  revokeTitle: "Desativar calendário",
+  revokeConfirm:
+    "O endereço deixará de funcionar, e os aplicativos que o usam não receberão mais as suas reservas.",
+  activated: "Calendário ativado",
+  renewed: "Novo endereço gerado",
+  renewedDetail: "Assine o novo endereço no seu aplicativo de calendário.",
+  revoked: "Calendário desativado",
+};

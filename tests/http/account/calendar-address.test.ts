@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+function tokens(app: TestApp): { user_id: number; token: string }[] {
+  return app.db.sqlite.prepare("SELECT user_id, token FROM calendar_feeds ORDER BY user_id").all() as {
+    user_id: number;
+    token: string;
+  }[];
+}
+
+/** The feed's path as the profile shows it, or null. */
+async function shownPath(client: Client): Promise<string | null> {
+  const html = await (await client.fetch("/perfil")).text();
+  return /value="http:\/\/escola\.test(\/calendario\/[^"]+)"/.exec(html)?.[1] ?? null;
+}
+
+describe("one's calendar address", () => {
+  it("is not there until it is asked for, and looking at the profile makes none", async () => {
+    const app = await createTestApp();
+    const html = await (await app.as("ana").fetch("/perfil")).text();
+    expect(html).toContain("Ativar calendário");
+    expect(html).not.toContain("webcal:");
+    expect(tokens(app)).toEqual([]);
+  });
+
+  it.each(["ana", "pedro", "admin"] as const)("is made for %s, shown again, and works", async (who) => {
+    const app = await createTestApp();
+    const client = app.as(who);
+    const answer = await client.post("/perfil/calendario/novo");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/perfil"]);
+    const html = await (await client.fetch("/perfil")).text();
+    expect(html).toContain("Calendário ativado");
+    expect(html).toContain("Quem tiver este endereço pode ver as suas reservas.");
+    const path = await shownPath(client);
+    expect(path).toMatch(/^\/calendario\/[\w-]{43}\.ics$/);
+    expect(html).toContain(`href="webcal://escola.test${path}"`);
+    expect(await shownPath(client)).toBe(path);
+    expect((await app.as(null).fetch(path ?? "")).status).toBe(200);
+    expect(tokens(app).map((row) => row.user_id)).toEqual([PEOPLE[who].id]);
+  });
+
+  it("is made of the public address, where one is set", async () => {
+    const app = await createTestApp({ appUrl: "http://reservas.escola.br" });
+    const ana = app.as("ana");
+    await ana.post("/perfil/calendario/novo");
+    const html = await (await ana.fetch("/perfil")).text();
+    expect(html).toContain(`value="http://reservas.escola.br/calendario/${tokens(app)[0]?.token}.ics"`);
+  });
+
+  it("is told by nothing: 256 random bits, never the same", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const seen = new Set<string>();
+    for (let round = 0; round < 20; round++) {
+      await ana.post("/perfil/calendario/novo");
+      seen.add(tokens(app)[0]?.token ?? "");
+    }
+    expect(seen.size).toBe(20);
+    expect(tokens(app)).toHaveLength(1);
+    for (const token of seen) expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  });
+
+  it("is renewed after a question: the old one ends at once", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    await ana.post("/perfil/calendario/novo");
+    const old = (await shownPath(ana)) ?? "";
+    const question = await (await ana.fetch("/perfil/calendario/novo")).text();
+    expect(question).toContain("O endereço atual deixará de funcionar");
+    expect(await shownPath(ana)).toBe(old);
+    expect((await ana.post("/perfil/calendario/novo")).status).toBe(302);
+    const html = await (await ana.fetch("/perfil")).text();
+    expect(html).toContain("Novo endereço gerado");
+    const renewed = (await shownPath(ana)) ?? "";
+    expect(renewed).not.toBe(old);
+    expect((await app.as(null).fetch(old)).status).toBe(404);
+    expect((await app.as(null).fetch(renewed)).status).toBe(200);
+  });
+
+  it("is ended after a question", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    await ana.post("/perfil/calendario/novo");
+    const path = (await shownPath(ana)) ?? "";
+    const question = await (await ana.fetch("/perfil/calendario/desativar")).text();
+    expect(question).toContain("O endereço deixará de funcionar");
+    expect((await app.as(null).fetch(path)).status).toBe(200);
+    expect((await ana.post("/perfil/calendario/desativar")).headers.get("location")).toBe("/perfil");
+    expect(await (await ana.fetch("/perfil")).text()).toContain("Calendário desativado");
+    expect((await app.as(null).fetch(path)).status).toBe(404);
+    expect(tokens(app)).toEqual([]);
+  });
+
+  it("has nothing to renew or to end where there is none", async () => {
+    const app = await createTestApp();
+    for (const act of ["novo", "desativar"]) {
+      const answer = await app.as("ana").fetch(`/perfil/calendario/${act}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/perfil"]);
+    }
+    expect((await app.as("ana").post("/perfil/calendario/desativar")).status).toBe(302);
+    expect(tokens(app)).toEqual([]);
+  });
+
+  it("is one's own: nobody renews or ends another's", async () => {
+    const app = await createTestApp();
+    await app.as("ana").post("/perfil/calendario/novo");
+    const [ana] = tokens(app);
+    for (const who of ["bia", "pedro", "admin"] as const) {
+      await app.as(who).post("/perfil/calendario/novo", { userId: "3" });
+      await app.as(who).post("/perfil/calendario/desativar", { userId: "3", token: ana?.token ?? "" });
+      expect(await (await app.as(who).fetch("/perfil")).text()).not.toContain(ana?.token);
+    }
+    expect(tokens(app)).toEqual([ana]);
+  });
+
+  it("is neither kept by browsers nor written into the log", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    await ana.post("/perfil/calendario/novo");
+    const path = (await shownPath(ana)) ?? "";
+    expect((await ana.fetch("/perfil")).headers.get("cache-control")).toBe("no-store, private");
+    await ana.post(path);
+    app.db.sqlite.exec("DROP TABLE reservation_environments");
+    expect((await app.as(null).fetch(path)).status).toBe(500);
+    expect(app.logged.length).toBeGreaterThan(0);
+    expect(JSON.stringify(app.logged)).not.toContain(tokens(app)[0]?.token);
+    const audit = JSON.stringify(app.db.sqlite.prepare("SELECT * FROM audit_log").all());
+    expect(audit).toContain("renew-calendar-feed");
+    expect(audit).not.toContain(tokens(app)[0]?.token);
+  });
+});

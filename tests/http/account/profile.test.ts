@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { PASSWORD, PEOPLE, type Username } from "#tests/support/school.ts";
+
+const NEW_PASSWORD = "Outra#Senha2";
+const SCREENS = [
+  "/perfil",
+  "/perfil/email",
+  "/perfil/senha",
+  "/perfil/calendario/novo",
+  "/perfil/calendario/desativar",
+];
+const CHANGE = {
+  currentPassword: PASSWORD,
+  newPassword: NEW_PASSWORD,
+  confirmPassword: NEW_PASSWORD,
+};
+
+/** Everything that is kept of the people, to see that nothing changed. */
+function people(app: TestApp): unknown[] {
+  return app.db.sqlite.prepare("SELECT * FROM users ORDER BY id").all();
+}
+
+function emailOf(app: TestApp, who: Username): unknown {
+  return app.db.sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().get(PEOPLE[who].id);
+}
+
+async function signIn(app: TestApp, username: string, password: string): Promise<number> {
+  return (await app.as(null).api("POST", "/api/login", { username, password })).status;
+}
+
+describe("the profile", () => {
+  it.each([
+    ["ana", "Professor"],
+    ["pedro", "Setor Pedagógico"],
+    ["admin", "Administrador"],
+  ] as const)("shows %s their own name, username, e-mail and role", async (who, role) => {
+    const app = await createTestApp();
+    const html = await (await app.as(who).fetch("/perfil")).text();
+    expect(html).toContain("<title>Meu Perfil</title>");
+    const facts = /<dl class="facts">.*?<\/dl>/s.exec(html)?.[0] ?? "";
+    for (const fact of [PEOPLE[who].name, who, `${who}@escola.test`, role]) {
+      expect(facts).toContain(`>${fact}</dd>`);
+    }
+    expect(html).not.toContain("bia@escola.test");
+  });
+
+  it("is linked from everybody's user menu", async () => {
+    const app = await createTestApp();
+    for (const who of ["ana", "pedro", "admin"] as const) {
+      const html = await (await app.as(who).fetch("/notificacoes")).text();
+      const menu = /<div class="menu-panel">.*?<\/div>/s.exec(html)?.[0] ?? "";
+      expect(menu).toMatch(/Minha Conta.*href="\/perfil".*Meu Perfil.*Sair/s);
+    }
+  });
+
+  it("is for the signed-in only", async () => {
+    const app = await createTestApp();
+    for (const path of SCREENS) {
+      const answer = await app.as(null).fetch(path);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe(`/auth?voltar=${encodeURIComponent(path)}`);
+      if (path !== "/perfil") {
+        expect((await app.as(null).post(path, CHANGE)).headers.get("location")).toBe("/auth");
+      }
+    }
+  });
+
+  it("waits for the first password change", async () => {
+    const app = await createTestApp();
+    const before = people(app);
+    for (const path of SCREENS) {
+      const novo = app.as("novoana");
+      expect((await novo.fetch(path)).headers.get("location")).toBe("/alterar-senha");
+      if (path !== "/perfil") {
+        const answer = await novo.post(path, { ...CHANGE, email: "x@escola.test" });
+        expect(answer.headers.get("location")).toBe("/alterar-senha");
+      }
+    }
+    expect(people(app)).toEqual(before);
+    expect(app.db.sqlite.prepare("SELECT count(*) FROM calendar_feeds").pluck().get()).toBe(0);
+  });
+});
+
+describe("changing one's e-mail", () => {
+  it("is done, said, and written down", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    expect(await (await ana.fetch("/perfil/email")).text()).toContain('value="ana@escola.test"');
+    const answer = await ana.post("/perfil/email", { email: "  Ana.Nova@Escola.test " });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/perfil"]);
+    const html = await (await ana.fetch("/perfil")).text();
+    expect(html).toContain("E-mail alterado");
+    expect(html).toContain(">Ana.Nova@Escola.test</dd>");
+    const audit = app.db.sqlite.prepare("SELECT action, entity_id, details FROM audit_log").all();
+    expect(audit).toEqual([{ action: "change-email", entity_id: PEOPLE.ana.id, details: "{}" }]);
+  });
+
+  it("may be repeated, or differ in case only", async () => {
+    const app = await createTestApp();
+    expect((await app.as("ana").post("/perfil/email", { email: "ana@escola.test" })).status).toBe(302);
+    expect((await app.as("ana").post("/perfil/email", { email: "ANA@escola.test" })).status).toBe(302);
+    expect(emailOf(app, "ana")).toBe("ANA@escola.test");
+  });
+
+  it.each([
+    "",
+    "ana",
+    "ana@",
+    "@escola.test",
+    "a b@escola.test",
+    "ana@escola.test\r\nBcc: x@y.z",
+    "a\0@b.cc",
+  ])("refuses %j and keeps it in the field", async (email) => {
+    const app = await createTestApp();
+    const before = people(app);
+    const answer = await app.as("ana").post("/perfil/email", { email });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain("Email inválido");
+    expect(html).toContain("<title>Erro: Alterar e-mail</title>");
+    if (/^[ -~]+$/.test(email)) expect(html).toContain(`value="${email}"`);
+    expect(people(app)).toEqual(before);
+  });
+
+  it("refuses one that another person has, without regard to case", async () => {
+    const app = await createTestApp();
+    const before = people(app);
+    const answer = await app.as("ana").post("/perfil/email", { email: "BIA@escola.test" });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Já existe um usuário com este e-mail. Use outro.");
+    expect(people(app)).toEqual(before);
+  });
+
+  it("changes nothing else, whatever is sent with it", async () => {
+    const app = await createTestApp();
+    await app.as("ana").post("/perfil/email", {
+      email: "nova@escola.test",
+      id: "1",
+      role: "admin",
+      username: "raiz",
+      name: "Outra",
+      firstLogin: "true",
+      password: NEW_PASSWORD,
+    });
+    const row = app.db.sqlite
+      .prepare("SELECT id, username, name, role, first_login FROM users WHERE email = 'nova@escola.test'")
+      .get();
+    expect(row).toEqual({ id: 3, username: "ana", name: PEOPLE.ana.name, role: "teacher", first_login: 0 });
+    expect(emailOf(app, "admin")).toBe("admin@escola.test");
+    expect(await signIn(app, "ana", PASSWORD)).toBe(200);
+  });
+
+  it("is refused from another site", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("ana").fetch("/perfil/email", {
+      method: "POST",
+      body: new URLSearchParams({ email: "mal@escola.test" }),
+      headers: { "sec-fetch-site": "same-site" },
+    });
+    expect(answer.status).toBe(403);
+    expect(emailOf(app, "ana")).toBe("ana@escola.test");
+  });
+});
+
+describe("changing one's password", () => {
+  it("ends the other sessions, and goes on under a new id", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const elsewhere = app.as("ana");
+    const bia = app.as("bia");
+    const hashes = () =>
+      app.db.sqlite.prepare("SELECT token_hash FROM sessions WHERE user_id = 3").pluck().all();
+    const before = hashes();
+    const answer = await ana.post("/perfil/senha", CHANGE);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/perfil"]);
+    expect(answer.headers.getSetCookie().join()).toContain("reservas_sessao=");
+    const html = await (await ana.fetch("/perfil")).text();
+    expect(html).toContain("Senha alterada com sucesso");
+    expect(html).toContain("Sua senha foi atualizada");
+    expect((await elsewhere.fetch("/perfil")).headers.get("location")).toBe("/auth?voltar=%2Fperfil");
+    expect((await bia.fetch("/perfil")).status).toBe(200);
+    const after = hashes();
+    expect(after).toHaveLength(1);
+    expect(before).not.toContain(after[0]);
+    expect(await signIn(app, "ana", NEW_PASSWORD)).toBe(200);
+    expect(await signIn(app, "ana", PASSWORD)).toBe(401);
+  });
+
+  it("keeps the first-login flag off and the calendar address alive", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    await ana.post("/perfil/calendario/novo");
+    const token = () => app.db.sqlite.prepare("SELECT token FROM calendar_feeds").pluck().get();
+    const before = token();
+    await ana.post("/perfil/senha", CHANGE);
+    expect(token()).toBe(before);
+    expect((await ana.fetch("/perfil")).status).toBe(200);
+  });
+
+  it.each([
+    [{ currentPassword: "" }, "Senha atual é obrigatória"],
+    [{ newPassword: "Ab1#", confirmPassword: "Ab1#" }, "A nova senha deve ter pelo menos 8 caracteres"],
+    [{ newPassword: "outra#senha2" }, "A senha deve conter pelo menos uma letra maiúscula"],
+    [{ newPassword: "OUTRA#SENHA2" }, "A senha deve conter pelo menos uma letra minúscula"],
+    [{ newPassword: "Outra#Senha" }, "A senha deve conter pelo menos um número"],
+    [{ newPassword: "OutraSenha2" }, "A senha deve conter pelo menos um caractere especial"],
+    [{ confirmPassword: "Outra#Senha3" }, "As senhas não coincidem"],
+    [{ newPassword: `Aa1#${"ã".repeat(40)}` }, "72 bytes"],
+    [{ currentPassword: "Errada#1" }, "A senha atual está incorreta."],
+  ])("refuses %j", async (fields, message) => {
+    const app = await createTestApp();
+    const before = people(app);
+    const elsewhere = app.as("ana");
+    const answer = await app.as("ana").post("/perfil/senha", { ...CHANGE, ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).toContain("Falha na alteração de senha");
+    for (const secret of [PASSWORD, NEW_PASSWORD, "Errada#1"]) expect(html).not.toContain(secret);
+    expect(people(app)).toEqual(before);
+    expect((await elsewhere.fetch("/perfil")).status).toBe(200);
+  });
+
+  it("slows down guesses at the present password", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt++) {
+      statuses.push((await ana.post("/perfil/senha", { ...CHANGE, currentPassword: "Errada#1" })).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ana.post("/perfil/senha", CHANGE)).status).toBe(429);
+    expect(await signIn(app, "ana", NEW_PASSWORD)).not.toBe(200);
+  });
+
+  it("never touches another's password", async () => {
+    const app = await createTestApp();
+    await app.as("ana").post("/perfil/senha", { ...CHANGE, userId: "1", username: "admin", id: "1" });
+    expect(await signIn(app, "admin", PASSWORD)).toBe(200);
+    expect(await signIn(app, "admin", NEW_PASSWORD)).toBe(401);
+  });
+
+  it("lists the rules beside the field", async () => {
+    const app = await createTestApp();
+    const html = await (await app.as("ana").fetch("/perfil/senha")).text();
+    for (const rule of ["Pelo menos 8 caracteres", "Letra maiúscula", "Caractere especial"]) {
+      expect(html).toContain(rule);
+    }
+    expect(html).toContain('autoComplete="current-password"');
+  });
+});

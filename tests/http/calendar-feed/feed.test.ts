@@ -1,0 +1,339 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { insertPlaces, insertReservation } from "#app/models/reservation.server.ts";
+import type { Shift } from "#app/models/shift.ts";
+import type { Status } from "#app/models/status.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const TOKEN = "a".repeat(43);
+const PATH = `/calendario/${TOKEN}.ics`;
+const AT = "2026-03-01T10:00:00.000Z";
+
+type Given = {
+  owner?: number;
+  maker?: number;
+  date?: string;
+  start?: string;
+  end?: string;
+  shift?: Shift;
+  status?: Status;
+  notes?: string | null;
+  rooms?: number[];
+};
+
+function reserve(app: TestApp, given: Given = {}): number {
+  const maker = given.maker ?? PEOPLE.ana.id;
+  const id = insertReservation(app.db, {
+    userId: maker,
+    teacherUserId: given.owner ?? null,
+    disciplineId: DISCIPLINE.algoritmos,
+    classId: CLASS.ds1,
+    date: given.date ?? "2026-03-20",
+    startTime: given.start ?? "07:30",
+    endTime: given.end ?? "11:30",
+    shift: given.shift ?? "morning",
+    status: given.status ?? "approved",
+    notes: given.notes ?? null,
+    reviewerUserId: null,
+    overrideUserId: null,
+    requestKey: null,
+    at: AT,
+  });
+  insertPlaces(app.db, id, given.rooms ?? [ROOM.sala1]);
+  return id;
+}
+
+/** An app in which Ana's calendar has a known address. */
+async function withFeed(options: { now?: string; timeZone?: string } = {}): Promise<TestApp> {
+  const app = await createTestApp(options);
+  app.db.sqlite
+    .prepare("INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (?, ?, ?)")
+    .run(PEOPLE.ana.id, TOKEN, AT);
+  return app;
+}
+
+async function text(app: TestApp): Promise<string> {
+  const answer = await app.as(null).fetch(PATH);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** The calendar as a parser of others reads it. */
+async function parsed(app: TestApp) {
+  const calendar = new ICAL.Component(ICAL.parse(await text(app)));
+  const events = calendar.getAllSubcomponents("vevent");
+  return { calendar, events };
+}
+
+function value(component: ICAL.Component | undefined, name: string): string {
+  return String(component?.getFirstPropertyValue(name));
+}
+
+function time(component: ICAL.Component | undefined, name: string): ICAL.Time {
+  const found = component?.getFirstPropertyValue(name);
+  if (!(found instanceof ICAL.Time)) throw new Error(`${name} is no time`);
+  return found;
+}
+
+function instant(component: ICAL.Component | undefined, name: string): string {
+  return time(component, name).toJSDate().toISOString();
+}
+
+describe("what the calendar holds", () => {
+  it("names discipline, class, rooms and notes", async () => {
+    const app = await withFeed();
+    reserve(app, { notes: "Prova prática", rooms: [ROOM.sala1, ROOM.lab1] });
+    const { calendar, events } = await parsed(app);
+    expect(events).toHaveLength(1);
+    expect(value(events[0], "summary")).toBe("Algoritmos – DS-1");
+    expect(value(events[0], "location")).toBe("Laboratório 1, Sala 1");
+    expect(value(events[0], "description")).toBe("Prova prática");
+    expect(value(calendar, "x-wr-calname")).toBe("Minhas reservas – Escola Técnica");
+    expect(value(calendar, "version")).toBe("2.0");
+    expect(value(calendar, "prodid")).toContain("Reservas");
+    const raw = await text(app);
+    expect(raw).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n");
+    expect(raw).toContain("\r\nX-PUBLISHED-TTL:PT1H\r\n");
+  });
+
+  it("tells pending from approved, and leaves rejected ones out", async () => {
+    const app = await withFeed();
+    reserve(app, { date: "2026-03-20", status: "approved" });
+    reserve(app, { date: "2026-03-21", status: "pending" });
+    reserve(app, { date: "2026-03-22", status: "rejected" });
+    const { events } = await parsed(app);
+    expect(events.map((event) => value(event, "status"))).toEqual(["CONFIRMED", "TENTATIVE"]);
+    expect(events.map((event) => value(event, "x-microsoft-cdo-busystatus"))).toEqual(["BUSY", "TENTATIVE"]);
+    expect(value(events[1], "summary")).toBe("Algoritmos – DS-1 (pendente)");
+  });
+
+  it("holds one's own only: those made for Ana, not those that she made for others", async () => {
+    const app = await withFeed();
+    const own = reserve(app, { date: "2026-03-20", maker: PEOPLE.pedro.id, owner: PEOPLE.ana.id });
+    reserve(app, { date: "2026-03-21", owner: PEOPLE.bia.id });
+    reserve(app, { date: "2026-03-22", maker: PEOPLE.bia.id, notes: "Segredo de Bia" });
+    const { events } = await parsed(app);
+    expect(events.map((event) => value(event, "uid").split("-")[1])).toEqual([String(own)]);
+    expect(await text(app)).not.toContain("Bia");
+  });
+
+  it("begins 60 days ago, by the school's clock, and has no end", async () => {
+    const app = await withFeed({ now: "2026-03-12T02:30:00.000Z" });
+    // 23:30 of 11 March in São Paulo: the 60th day before it is 10 January.
+    reserve(app, { date: "2026-01-09" });
+    reserve(app, { date: "2026-01-10" });
+    reserve(app, { date: "2099-12-31" });
+    const { events } = await parsed(app);
+    expect(events.map((event) => instant(event, "dtstart").slice(0, 10))).toEqual([
+      "2026-01-10",
+      "2099-12-31",
+    ]);
+  });
+
+  it("is a calendar without events where there are none", async () => {
+    const { events } = await parsed(await withFeed());
+    expect(events).toEqual([]);
+  });
+});
+
+describe("times", () => {
+  it.each([
+    ["America/Sao_Paulo", "2026-03-20", "2026-03-20T10:30:00.000Z", "2026-03-20T14:30:00.000Z"],
+    ["America/Manaus", "2026-03-20", "2026-03-20T11:30:00.000Z", "2026-03-20T15:30:00.000Z"],
+    ["America/Rio_Branco", "2026-03-20", "2026-03-20T12:30:00.000Z", "2026-03-20T16:30:00.000Z"],
+    ["America/Noronha", "2026-03-20", "2026-03-20T09:30:00.000Z", "2026-03-20T13:30:00.000Z"],
+    ["UTC", "2026-03-20", "2026-03-20T07:30:00.000Z", "2026-03-20T11:30:00.000Z"],
+    // Daylight saving: the Saturday before it began, the Sunday without midnight, and the day after it ended.
+    ["America/Sao_Paulo", "2018-11-03", "2018-11-03T10:30:00.000Z", "2018-11-03T14:30:00.000Z"],
+    ["America/Sao_Paulo", "2018-11-04", "2018-11-04T09:30:00.000Z", "2018-11-04T13:30:00.000Z"],
+    ["America/Sao_Paulo", "2019-02-17", "2019-02-17T10:30:00.000Z", "2019-02-17T14:30:00.000Z"],
+    ["Europe/Lisbon", "2026-03-29", "2026-03-29T06:30:00.000Z", "2026-03-29T10:30:00.000Z"],
+  ])("in %s on %s", async (timeZone, date, start, end) => {
+    const app = await withFeed({ timeZone, now: `${date}T15:00:00.000Z` });
+    reserve(app, { date });
+    const { events } = await parsed(app);
+    expect([instant(events[0], "dtstart"), instant(events[0], "dtend")]).toEqual([start, end]);
+    // As UTC every program reads the same instant: no zone table of its own is asked.
+    expect(time(events[0], "dtstart").zone?.tzid).toBe("UTC");
+  });
+
+  it("puts an evening into the next UTC day where it belongs", async () => {
+    const app = await withFeed();
+    reserve(app, { start: "21:00", end: "22:30", shift: "evening" });
+    const { events } = await parsed(app);
+    expect(instant(events[0], "dtstart")).toBe("2026-03-21T00:00:00.000Z");
+    expect(instant(events[0], "dtend")).toBe("2026-03-21T01:30:00.000Z");
+  });
+
+  it("keeps its id through changes, and counts them up", async () => {
+    const app = await withFeed();
+    const id = reserve(app);
+    const first = (await parsed(app)).events[0];
+    expect(value(first, "sequence")).toBe("0");
+    expect(instant(first, "dtstamp")).toBe(AT);
+    app.db.sqlite
+      .prepare(
+        "UPDATE reservations SET updated_at = '2026-03-02T10:00:00.500Z', date = '2026-03-25' WHERE id = ?",
+      )
+      .run(id);
+    const second = (await parsed(app)).events[0];
+    expect(value(second, "uid")).toBe(value(first, "uid"));
+    expect(Number(value(second, "sequence"))).toBeGreaterThan(0);
+    for (const name of ["dtstamp", "last-modified"]) {
+      expect(instant(second, name)).toBe("2026-03-02T10:00:00.000Z");
+    }
+  });
+
+  it("gives no id twice, even where a deleted reservation's number is given again", async () => {
+    const app = await withFeed();
+    const id = reserve(app);
+    const first = value((await parsed(app)).events[0], "uid");
+    app.db.sqlite.exec("DELETE FROM reservations");
+    const again = reserve(app);
+    expect(again).toBe(id);
+    app.db.sqlite.exec("UPDATE reservations SET created_at = '2026-03-05T10:00:00.000Z'");
+    expect(value((await parsed(app)).events[0], "uid")).not.toBe(first);
+  });
+});
+
+describe("the text of the file", () => {
+  const HARD = 'Aula; prática, com "aspas", \\barra: e\nduas linhas – ação, João & Ñandú 🎓';
+
+  it("brings every character back", async () => {
+    const app = await withFeed();
+    reserve(app, { notes: HARD });
+    app.db.sqlite.exec("UPDATE disciplines SET name = 'Lógica; Álgebra, 2ª parte\\n' WHERE id = 1");
+    app.db.sqlite.exec("UPDATE environments SET name = 'Sala 1, bloco \"B\"; térreo' WHERE id = 1");
+    const { events } = await parsed(app);
+    expect(value(events[0], "description")).toBe(HARD);
+    expect(value(events[0], "summary")).toBe("Lógica; Álgebra, 2ª parte\\n – DS-1");
+    expect(value(events[0], "location")).toBe('Sala 1, bloco "B"; térreo');
+  });
+
+  it("folds lines at 75 octets, never within a character, and ends them with CRLF", async () => {
+    const app = await withFeed();
+    for (let shift = 0; shift < 4; shift++) {
+      const notes = `${"x".repeat(shift)}${"ação é 🎓 ".repeat(50)}`.trim();
+      reserve(app, { date: `2026-04-0${shift + 1}`, notes });
+    }
+    const raw = await text(app);
+    expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(raw.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    const lines = raw.split("\r\n");
+    expect(lines.some((line) => line.startsWith(" "))).toBe(true);
+    for (const line of lines) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+    const { events } = await parsed(app);
+    expect(value(events[2], "description")).toBe(`xx${"ação é 🎓 ".repeat(50)}`.trim());
+  });
+
+  it("lets nobody write properties or control characters of their own", async () => {
+    const app = await withFeed();
+    reserve(app, { notes: "fim\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:falso\r\u2028x\u0007y\u0000z" });
+    const { events } = await parsed(app);
+    expect(events).toHaveLength(1);
+    expect(value(events[0], "description")).toBe("fim\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:falso\n\nxyz");
+    expect(value(events[0], "summary")).toBe("Algoritmos – DS-1");
+  });
+});
+
+describe("how it is answered", () => {
+  it("needs no cookie and sets none; it is private, and no search engine's", async () => {
+    const app = await withFeed();
+    const { headers } = await app.as(null).fetch(PATH);
+    expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(headers.get("cache-control")).toMatch(/^private/);
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is the same for whoever is signed in", async () => {
+    const app = await withFeed();
+    reserve(app);
+    const body = await text(app);
+    for (const who of ["ana", "bia", "admin", "novoana"] as const) {
+      expect(await (await app.as(who).fetch(PATH)).text()).toBe(body);
+    }
+  });
+
+  it("answers 304 until something changes", async () => {
+    const app = await withFeed();
+    const id = reserve(app);
+    const etag = (await app.as(null).fetch(PATH)).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    app.setNow("2026-03-12T18:00:00.000Z");
+    const again = await app.as(null).fetch(PATH, { headers: { "If-None-Match": etag } });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    const weak = await app.as(null).fetch(PATH, { headers: { "If-None-Match": `W/${etag}` } });
+    expect(weak.status).toBe(304);
+    // A new name of the room counts, though the reservation itself stands.
+    app.db.sqlite.exec("UPDATE environments SET name = 'Sala Nova' WHERE id = 1");
+    expect((await app.as(null).fetch(PATH, { headers: { "If-None-Match": etag } })).status).toBe(200);
+    app.db.sqlite.prepare("DELETE FROM reservations WHERE id = ?").run(id);
+    expect((await app.as(null).fetch(PATH, { headers: { "If-None-Match": etag } })).status).toBe(200);
+  });
+
+  it("answers HEAD, and no other method", async () => {
+    const app = await withFeed();
+    expect((await app.as(null).fetch(PATH, { method: "HEAD" })).status).toBe(200);
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      expect((await app.as("ana").fetch(PATH, { method })).status).toBe(405);
+    }
+  });
+
+  it("answers 404 for what is no address, was one, or belonged to somebody who is gone", async () => {
+    const app = await withFeed();
+    const nobody = app.as(null);
+    for (const file of [
+      `${"b".repeat(43)}.ics`,
+      TOKEN,
+      `${TOKEN}.ICS`,
+      `${TOKEN}x.ics`,
+      "3.ics",
+      "%00.ics",
+      "'.ics",
+    ]) {
+      const answer = await nobody.fetch(`/calendario/${file}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("BEGIN:VCALENDAR");
+    }
+    expect((await nobody.fetch(PATH)).status).toBe(200);
+    app.db.sqlite.exec("DELETE FROM users WHERE id = 3");
+    expect((await nobody.fetch(PATH)).status).toBe(404);
+    expect(app.db.sqlite.prepare("SELECT count(*) FROM calendar_feeds").pluck().get()).toBe(0);
+  });
+
+  it("slows down who tries addresses, and goes on serving the right ones", async () => {
+    const app = await withFeed();
+    const nobody = app.as(null);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 40; guess++) {
+      statuses.push((await nobody.fetch(`/calendario/${String(guess).padStart(43, "c")}.ics`)).status);
+    }
+    expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true);
+    expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+    const refused = await nobody.fetch(`/calendario/${"d".repeat(43)}.ics`);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await nobody.fetch(PATH)).status).toBe(200);
+  });
+
+  it("writes nothing", async () => {
+    const app = await withFeed();
+    reserve(app);
+    const nobody = app.as(null);
+    const before = app.db.sqlite.serialize();
+    await nobody.fetch(PATH);
+    await nobody.fetch(`/calendario/${"b".repeat(43)}.ics`);
+    expect(app.db.sqlite.serialize().equals(before)).toBe(true);
+  });
+
+  it("may be fetched by services that read robots.txt", async () => {
+    const app = await createTestApp();
+    const rules = await (await app.as(null).fetch("/robots.txt")).text();
+    expect(rules.split("\n")).toContain("Allow: /calendario/");
+    expect(rules.split("\n")).toContain("Disallow: /");
+  });
+});
