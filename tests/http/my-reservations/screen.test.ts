@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { setStatus } from "#app/models/reservation.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { plant, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+function reject(app: TestApp, id: number, reason: string): void {
+  setStatus(app.db, {
+    id,
+    status: "rejected",
+    reviewerUserId: PEOPLE.pedro.id,
+    rejectionReason: reason,
+    at: "2026-03-02T12:00:00.000Z",
+  });
+}
+
+const SCREEN = "/minhas-reservas";
+
+describe("the list", () => {
+  it("holds one's own reservations, newest day first, and nobody else's", async () => {
+    const app = await createTestApp();
+    plant(app, { date: "2026-03-19" });
+    plant(app, { date: "2026-03-25", environmentIds: [ROOM.lab1] });
+    plant(app, {
+      userId: PEOPLE.pedro.id,
+      teacherUserId: PEOPLE.ana.id,
+      environmentIds: [ROOM.sala2],
+      status: "approved",
+    });
+    plant(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
+    const page = await (await app.as("ana").fetch(SCREEN)).text();
+    expect(page.indexOf("Laboratório 1")).toBeLessThan(page.indexOf("Sala 1"));
+    expect(page).toContain("Sala 2");
+    expect(page).not.toContain("Auditório");
+    expect(page).toContain("3 reservas");
+    // Who made it for her does not own it.
+    expect(await (await app.as("pedro").fetch(SCREEN)).text()).toContain("Você ainda não tem reservas.");
+  });
+
+  it("filters by status and pages by ten", async () => {
+    const app = await createTestApp();
+    for (let day = 10; day < 22; day++) plant(app, { date: `2026-04-${day}` });
+    reject(app, plant(app, { date: "2026-05-05" }), "Sala em obras");
+    const ana = app.as("ana");
+    const all = await (await ana.fetch(SCREEN)).text();
+    expect(all).toContain("13 reservas");
+    expect(all.match(/Detalhes</g)).toHaveLength(10);
+    const second = await (await ana.fetch(`${SCREEN}?pagina=2`)).text();
+    expect(second.match(/Detalhes</g)).toHaveLength(3);
+    const rejected = await (await ana.fetch(`${SCREEN}?status=rejeitadas`)).text();
+    expect(rejected).toContain("Motivo da rejeição");
+    expect(rejected).toContain("Sala em obras");
+    expect(rejected).not.toContain("/editar");
+    expect(await (await ana.fetch(`${SCREEN}?status=aprovadas`)).text()).toContain("Nenhum resultado");
+    expect((await ana.fetch(`${SCREEN}?status=x&pagina=99`)).status).toBe(200);
+  });
+
+  it("is reached from the address that the specification links to", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("pedro").fetch("/teacher/minhas-reservas");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(SCREEN);
+  });
+});
+
+describe("details, edit and delete", () => {
+  it("shows every fact of one's own, and 404 for anybody else's", async () => {
+    const app = await createTestApp();
+    const id = plant(app, { notes: "Com laptops" });
+    reject(app, id, "Em obras");
+    const page = await (await app.as("ana").fetch(`${SCREEN}/${id}`)).text();
+    for (const fact of ["quinta-feira, 19/03/2026", "07:30–11:30", "Com laptops", "Em obras", "Rejeitada"]) {
+      expect(page).toContain(fact);
+    }
+    for (const who of ["bia", "pedro", "admin"] as const) {
+      for (const act of ["", "/editar", "/excluir"]) {
+        expect((await app.as(who).fetch(`${SCREEN}/${id}${act}`)).status).toBe(404);
+      }
+    }
+  });
+
+  it("edits a pending one: rooms, discipline, notes", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const ana = app.as("ana");
+    const answer = await ana.post(`${SCREEN}/${id}/editar?status=pendentes`, {
+      teacherUserId: String(PEOPLE.ana.id),
+      disciplineId: "2",
+      environmentIds: ["2", "3"],
+      notes: "Outra turma",
+      status: "approved",
+      userId: String(PEOPLE.bia.id),
+    });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`${SCREEN}?status=pendentes`);
+    expect(reservationRow(app, id)).toMatchObject({
+      discipline_id: 2,
+      notes: "Outra turma",
+      status: "pending",
+      user_id: PEOPLE.ana.id,
+    });
+    expect(await (await ana.fetch(SCREEN)).text()).toContain("Reserva atualizada");
+  });
+
+  it("says what is missing and keeps what was typed", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const answer = await app.as("ana").post(`${SCREEN}/${id}/editar`, { notes: "Fica aqui" });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    for (const text of [
+      "Selecione uma disciplina",
+      "Selecione pelo menos um ambiente",
+      "Selecione um professor",
+      "Fica aqui",
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  it.each(["approved", "rejected"] as const)("refuses to change one that is %s", async (status) => {
+    const app = await createTestApp();
+    const id = plant(app, { status });
+    const ana = app.as("ana");
+    const before = snapshot(app);
+    const fields = { teacherUserId: "3", disciplineId: "2", environmentIds: ["2"] };
+    expect((await ana.post(`${SCREEN}/${id}/editar`, fields)).status).toBe(409);
+    expect((await ana.post(`${SCREEN}/${id}/excluir`)).status).toBe(409);
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("deletes a pending one after asking, never another's", async () => {
+    const app = await createTestApp();
+    const id = plant(app);
+    const before = snapshot(app);
+    expect(await (await app.as("ana").fetch(`${SCREEN}/${id}/excluir`)).text()).toContain(
+      "Excluir a reserva de Sala 1, 19/03/2026, 07:30–11:30? Esta ação não pode ser desfeita.",
+    );
+    expect(snapshot(app)).toBe(before);
+    expect((await app.as("bia").post(`${SCREEN}/${id}/excluir`)).status).toBe(404);
+    // Staff act in /admin/reservas; here they see what is their own.
+    expect((await app.as("pedro").post(`${SCREEN}/${id}/excluir`)).status).toBe(404);
+    expect(snapshot(app)).toBe(before);
+    expect((await app.as("ana").post(`${SCREEN}/${id}/excluir`)).status).toBe(302);
+    expect(tableRows(app, "reservations")).toEqual([]);
+  });
+});

@@ -1,0 +1,272 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { fieldValue } from "#tests/support/page.ts";
+import { block, plant, setSetting, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const FIELDS = {
+  dates: ["2026-03-19"],
+  shift: "morning",
+  environmentIds: [String(ROOM.sala1)],
+  disciplineId: "1",
+  classId: "1",
+  notes: "Trazer o projetor",
+};
+
+async function show(app: TestApp, query = "", who: "ana" | "pedro" = "ana"): Promise<string> {
+  const response = await app.as(who).fetch(`/reservas/nova${query}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+function query(fields: Record<string, string | string[]>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) search.append(name, each);
+  }
+  return `?${search}`;
+}
+
+describe("the request form by GET", () => {
+  it("shows this month and the next, past days disabled, blocked ones named", async () => {
+    const app = await createTestApp();
+    block(app, "2026-04-21", "Tiradentes", ["morning", "afternoon", "evening"]);
+    const page = await show(app);
+    expect(page).toContain("março de 2026");
+    expect(page).toContain("abril de 2026");
+    const isDisabled = (date: string) =>
+      new RegExp(`<input[^>]*value="${date}"[^>]*>`).exec(page)?.[0].includes("disabled");
+    expect(isDisabled("2026-03-11")).toBe(true);
+    expect(isDisabled("2026-03-12")).toBe(false);
+    expect(isDisabled("2026-04-21")).toBe(true);
+    expect(page).toContain("21/04/2026 (bloqueado: Tiradentes)");
+  });
+
+  it("moves to another month and keeps what was chosen", async () => {
+    const app = await createTestApp();
+    const page = await show(app, query({ ...FIELDS, mes: "2026-06" }));
+    expect(page).toContain("junho de 2026");
+    expect(page).toMatch(/<input[^>]*checked=""[^>]*value="2026-03-19"|value="2026-03-19"[^>]*checked=""/);
+    expect(page).toContain("Trazer o projetor");
+  });
+
+  it.each(["2026-13", "1999-01", "9999-12", "abc", "2026-06-01"])(
+    "falls back to this month for mes=%s",
+    async (mes) => {
+      const app = await createTestApp();
+      expect(await show(app, query({ mes }))).toContain("março de 2026");
+    },
+  );
+
+  it("repeats the chosen dates weekly, without blocked days", async () => {
+    const app = await createTestApp();
+    block(app, "2026-03-26", "Conselho de classe");
+    const page = await show(app, query({ ...FIELDS, repeatUntil: "2026-04-09", repetir: "1" }));
+    const chosen = [...page.matchAll(/<input[^>]*name="dates"[^>]*>/g)]
+      .map(([input]) => input)
+      .filter((input) => input.includes("checked"))
+      .map((input) => /value="([^"]+)"/.exec(input)?.[1]);
+    expect(chosen).toEqual(["2026-03-19", "2026-04-02", "2026-04-09"]);
+  });
+
+  it("checks every chosen date only when asked, and names who stands there", async () => {
+    const app = await createTestApp();
+    plant(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });
+    const fields = { ...FIELDS, dates: ["2026-03-19", "2026-03-20"] };
+    expect(await show(app, query(fields))).not.toContain("Alerta de conflito");
+    const page = await show(app, query({ ...fields, verificar: "1" }));
+    expect(page).toContain("Alerta de conflito");
+    expect(page).toContain("Existe 1 reserva que conflita com o horário selecionado.");
+    expect(page).toContain(
+      "Você ainda pode fazer a reserva, mas ela precisará ser avaliada pelo setor pedagógico.",
+    );
+    expect(page).toContain("20/03/2026: Sala 1 - Bia Gonçalves - Aprovada");
+    expect(await show(app, query({ ...FIELDS, verificar: "1" }))).toContain("Nenhum conflito");
+  });
+
+  it("offers free rooms of the type and size, and the room's free shifts", async () => {
+    const app = await createTestApp();
+    plant(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
+    const page = await show(app, query({ ...FIELDS, verificar: "1" }));
+    expect(page).toContain("Usar Sala 2 em 19/03/2026");
+    expect(page).toContain('value="2026-03-19|morning|2"');
+    expect(page).toContain("Usar o turno Tarde em 19/03/2026");
+    expect(page).toContain("Usar o turno Noite em 19/03/2026");
+    expect(page).not.toContain("Usar Laboratório 1");
+    expect(page).not.toContain("Usar Auditório");
+  });
+
+  it("offers no smaller room, no taken room, and no shift that is taken, blocked or over", async () => {
+    const app = await createTestApp();
+    const wish = { ...FIELDS, environmentIds: [String(ROOM.sala2)], dates: ["2026-03-12"], verificar: "1" };
+    plant(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: "2026-03-12" });
+    block(app, "2026-03-12", "Reunião", ["evening"]);
+    app.setNow("2026-03-12T21:00:00.000Z");
+    const page = await show(app, query(wish));
+    expect(page).toContain("Alerta de conflito");
+    // Sala 1 is smaller; the afternoon ended at 17:30 and it is 18:00; the evening is blocked.
+    expect(page).not.toContain("Usar Sala 1");
+    expect(page).not.toContain("Usar o turno");
+  });
+
+  it("takes an option for one date and checks what then remains", async () => {
+    const app = await createTestApp();
+    plant(app, { userId: PEOPLE.bia.id });
+    const page = await show(app, query({ ...FIELDS, exceptions: "2026-03-19|morning|2" }));
+    expect(page).not.toContain("Alerta de conflito");
+    expect(page).toContain("19/03/2026: Manhã, Sala 2");
+    expect(await show(app, query({ ...FIELDS, exceptions: "nonsense" }))).not.toContain(
+      "Datas com outra escolha",
+    );
+  });
+
+  it("asks staff for a teacher, and teachers for none", async () => {
+    const app = await createTestApp();
+    expect(await show(app, "", "pedro")).toContain('name="teacherUserId"');
+    expect(await show(app)).not.toContain('name="teacherUserId"');
+  });
+});
+
+describe("the request form by POST", () => {
+  it("makes the reservations, with a date's own room and shift, and says how many", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const response = await ana.post("/reservas/nova", {
+      ...FIELDS,
+      dates: ["2026-03-19", "2026-03-20"],
+      exceptions: ["2026-03-20|evening|2,3"],
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/reservas?semana=2026-03-16&turno=manha");
+    const page = await (await ana.fetch("/reservas?semana=2026-03-16&turno=manha")).text();
+    expect(page).toContain("2 reservas solicitadas com sucesso!");
+    expect(page).toContain("Suas reservas foram enviadas e aguardam aprovação do setor pedagógico.");
+    expect(tableRows(app, "reservations")).toMatchObject([
+      { date: "2026-03-19", shift: "morning", start_time: "07:30", end_time: "11:30", status: "pending" },
+      { date: "2026-03-20", shift: "evening", start_time: "18:30", end_time: "22:00", status: "pending" },
+    ]);
+    const places = app.db.sqlite
+      .prepare("SELECT reservation_id AS r, environment_id AS e FROM reservation_environments ORDER BY 1, 2")
+      .raw()
+      .all();
+    expect(places).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 3],
+    ]);
+  });
+
+  it("is one request when it is sent twice, and another when it was changed", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const formToken = fieldValue(await show(app), "formToken") ?? "";
+    expect(formToken).not.toBe("");
+    const [first, second] = await Promise.all([
+      ana.post("/reservas/nova", { ...FIELDS, formToken }),
+      ana.post("/reservas/nova", { ...FIELDS, formToken }),
+    ]);
+    expect([first.status, second.status]).toEqual([302, 302]);
+    expect(tableRows(app, "reservations")).toHaveLength(1);
+    await ana.post("/reservas/nova", { ...FIELDS, notes: "Outra", formToken });
+    expect(tableRows(app, "reservations")).toHaveLength(2);
+  });
+
+  it("names every missing field and keeps what was typed", async () => {
+    const app = await createTestApp();
+    const response = await app.as("pedro").post("/reservas/nova", { notes: "Com cabos", formToken: "x" });
+    expect(response.status).toBe(400);
+    const page = await response.text();
+    for (const message of [
+      "Selecione pelo menos uma data",
+      "Selecione um turno",
+      "Selecione pelo menos um ambiente",
+      "Selecione uma disciplina",
+      "Selecione uma turma",
+    ]) {
+      expect(page).toContain(message);
+    }
+    expect(page).toContain("Com cabos");
+    expect(page).toContain("Erro ao solicitar reservas");
+    expect(tableRows(app, "reservations")).toEqual([]);
+  });
+
+  it("refuses an unknown room in a date's exception", async () => {
+    const app = await createTestApp();
+    const response = await app
+      .as("ana")
+      .post("/reservas/nova", { ...FIELDS, exceptions: "2026-03-19|morning|999" });
+    expect(response.status).toBe(400);
+    expect(tableRows(app, "reservations")).toEqual([]);
+  });
+
+  it("tells the conflicts in singular and plural", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    plant(app, { userId: PEOPLE.bia.id });
+    await ana.post("/reservas/nova", FIELDS);
+    expect(await (await ana.fetch("/reservas")).text()).toContain(
+      "porém existe 1 conflito que será resolvido pelo setor pedagógico.",
+    );
+    plant(app, { userId: PEOPLE.bia.id, date: "2026-03-20" });
+    plant(app, { userId: PEOPLE.bia.id, date: "2026-03-20" });
+    await ana.post("/reservas/nova", { ...FIELDS, dates: ["2026-03-20"] });
+    expect(await (await ana.fetch("/reservas")).text()).toContain(
+      "porém existem 2 conflitos que serão resolvidos pelo setor pedagógico.",
+    );
+  });
+
+  it("lets staff stand beside an approved one only after a tick", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    plant(app, { userId: PEOPLE.bia.id, status: "approved" });
+    const fields = { ...FIELDS, teacherUserId: String(PEOPLE.ana.id) };
+    const refused = await pedro.post("/reservas/nova", fields);
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(page).toContain("Criar mesmo assim");
+    expect(page).toContain("Bia Gonçalves");
+    expect(tableRows(app, "reservations")).toHaveLength(1);
+    expect((await pedro.post("/reservas/nova", { ...fields, override: "on" })).status).toBe(302);
+    expect(tableRows(app, "reservations")[1]).toMatchObject({
+      status: "approved",
+      override_user_id: PEOPLE.pedro.id,
+    });
+  });
+});
+
+describe("the week", () => {
+  it("shows the window from the settings, the pending count and one's own reservations only", async () => {
+    const app = await createTestApp();
+    setSetting(app, "reservation_open", "tuesday|08:00");
+    setSetting(app, "reservation_deadline", "thursday|17:45");
+    plant(app, { date: "2026-03-12" });
+    plant(app, { date: "2026-03-13", userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
+    const page = await (await app.as("ana").fetch("/reservas")).text();
+    expect(page).toContain(
+      "As reservas para a próxima semana devem ser enviadas de terça-feira às 08:00 até quinta-feira às 17:45.",
+    );
+    expect(page).toContain("Você tem 1 reserva pendente de aprovação.");
+    expect(page).toContain("Semana de 09/03/2026 a 13/03/2026");
+    expect(page).toContain("Sala 1");
+    expect(page).not.toContain("Auditório");
+    expect(page).toContain("Última atualização: 12/03/2026 às 10:00");
+  });
+
+  it("keeps overlapping reservations together in the rows that they span", async () => {
+    const app = await createTestApp();
+    plant(app, { date: "2026-03-12", startTime: "07:30", endTime: "09:10" });
+    plant(app, { date: "2026-03-12", startTime: "08:20", endTime: "10:00", environmentIds: [ROOM.sala2] });
+    plant(app, { date: "2026-03-12", startTime: "10:50", endTime: "11:30", environmentIds: [ROOM.lab1] });
+    const page = await (await app.as("ana").fetch("/reservas?turno=manha")).text();
+    const table = page.slice(page.indexOf("<table"), page.indexOf("</table"));
+    expect(table.match(/rowspan="3"/gi)).toHaveLength(1);
+    expect(table.match(/rowspan="1"/gi)).toHaveLength(1);
+    expect(table.indexOf("07:30–09:10")).toBeGreaterThan(0);
+  });
+
+  it.each(["abc", "2026-02-30", ""])("shows this week for semana=%s", async (week) => {
+    const app = await createTestApp();
+    const page = await (await app.as("ana").fetch(`/reservas?semana=${week}&turno=x`)).text();
+    expect(page).toContain("Semana de 09/03/2026 a 13/03/2026");
+  });
+});
