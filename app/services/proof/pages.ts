@@ -1,0 +1,45 @@
+/** How many lines a text takes in a column, broken at spaces as the layout breaks it. */
+export function countLines(
+  text: string,
+  width: number,
+  measure: (text: string) => number,
+  longestUnbroken: number,
+): number {
+  const space = measure(" ");
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(/\s+/)) {
+    // A word that is broken up may leave room at every line's end: count it as whole lines.
+    const needed = word.length > longestUnbroken ? Math.max(measure(word), width) : measure(word);
+    if (used > 0 && used + space + needed > width) {
+      lines++;
+      used = 0;
+    }
+    lines += Math.ceil(needed / width) - 1;
+    used += (used > 0 ? space : 0) + (needed % width || needed);
+  }
+  return lines;
+}
+
+/**
+ * Shares rows out to pages by their heights. The layout's own breaking of one long page takes time that grows
+ * with the square of its rows (1,000 rows: 55 s), and past some 400 rows its figures overflow.
+ */
+export function shareOut<T>(
+  rows: T[],
+  height: (row: T) => number,
+  room: { first: number; others: number },
+): T[][] {
+  const pages: T[][] = [[]];
+  let left = room.first;
+  for (const row of rows) {
+    const needed = height(row);
+    if (needed > left && pages.at(-1)?.length) {
+      pages.push([]);
+      left = room.others;
+    }
+    pages.at(-1)?.push(row);
+    left -= needed;
+  }
+  return pages;
+}
