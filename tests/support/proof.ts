@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { extractText, getDocumentProxy } from "unpdf";
 import { insertPlaces, insertReservation } from "#app/models/reservation.server.ts";
 import type { Status } from "#app/models/status.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 import type { TestApp } from "./app.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 
 type Input = {
   date?: string;

@@ -126,7 +126,7 @@ export default function CheckProof() {
             <Verdict counts={checked.counts} />
             <Facts checked={checked} />
             <h2>{words.listTitle}</h2>
-            <table className="table">
+            <table className="table [&_td]:align-top">
               <ProofHeads />
               <tbody>
                 {checked.items.map((item, index) => (

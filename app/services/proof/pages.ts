@@ -1,3 +1,6 @@
+/** A broken word leaves this much of a line white, for a part that did not fit and a hyphen. */
+const BROKEN_WHITE = 0.4;
+
 /** How many lines a text takes in a column, broken at spaces as the layout breaks it. */
 export function countLines(
   text: string,
@@ -9,8 +12,8 @@ export function countLines(
   let lines = 1;
   let used = 0;
   for (const word of text.split(/\s+/)) {
-    // A word that is broken up may leave room at every line's end: count it as whole lines.
-    const needed = word.length > longestUnbroken ? Math.max(measure(word), width) : measure(word);
+    const isBroken = word.length > longestUnbroken;
+    const needed = isBroken ? Math.max(width, measure(word) / (1 - BROKEN_WHITE)) : measure(word);
     if (used > 0 && used + space + needed > width) {
       lines++;
       used = 0;

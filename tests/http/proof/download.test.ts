@@ -30,7 +30,9 @@ function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: 
     const room = db.run(
       db.q.insertInto("environments").values({ name: names.room, type: "Sala", ...stamps }),
     ).id;
-    const discipline = db.run(db.q.insertInto("disciplines").values({ name: names.discipline, ...stamps })).id;
+    const discipline = db.run(
+      db.q.insertInto("disciplines").values({ name: names.discipline, ...stamps }),
+    ).id;
     const group = db.run(db.q.insertInto("classes").values({ name: names.group, ...stamps })).id;
     reserve(app, { environmentIds: [room], disciplineId: discipline, classId: group });
     return names;
@@ -48,7 +50,11 @@ describe("GET /api/reservations/proof", () => {
       'attachment; filename="comprovante-reservas_2026-03-12.pdf"',
     );
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
   });
 
   it("says what it claims, for whom, when it was issued and where to check it", async () => {
