@@ -1,17 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import type { CivilDate } from "./civil-date.ts";
+import type { ProofClaim } from "./proof-state.ts";
 import type { Status } from "./status.ts";
-
-/** What a proof claims of one reservation: the facts that are printed. */
-export type ProofClaim = {
-  date: CivilDate;
-  startTime: string;
-  endTime: string;
-  environmentNames: string[];
-  disciplineName: string;
-  className: string;
-};
 
 export type Proof = {
   id: number;

@@ -1,24 +1,9 @@
-import {
-  findProof,
-  listProofItems,
-  type Proof,
-  type ProofClaim,
-  type ProofItem,
-} from "#app/models/proof.server.ts";
+import { findProof, listProofItems, type Proof, type ProofItem } from "#app/models/proof.server.ts";
 import { readProofCode } from "#app/models/proof-code.ts";
+import type { CheckedItem, ProofClaim, ProofState } from "#app/models/proof-state.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-
-export type ProofState = "valid" | "changed" | "cancelled";
-
-/** One claim of the paper and what became of it; `now` holds only the facts that differ. */
-export type CheckedItem = {
-  claim: ProofClaim;
-  state: ProofState;
-  reason: "deleted" | "notApproved" | "otherPerson" | null;
-  now: Partial<ProofClaim>;
-};
 
 export type CheckedProof = {
   proof: Omit<Proof, "id" | "userId">;
