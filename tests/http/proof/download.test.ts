@@ -92,6 +92,9 @@ describe("GET /api/reservations/proof", () => {
       expect(pages.length, parser).toBeGreaterThan(3);
       expect(pages.length, parser).toBeLessThan(12);
       pages.forEach((page, index) => {
+        const isLast = index === pages.length - 1;
+        // A page that ran over would be followed by one that is all but empty.
+        if (!isLast) expect(page.match(/Matéria/g)?.length, parser).toBeGreaterThan(10);
         expect(page, parser).toContain("Escola Técnica");
         expect(page, parser).toContain("Ana Conceição");
         expect(page, parser).toContain("Data Horário Ambiente Disciplina Turma");
@@ -265,6 +268,11 @@ describe("POST /minhas-reservas/comprovante", () => {
     reserve(app);
     const response = await app.as("ana").post(ADDRESS, { startDate: "", endDate: "" });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  });
+
+  it("is offered on the list of one's own reservations", async () => {
+    const html = await (await (await createTestApp()).as("ana").fetch("/minhas-reservas")).text();
+    expect(html).toMatch(new RegExp(`<form method="post" action="${ADDRESS}">.*?Baixar comprovante`));
   });
 
   it("goes back to the list with the specification's toast", async () => {
