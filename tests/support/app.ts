@@ -50,8 +50,7 @@ export type TestApp = {
  * 2026-03-12 (a Thursday), 10:00 in São Paulo. `file` names a database file to be used instead of the copy.
  */
 export async function createTestApp(
-  options: { now?: string; appUrl?: string; timeZone?: string; file?: string } = {},
-  options: { now?: string; appUrl?: string; file?: string; proofs?: Deps["proofs"] } = {},
+  options: { now?: string; appUrl?: string; timeZone?: string; file?: string; proofs?: Deps["proofs"] } = {},
 ): Promise<TestApp> {
   const db = new Database(connect(options.file ?? (await schoolImage()), { busyTimeoutMs: 250 }));
   let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
