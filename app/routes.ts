@@ -12,6 +12,7 @@ export default [
     route("sair", "routes/account/sign-out.tsx"),
     route("alterar-senha", "routes/account/change-password.tsx"),
     route("notificacoes/lidas", "routes/notifications/mark-read.ts"),
+    route("comprovante/:code", "routes/proof/check.tsx"),
 
     layout("routes/frame.tsx", { id: "frame" }, [
       index("routes/dashboard.tsx"),
@@ -62,6 +63,8 @@ export default [
     route("*", "routes/not-found.tsx"),
   ]),
 
+  route("minhas-reservas/comprovante", "routes/proof/download.ts"),
+
   route("api/user", "routes/api/user.ts"),
   route("api/login", "routes/api/login.ts"),
   route("api/register", "routes/api/register.ts"),
@@ -75,6 +78,7 @@ export default [
   route("api/classes/:id", "routes/api/class.ts"),
   route("api/reservations", "routes/api/reservations.ts"),
   route("api/reservations/detailed", "routes/api/reservations-detailed.ts"),
+  route("api/reservations/proof", "routes/api/reservations-proof.ts"),
   route("api/reservations/:id", "routes/api/reservation.ts"),
   route("api/reservations/:id/status", "routes/api/reservation-status.ts"),
   route("api/notifications", "routes/api/notifications.ts"),

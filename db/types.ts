@@ -97,6 +97,29 @@ export interface NotificationsTable {
   created_at: string;
 }
 
+export interface ProofItemsTable {
+  proof_id: number;
+  position: number;
+  reservation_id: number | null;
+  date: string;
+  start_time: string;
+  end_time: string;
+  environment_names: string;
+  discipline_name: string;
+  class_name: string;
+}
+
+export interface ProofsTable {
+  id: Generated<number>;
+  code: string;
+  user_id: number | null;
+  person_name: string;
+  start_date: string;
+  end_date: string | null;
+  digest: string;
+  issued_at: string;
+}
+
 export interface ReservationEnvironmentsTable {
   reservation_id: number;
   environment_id: number;
@@ -174,6 +197,8 @@ export interface DB {
   environments: EnvironmentsTable;
   mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
+  proof_items: ProofItemsTable;
+  proofs: ProofsTable;
   reservation_environments: ReservationEnvironmentsTable;
   reservations: ReservationsTable;
   sessions: SessionsTable;

@@ -1,6 +1,6 @@
 /**
  * Builds the program: Remix by Vite, then everything that the server runs as one CommonJS file by esbuild,
- * with static files (pre-compressed), migrations and the password worker in build/assets.
+ * with static files (pre-compressed), migrations and the workers in build/assets.
  */
 import {
   cpSync,
@@ -15,7 +15,7 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type BuildOptions, build as bundle } from "esbuild";
+import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
 import { copyFonts } from "./fonts.ts";
 
@@ -40,6 +40,20 @@ function nativeAddon(): string {
   const name = `${process.platform}${isMusl ? "musl" : ""}-${process.arch}.node`;
   return path.join(path.dirname(require.resolve("better-sqlite3/package.json")), "prebuilds", name);
 }
+
+/** pdfkit asks for its font tables through a `require` of its own making, which a bundle does not follow. */
+const pdfkitFontTables: Plugin = {
+  name: "pdfkit-font-tables",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]pdfkit[\\/]js[\\/][^\\/]+\.m?js$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replaceAll(
+        "require$1('#standard-fonts/",
+        "require('#standard-fonts/",
+      ),
+      loader: "js",
+    }));
+  },
+};
 
 rmSync("build/assets", { recursive: true, force: true });
 rmSync("build/remix", { recursive: true, force: true });
@@ -70,6 +84,16 @@ await bundle({
   banner: {},
   entryPoints: ["app/server/password-worker.ts"],
   outfile: "build/assets/password-worker.cjs",
+  minify: true,
+});
+await bundle({
+  ...common,
+  // The worker is run from its text and has no file of its own.
+  banner: { js: 'const __import_meta_url = "file:///proof-worker.cjs";' },
+  entryPoints: ["app/server/proof-worker.tsx"],
+  outfile: "build/assets/proof-worker.cjs",
+  loader: { ...common.loader, ".woff": "dataurl" },
+  plugins: [pdfkitFontTables],
   minify: true,
 });
 writeFileSync("build/built", `${statSync("build/server.cjs").size}\n`);

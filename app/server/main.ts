@@ -5,6 +5,8 @@ import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { removeExpiredSessions } from "#app/services/access/sessions.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
+import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { startupText } from "#app/text/startup.ts";
 import { DatabaseRefused, openDatabase } from "#db/open.server.ts";
@@ -22,6 +24,8 @@ export {
   createLoginThrottle,
   createMissThrottle,
   createPasswordHasher,
+  createProofRenderer,
+  createProofThrottle,
   remixBuild,
 };
 
@@ -55,6 +59,8 @@ async function openDeps(config: Config, assets: AssetStore): Promise<Deps> {
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),
     throttle: createLoginThrottle(),
     feedThrottle: createMissThrottle(),
+    proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
+    proofThrottle: createProofThrottle(),
   };
 }
 
@@ -90,6 +96,7 @@ async function serve(config: Config): Promise<void> {
     clearInterval(cleaning);
     await closeHttpServer(server);
     await deps.passwords.close();
+    await deps.proofs.close();
     deps.db.close();
     process.exit(0);
   };

@@ -2,6 +2,8 @@ import type { Database } from "#db/client.server.ts";
 import type { PasswordHasher } from "./access/passwords.server.ts";
 import type { LoginThrottle, MissThrottle } from "./access/throttle.server.ts";
 import type { Clock } from "./clock.ts";
+import type { ProofRenderer } from "./proof/renderer.server.ts";
+import type { ProofThrottle } from "./proof/throttle.server.ts";
 
 /** What every use case is given; nothing is reached through a module-level variable. */
 export type Deps = {
@@ -16,6 +18,8 @@ export type Deps = {
   throttle: LoginThrottle;
   /** Slows down guesses at calendar addresses. */
   feedThrottle: MissThrottle;
+  proofs: ProofRenderer;
+  proofThrottle: ProofThrottle;
 };
 
 /** The present instant as the text that `*_at` columns hold. */

@@ -11,6 +11,7 @@ export const PROBLEM_STATUS = {
   windowClosed: 400,
   rangeTooLong: 400,
   rangeReversed: 400,
+  proofTooLong: 400,
   wrongPassword: 400,
   badCredentials: 401,
   signedOut: 401,
@@ -19,6 +20,7 @@ export const PROBLEM_STATUS = {
   registrationClosed: 403,
   roleNotAllowed: 403,
   notFound: 404,
+  noApprovedReservations: 404,
   approvedConflict: 409,
   alreadyReviewed: 409,
   notPending: 409,
@@ -28,6 +30,9 @@ export const PROBLEM_STATUS = {
   ownAccount: 409,
   lastAdmin: 409,
   tooManyAttempts: 429,
+  proofFailed: 500,
+  proofBusy: 503,
+  proofNotStored: 503,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

@@ -1,4 +1,4 @@
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 
 type Details = Record<string, unknown>;
 
@@ -22,6 +22,8 @@ export const problemText = {
     "O prazo para enviar reservas está fechado. Espere a próxima abertura ou fale com o setor pedagógico.",
   rangeTooLong: (d: Details) => `O período pode ter no máximo ${d.days} dias.`,
   rangeReversed: () => "A data final deve ser igual ou posterior à inicial.",
+  proofTooLong: (d: Details) =>
+    `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",
   badCredentials: () => "Usuário ou senha incorretos. Confira e tente de novo.",
   signedOut: () => "Sua sessão expirou. Entre novamente.",
@@ -30,6 +32,7 @@ export const problemText = {
   registrationClosed: () => "O cadastro é feito pelo setor pedagógico. Fale com o setor pedagógico.",
   roleNotAllowed: () => "O setor pedagógico não pode criar nem alterar contas de administrador.",
   notFound: () => "O item não foi encontrado. Talvez tenha sido excluído por outra pessoa.",
+  noApprovedReservations: () => "Você não possui reservas aprovadas no período atual.",
   approvedConflict: (d: Details) =>
     `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}. Nada foi alterado.`,
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
@@ -42,4 +45,8 @@ export const problemText = {
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
   tooManyAttempts: (d: Details) =>
     `Muitas tentativas. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
+  proofFailed: () => "Erro ao gerar comprovante",
+  proofBusy: () => "Há muitos comprovantes sendo gerados agora. Espere um minuto e tente de novo.",
+  proofNotStored: () =>
+    "O comprovante não pôde ser registrado neste servidor agora. Espere um minuto e tente de novo.",
 };

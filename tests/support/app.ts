@@ -14,6 +14,8 @@ const SECRET = "a secret of the tests, long enough for anybody";
 const ORIGIN = "http://escola.test";
 const assets = program.createFolderAssets("build/assets");
 const passwords = program.createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), 4);
+// One for all tests of a file: its worker takes half a second to start.
+const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
 
 export type Client = {
   /** A request as a browser makes it from a page of ours. */
@@ -48,7 +50,7 @@ export type TestApp = {
  * 2026-03-12 (a Thursday), 10:00 in São Paulo. `file` names a database file to be used instead of the copy.
  */
 export async function createTestApp(
-  options: { now?: string; appUrl?: string; timeZone?: string; file?: string } = {},
+  options: { now?: string; appUrl?: string; timeZone?: string; file?: string; proofs?: Deps["proofs"] } = {},
 ): Promise<TestApp> {
   const db = new Database(connect(options.file ?? (await schoolImage()), { busyTimeoutMs: 250 }));
   let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
@@ -62,6 +64,8 @@ export async function createTestApp(
     passwords,
     throttle: program.createLoginThrottle(),
     feedThrottle: program.createMissThrottle(),
+    proofs: options.proofs ?? proofs,
+    proofThrottle: program.createProofThrottle(),
   };
   const app = program.createApp({
     deps,

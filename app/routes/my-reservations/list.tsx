@@ -7,6 +7,7 @@ import { MY_RESERVATIONS, MyReservationsTable } from "#app/components/my-reserva
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
+import { ProofButton } from "#app/components/proof-button.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { pageParam } from "#app/models/page.ts";
 import { STATUSES } from "#app/models/status.ts";
@@ -37,7 +38,7 @@ export default function MyReservations() {
   return (
     <>
       <PageHead title={myReservationsText.title} lead={myReservationsText.lead}>
-        {/* PROOF */}
+        <ProofButton />
         <ButtonLink to="/reservas/nova">{myReservationsText.request}</ButtonLink>
       </PageHead>
       <Outlet />

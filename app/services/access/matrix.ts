@@ -37,6 +37,7 @@ export const matrix = {
   "GET /programacao-semanal": open,
   // The token in the address is the permission: calendar programs have no login.
   "GET /calendario/:file": open,
+  "GET /comprovante/:code": open,
   "GET /*": open,
   "POST /*": open,
 
@@ -59,6 +60,8 @@ export const matrix = {
   "POST /minhas-reservas/:id/excluir": own,
   // The specification links to this address though it declares the other (section 2, /pedagogical/reservas).
   "GET /teacher/minhas-reservas": own,
+  "GET /minhas-reservas/comprovante": own,
+  "POST /minhas-reservas/comprovante": own,
 
   "GET /notificacoes": own,
   "POST /notificacoes/lidas": own,
@@ -130,6 +133,7 @@ export const matrix = {
   "GET /api/reservations": ownOrStaff,
   "POST /api/reservations": ownOrStaff,
   "GET /api/reservations/detailed": staff,
+  "GET /api/reservations/proof": own,
   "PUT /api/reservations/:id": ownOrStaff,
   "DELETE /api/reservations/:id": ownOrStaff,
   "PUT /api/reservations/:id/status": staff,

@@ -1,0 +1,15 @@
+import { proofText } from "#app/text/proof.ts";
+
+/**
+ * Downloads the person's proof. A form of the browser's own: the answer is a file, and the page stays; where
+ * there is nothing to prove it is a redirect to the list with a toast.
+ */
+export function ProofButton() {
+  return (
+    <form method="post" action="/minhas-reservas/comprovante">
+      <button type="submit" className="button" data-look="secondary">
+        {proofText.download}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from "@remix-run/node";
+import { proofSchema } from "#app/models/proof.schema.ts";
+import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { pdfAnswer } from "#app/services/proof/answer.server.ts";
+import { issueProof } from "#app/services/proof/issue.server.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
+import { proofText } from "#app/text/proof.ts";
+
+const LIST = "/minhas-reservas";
+
+/** A failure's toast (specification section 8, "Proof download"). */
+function toastOf(refusal: Refusal) {
+  const sentence = problemSentence(refusal);
+  const title = refusal.problem === "noApprovedReservations" ? proofText.noneTitle : proofText.failedTitle;
+  return {
+    title,
+    ...(sentence === title ? {} : { description: sentence }),
+    variant: "destructive" as const,
+  };
+}
+
+/** Somebody who comes back to this address by hand is sent to the list. */
+export const loader = guarded({ "GET /minhas-reservas/comprovante": () => redirect(LIST) });
+
+/** The download button: the file where there is one, else the list with the reason. */
+export const action = guarded({
+  "POST /minhas-reservas/comprovante": async ({ request, url, actor, context, deps }) => {
+    const given = Object.fromEntries([...(await request.formData())].filter(([, value]) => value !== ""));
+    const query = proofSchema.safeParse(given);
+    if (!query.success) return redirectWithToast(context, LIST, toastOf(refuse("invalid")));
+    try {
+      const result = await issueProof(deps, actor, query.data, context.origin);
+      return result.ok
+        ? pdfAnswer(deps, result.value.pdf)
+        : redirectWithToast(context, LIST, toastOf(result));
+    } catch (error) {
+      context.reportError(error, url.pathname);
+      return redirectWithToast(context, LIST, toastOf(refuse("proofFailed")));
+    }
+  },
+});

@@ -1,0 +1,131 @@
+import { parentPort } from "node:worker_threads";
+import regular from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff";
+import bold from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff";
+import regularExtended from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-400-normal.woff";
+import boldExtended from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-700-normal.woff";
+import { Font, renderToBuffer } from "@react-pdf/renderer";
+import { countLines, shareOut } from "#app/services/proof/pages.ts";
+import type { ProofAnswer, ProofPaper, ProofPaperRow, ProofTask } from "#app/services/proof/paper.ts";
+import { proofText } from "#app/text/proof.ts";
+import { Paper } from "./proof-paper.tsx";
+import {
+  ABOUT_GAP,
+  CELL_PADDING,
+  COLUMNS,
+  FACTS_GAP,
+  FOOTER,
+  LINE,
+  MARGIN,
+  PAGE_HEIGHT,
+  QR_SIZE,
+  SIZE,
+  WIDTH,
+} from "./proof-styles.ts";
+
+const { paper: words } = proofText;
+/** Longer words may not fit the narrowest column, and are broken into parts of this length. */
+const LONGEST_UNBROKEN = 14;
+/** How full a page is made; the next one is tried where the one before ran over. */
+const SHARES = [1, 0.9, 0.8];
+const PARTS = /.{1,4}/gsu;
+
+Font.register({
+  family: "Atkinson",
+  fonts: [
+    { src: regular, fontWeight: 400 },
+    { src: bold, fontWeight: 700 },
+  ],
+});
+Font.register({
+  family: "Atkinson extended",
+  fonts: [
+    { src: regularExtended, fontWeight: 400 },
+    { src: boldExtended, fontWeight: 700 },
+  ],
+});
+// The built-in hyphenation is English. Only what would leave its column is broken.
+Font.registerHyphenationCallback((word) =>
+  word.length <= LONGEST_UNBROKEN ? [word] : (word.match(PARTS) ?? [word]),
+);
+
+type Weight = 400 | 700;
+type Glyphs = { layout(text: string): { advanceWidth: number }; unitsPerEm: number };
+
+async function loadGlyphs(fontWeight: Weight): Promise<Glyphs> {
+  await Font.load({ fontFamily: "Atkinson", fontWeight });
+  return Font.getFont({ fontFamily: "Atkinson", fontWeight })?.data as unknown as Glyphs;
+}
+
+/** Gives the number of lines of a text in a width, by the font's own measures. */
+async function createLineCounter() {
+  const glyphs = { 400: await loadGlyphs(400), 700: await loadGlyphs(700) };
+  const known = new Map<string, number>();
+  return (text: string, width: number, weight: Weight = 400, size = SIZE) => {
+    const measure = (part: string) => {
+      const key = `${weight} ${part}`;
+      const ems = known.get(key) ?? glyphs[weight].layout(part).advanceWidth / glyphs[weight].unitsPerEm;
+      known.set(key, ems);
+      return ems * size;
+    };
+    return countLines(text, width, measure, LONGEST_UNBROKEN);
+  };
+}
+
+/** The rows of every page, where a page's room is filled up to the share. */
+async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[][]> {
+  const lines = await createLineCounter();
+  const line = SIZE * LINE;
+  const cell = (share: number) => WIDTH * share - 2 * CELL_PADDING;
+  const rowHeight = (row: ProofPaperRow) =>
+    6.5 +
+    line *
+      Math.max(
+        2,
+        lines(row.environments, cell(COLUMNS.environments), 700),
+        lines(row.discipline, cell(COLUMNS.discipline)),
+        lines(row.className, cell(COLUMNS.className)),
+      );
+  const side = (WIDTH - ABOUT_GAP) / 2;
+  const headerLines = Math.max(lines(paper.schoolName, side, 700), 1 + lines(paper.personName, side));
+  const others = PAGE_HEIGHT - 2 * MARGIN - FOOTER - (headerLines * line + 19.5) - (line + 6) - 2;
+  const facts = WIDTH - QR_SIZE - ABOUT_GAP;
+  const aboutLines =
+    lines(`${words.teacher}: ${paper.personName}`, facts, 700) +
+    lines(`${paper.period} (${paper.count})`, facts) +
+    lines(paper.issued, facts) +
+    lines(`${words.check}. ${words.checkHint}`, facts) +
+    lines(paper.address, facts, 700) +
+    lines(words.note, facts);
+  const about = 18 * 1.25 + 14 * LINE + aboutLines * line + 7 * FACTS_GAP + 14;
+  const first = others - Math.max(about, QR_SIZE + 14);
+  return shareOut(paper.rows, rowHeight, { first: first * share, others: others * share });
+}
+
+/** Lays the paper out, with more air where a page ran over into another. */
+async function layOut(paper: ProofPaper): Promise<Buffer> {
+  let pdf: Buffer = Buffer.alloc(0);
+  for (const share of SHARES) {
+    const pages = await pagesOf(paper, share);
+    let total = 0;
+    const onTotal = (count: number) => {
+      total = count;
+    };
+    pdf = await renderToBuffer(<Paper paper={paper} pages={pages} onTotal={onTotal} />);
+    if (total <= pages.length) break;
+  }
+  return pdf;
+}
+
+async function answer({ id, paper }: ProofTask): Promise<ProofAnswer> {
+  try {
+    // A copy of its own, so that it can be handed over instead of copied again.
+    return { id, pdf: new Uint8Array(await layOut(paper)) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on("message", async (task: ProofTask) => {
+  const reply = await answer(task);
+  parentPort?.postMessage(reply, "pdf" in reply ? [reply.pdf.buffer] : []);
+});

@@ -1,0 +1,22 @@
+import { proofText } from "#app/text/proof.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+
+const RETRY_AFTER_S = 60;
+
+/** The paper as a file to keep, which no cache does (trust.md, "no-store"). */
+export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Response {
+  return new Response(pdf, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${proofText.fileName(schoolToday(deps))}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** Says when to come back, where the refusal is of the moment. */
+export function retryLater(response: Response): Response {
+  if (response.status === 503) response.headers.set("Retry-After", String(RETRY_AFTER_S));
+  return response;
+}

@@ -1,0 +1,71 @@
+import { findProof, listProofItems, type Proof, type ProofItem } from "#app/models/proof.server.ts";
+import { readProofCode } from "#app/models/proof-code.ts";
+import type { CheckedItem, ProofClaim, ProofState } from "#app/models/proof-state.ts";
+import type { Actor } from "../access/actor.ts";
+import type { Deps } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+
+export type CheckedProof = {
+  proof: Omit<Proof, "id" | "userId">;
+  counts: Record<ProofState, number>;
+  /** What is no longer as printed stands first. */
+  items: CheckedItem[];
+};
+
+function differences(claim: ProofClaim, present: ProofClaim): Partial<ProofClaim> {
+  const now: Partial<ProofClaim> = {};
+  if (claim.date !== present.date) now.date = present.date;
+  if (claim.startTime !== present.startTime || claim.endTime !== present.endTime) {
+    now.startTime = present.startTime;
+    now.endTime = present.endTime;
+  }
+  if (JSON.stringify(claim.environmentNames) !== JSON.stringify(present.environmentNames)) {
+    now.environmentNames = present.environmentNames;
+  }
+  if (claim.disciplineName !== present.disciplineName) now.disciplineName = present.disciplineName;
+  if (claim.className !== present.className) now.className = present.className;
+  return now;
+}
+
+/** Whose the reservation has become is not told: the page publishes no more than the paper. */
+function checkItem({ claim, present }: ProofItem, userId: number | null): CheckedItem {
+  if (!present) return { claim, state: "cancelled", reason: "deleted", now: {} };
+  if (present.status !== "approved") return { claim, state: "cancelled", reason: "notApproved", now: {} };
+  if (present.ownerId !== userId) return { claim, state: "changed", reason: "otherPerson", now: {} };
+  const now = differences(claim, present);
+  const isSame = Object.keys(now).length === 0;
+  return { claim, state: isSame ? "valid" : "changed", reason: null, now };
+}
+
+const URGENCY: Record<ProofState, number> = { cancelled: 0, changed: 1, valid: 2 };
+
+/**
+ * The present state of everything that the paper with this code claims.
+ * Wrong codes are counted, by person where one is signed in, else by address.
+ */
+export async function checkProof(
+  deps: Deps,
+  actor: Actor | null,
+  input: { code: string; clientAddress: string },
+): Promise<Result<CheckedProof>> {
+  const caller = actor ? `user ${actor.id}` : input.clientAddress;
+  const seconds = await deps.proofThrottle.guessWait(caller);
+  if (seconds > 0) return refuse("tooManyAttempts", { seconds });
+  const code = readProofCode(input.code);
+  const found = code
+    ? deps.db.read(() => {
+        const proof = findProof(deps.db, code);
+        return proof ? { proof, items: listProofItems(deps.db, proof.id) } : null;
+      })
+    : null;
+  if (!found) {
+    await deps.proofThrottle.missed(caller);
+    return refuse("notFound");
+  }
+  const { id: _, userId, ...proof } = found.proof;
+  const items = found.items.map((item) => checkItem(item, userId));
+  const counts = { valid: 0, changed: 0, cancelled: 0 };
+  for (const { state } of items) counts[state]++;
+  items.sort((a, b) => URGENCY[a.state] - URGENCY[b.state]);
+  return done({ proof, counts, items });
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mondayOf } from "#app/models/civil-date.ts";
+import type { ProofQuery } from "#app/models/proof.schema.ts";
+import { findSamePaper, insertProof, insertProofItems } from "#app/models/proof.server.ts";
+import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/models/proof-code.ts";
+import type { ProofClaim } from "#app/models/proof-state.ts";
+import { countReservations, listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
+import { proofText } from "#app/text/proof.ts";
+import type { Actor } from "../access/actor.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { readRange } from "../reservations/range.ts";
+import { done, type Result, refuse } from "../result.ts";
+import type { ProofPaper } from "./paper.ts";
+import { type Period, periodWords } from "./period.ts";
+
+/** A paper of 80 pages; more is asked for in parts (trust.md, "PDF in a worker, its input capped"). */
+const MAX_ROWS = 1000;
+/** Asked for again within this time, an unchanged paper keeps its code. */
+const SAME_PAPER_MS = 10 * 60 * 1000;
+
+/** The present period, narrowed by the query (decisions.md, "Período atual"); refuses one without a paper. */
+export function checkProofPeriod(deps: Deps, actor: Actor, query: ProofQuery): Result<Period> {
+  const range = readRange(query, deps.timeZone);
+  if (!range.ok) return range;
+  const monday = mondayOf(schoolToday(deps));
+  const from = range.value.startDate ?? monday;
+  const startDate = from > monday ? from : monday;
+  const endDate = range.value.endDate ?? null;
+  const count = countReservations(
+    deps.db,
+    { kind: "own", userId: actor.id },
+    { startDate, endDate: endDate ?? undefined, statuses: ["approved"] },
+  );
+  if (count === 0) return refuse("noApprovedReservations");
+  if (count > MAX_ROWS) return refuse("proofTooLong", { count, max: MAX_ROWS });
+  return done({ startDate, endDate });
+}
+
+function newCode(): string {
+  return Array.from(randomBytes(PROOF_CODE_LENGTH), (byte) => PROOF_CODE_ALPHABET[byte & 31]).join("");
+}
+
+function claimOf(row: Reservation): ProofClaim {
+  const { date, startTime, endTime, environmentNames, disciplineName, className } = row;
+  return { date, startTime, endTime, environmentNames, disciplineName, className };
+}
+
+/** Records what the paper claims, or finds the same paper of a moment ago. */
+function recordProof(deps: Deps, actor: Actor, period: Period, rows: Reservation[]) {
+  const issuedAt = deps.now().toISOString();
+  const items = rows.map((row) => ({ reservationId: row.id, ...claimOf(row) }));
+  const digest = createHash("sha256")
+    .update(JSON.stringify([actor.name, period, items]))
+    .digest("hex");
+  const since = new Date(deps.now().getTime() - SAME_PAPER_MS).toISOString();
+  const same = findSamePaper(deps.db, { userId: actor.id, digest, since });
+  if (same) return same;
+  const code = newCode();
+  const proof = { code, userId: actor.id, personName: actor.name, ...period, digest, issuedAt };
+  insertProofItems(deps.db, insertProof(deps.db, proof), items);
+  return { code, issuedAt };
+}
+
+/** One letter for one sign, so that no accent is drawn apart from its letter. */
+const printed = (text: string) => text.normalize("NFC");
+
+function paperOf(
+  deps: Deps,
+  input: {
+    actor: Actor;
+    period: Period;
+    rows: Reservation[];
+    code: string;
+    issuedAt: string;
+    origin: string;
+  },
+): ProofPaper {
+  const code = formatProofCode(input.code);
+  return {
+    schoolName: printed(deps.schoolName),
+    personName: printed(input.actor.name),
+    issued: proofText.paper.issued(formatInstant(input.issuedAt, deps.timeZone)),
+    period: periodWords(input.period),
+    count: proofText.paper.count(input.rows.length),
+    code,
+    address: `${input.origin}/comprovante/${code}`,
+    rows: input.rows.map((row) => ({
+      weekday: formatWeekday(row.date),
+      date: formatDate(row.date),
+      time: formatTimeRange(row.startTime, row.endTime),
+      environments: printed(row.environmentNames.join(", ")),
+      discipline: printed(row.disciplineName),
+      className: printed(row.className),
+    })),
+  };
+}
+
+/** A replica's database file cannot be written (trust.md, "LiteFS"). */
+function isReadOnly(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && (code.startsWith("SQLITE_READONLY") || code === "SQLITE_IOERR_WRITE");
+}
+
+/**
+ * Makes the person's proof: records what it claims, under a new code, and lays it out.
+ * The record is written although a GET asks for it (docs/decisions/0010).
+ * @param origin scheme and host that the code on paper leads to.
+ */
+export async function issueProof(
+  deps: Deps,
+  actor: Actor,
+  query: ProofQuery,
+  origin: string,
+): Promise<Result<{ pdf: Uint8Array<ArrayBuffer> }>> {
+  if (deps.proofs.isFull()) return refuse("proofBusy");
+  const seconds = await deps.proofThrottle.issue(actor.id);
+  if (seconds > 0) return refuse("tooManyAttempts", { seconds });
+  let recorded: Result<ProofPaper>;
+  try {
+    recorded = deps.db.write(() => {
+      const period = checkProofPeriod(deps, actor, query);
+      if (!period.ok) return period;
+      const { startDate, endDate } = period.value;
+      const filter = { startDate, endDate: endDate ?? undefined, statuses: ["approved" as const] };
+      const rows = listReservations(deps.db, { kind: "own", userId: actor.id }, filter);
+      const { code, issuedAt } = recordProof(deps, actor, period.value, rows);
+      return done(paperOf(deps, { actor, period: period.value, rows, code, issuedAt, origin }));
+    });
+  } catch (error) {
+    if (isReadOnly(error)) return refuse("proofNotStored");
+    throw error;
+  }
+  if (!recorded.ok) return recorded;
+  const rendered = await deps.proofs.render(recorded.value);
+  if (!rendered.ok) return rendered;
+  return done({ pdf: rendered.value });
+}

@@ -1,0 +1,117 @@
+import { Worker } from "node:worker_threads";
+import { done, type Result, refuse } from "../result.ts";
+import type { ProofAnswer, ProofPaper, ProofTask } from "./paper.ts";
+
+/** Lays out proofs without holding the requests of others. */
+export type ProofRenderer = {
+  /** The PDF; refuses where too many wait. Throws where the paper cannot be laid out. */
+  render(paper: ProofPaper): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** Whether another paper would be refused. */
+  isFull(): boolean;
+  /** Whether the worker takes up memory now. */
+  isRunning(): boolean;
+  close(): Promise<void>;
+};
+
+type Waiting = {
+  paper: ProofPaper;
+  resolve: (pdf: Uint8Array<ArrayBuffer>) => void;
+  reject: (error: Error) => void;
+};
+
+type Limits = { maxWaiting: number; timeoutMs: number; idleMs: number };
+
+/** 1,000 rows take some 5 s of a core; the server gives a request 30 s. */
+const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: 25_000, idleMs: 60_000 };
+const MEMORY_MB = 512;
+
+/**
+ * One worker thread, one paper at a time. It is started by the first paper and ended when none came for a
+ * while, because the layout costs tens of megabytes only by being loaded.
+ * @param readSource gives the JavaScript text of proof-worker; called when a worker starts.
+ */
+export function createProofRenderer(readSource: () => string, limits: Partial<Limits> = {}): ProofRenderer {
+  const { maxWaiting, timeoutMs, idleMs } = { ...DEFAULTS, ...limits };
+  const queue: Waiting[] = [];
+  let current: { id: number; task: Waiting; timer: NodeJS.Timeout } | null = null;
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let nextId = 1;
+
+  /** Takes the paper off the worker, whatever became of it. */
+  function finish(settle: (task: Waiting) => void): void {
+    if (!current) return;
+    const { task, timer } = current;
+    clearTimeout(timer);
+    current = null;
+    settle(task);
+  }
+
+  function fail(failed: Worker, error: Error): void {
+    if (worker !== failed) return;
+    worker = null;
+    void failed.terminate();
+    finish((task) => task.reject(error));
+    startNext();
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(readSource(), {
+      eval: true,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    started.on("message", (answer: ProofAnswer) => {
+      if (answer.id !== current?.id) return;
+      finish((task) => ("error" in answer ? task.reject(new Error(answer.error)) : task.resolve(answer.pdf)));
+      startNext();
+    });
+    started.on("error", (error: Error) => fail(started, error));
+    started.on("exit", () => fail(started, new Error("The proof worker ended")));
+    return started;
+  }
+
+  function startNext(): void {
+    if (current) return;
+    const task = queue.shift();
+    if (!task) {
+      worker?.unref();
+      idle = setTimeout(stop, idleMs);
+      idle.unref();
+      return;
+    }
+    clearTimeout(idle);
+    worker ??= startWorker();
+    worker.ref();
+    const used = worker;
+    const timer = setTimeout(() => fail(used, new Error("The proof took too long")), timeoutMs);
+    current = { id: nextId++, task, timer };
+    used.postMessage({ id: current.id, paper: task.paper } satisfies ProofTask);
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  }
+
+  const isFull = () => queue.length >= maxWaiting;
+  return {
+    isFull,
+    isRunning: () => worker !== null,
+    async render(paper) {
+      if (isFull()) return refuse("proofBusy");
+      const pdf = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+        queue.push({ paper, resolve, reject });
+        startNext();
+      });
+      return done(pdf);
+    },
+    async close() {
+      const error = new Error("The program is ending");
+      for (const task of queue.splice(0)) task.reject(error);
+      finish((task) => task.reject(error));
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,300 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { fetchProof, readPages, reserve } from "#tests/support/proof.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const API = "/api/reservations/proof";
+const NONE = "Você não possui reservas aprovadas no período atual.";
+
+const broken = {
+  isFull: () => false,
+  isRunning: () => false,
+  close: async () => {},
+  render: async (): Promise<never> => {
+    throw new Error("no paper");
+  },
+};
+
+/** Rooms, disciplines and classes with every letter of the language, one of each per row. */
+function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: number) {
+  const stamps = { created_at: "2026-01-05T12:00:00.000Z", updated_at: "2026-01-05T12:00:00.000Z" };
+  const letters = "áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇñŁőžș";
+  return Array.from({ length: count }, (_, index) => {
+    const letter = letters[index % letters.length];
+    const names = {
+      room: `Sala ${letter} ${index}`,
+      discipline: `Matéria ${letter} ${index}`,
+      group: `Turma ${letter} ${index}`,
+    };
+    const { db } = app;
+    const room = db.run(
+      db.q.insertInto("environments").values({ name: names.room, type: "Sala", ...stamps }),
+    ).id;
+    const discipline = db.run(
+      db.q.insertInto("disciplines").values({ name: names.discipline, ...stamps }),
+    ).id;
+    const group = db.run(db.q.insertInto("classes").values({ name: names.group, ...stamps })).id;
+    reserve(app, { environmentIds: [room], disciplineId: discipline, classId: group });
+    return names;
+  });
+}
+
+describe("GET /api/reservations/proof", () => {
+  it("answers a PDF to keep, cached by nobody", async () => {
+    const app = await createTestApp();
+    reserve(app);
+    const response = await app.as("ana").fetch(API);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="comprovante-reservas_2026-03-12.pdf"',
+    );
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  });
+
+  it("says what it claims, for whom, when it was issued and where to check it", async () => {
+    const app = await createTestApp({ appUrl: "http://reservas.escola.test" });
+    reserve(app, { environmentIds: [ROOM.auditorio, ROOM.lab1] });
+    for (const { parser, pages } of await readPages(await fetchProof(app))) {
+      expect(pages, parser).toHaveLength(1);
+      const [text] = pages;
+      for (const words of [
+        "Escola Técnica",
+        "Comprovante de reservas",
+        "Ana Conceição",
+        "Reservas aprovadas a partir de 09/03/2026 (1 reserva)",
+        "Emitido em 12/03/2026 às 10:00",
+        "http://reservas.escola.test/comprovante/",
+        "13/03/2026",
+        "sexta-feira",
+        "07:30–11:30",
+        "Auditório, Laboratório 1",
+        "Redes de Computadores",
+        "DS-1",
+        "Página 1 de 1",
+      ]) {
+        expect(text, parser).toContain(words);
+      }
+      expect(text).toMatch(/Código: [0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}/);
+      expect(text).not.toContain("Anotação");
+    }
+  });
+
+  it("holds every name of 120 rows with its accents, under a header on every page", async () => {
+    const app = await createTestApp();
+    const rows = fillWithAccents(app, 120);
+    for (const { parser, pages } of await readPages(await fetchProof(app))) {
+      expect(pages.length, parser).toBeGreaterThan(3);
+      expect(pages.length, parser).toBeLessThan(12);
+      pages.forEach((page, index) => {
+        const isLast = index === pages.length - 1;
+        // A page that ran over would be followed by one that is all but empty.
+        if (!isLast) expect(page.match(/Matéria/g)?.length, parser).toBeGreaterThan(10);
+        expect(page, parser).toContain("Escola Técnica");
+        expect(page, parser).toContain("Ana Conceição");
+        expect(page, parser).toContain("Data Horário Ambiente Disciplina Turma");
+        expect(page, parser).toContain(`Página ${index + 1} de ${pages.length}`);
+        expect(page, parser).toContain("Emitido em 12/03/2026 às 10:00");
+      });
+      const text = pages.join(" ");
+      for (const { room, discipline, group } of rows) {
+        expect(text, parser).toContain(`${room} ${discipline} ${group}`);
+      }
+    }
+  });
+
+  it("lays out names of any length and script without losing a row", async () => {
+    const app = await createTestApp();
+    const { db } = app;
+    const long = "Laboratóriodeeletromecânicaindustrial".repeat(3);
+    for (const name of [long, "Sala 🙂 𝕏 中文 שלום", "A".repeat(200), "Cafe\u0301"]) {
+      db.run(db.q.updateTable("environments").set({ name }).where("id", "=", ROOM.sala1));
+      reserve(app, { environmentIds: [ROOM.sala1] });
+    }
+    for (let i = 0; i < 30; i++) reserve(app, { environmentIds: [ROOM.sala1, ROOM.lab1] });
+    for (const { parser, pages } of await readPages(await fetchProof(app))) {
+      const text = pages.join(" ");
+      expect(text, parser).toContain("(34 reservas)");
+      expect(text.match(/DS-1/g), parser).toHaveLength(34);
+      expect(text, parser).toContain("Café");
+    }
+  });
+
+  it("covers the person's approved reservations from this week's Monday on", async () => {
+    const app = await createTestApp();
+    reserve(app, { date: "2026-03-08" });
+    reserve(app, { date: "2026-03-09" });
+    reserve(app, { date: "2026-06-30" });
+    reserve(app, { date: "2026-03-10", status: "pending" });
+    reserve(app, { date: "2026-03-11", status: "rejected" });
+    reserve(app, { date: "2026-03-14", ownerId: PEOPLE.bia.id });
+    const text = (await readPages(await fetchProof(app)))[0]?.pages.join(" ") ?? "";
+    expect(text).toContain("(2 reservas)");
+    expect(text).toContain("09/03/2026 segunda-feira");
+    expect(text).toContain("30/06/2026");
+    for (const date of ["08/03/2026", "10/03/2026", "11/03/2026", "14/03/2026"]) {
+      expect(text).not.toContain(date);
+    }
+  });
+
+  it("is narrowed by startDate and endDate, never widened", async () => {
+    const app = await createTestApp();
+    for (const date of ["2026-03-02", "2026-03-10", "2026-03-20", "2026-04-10"]) reserve(app, { date });
+    const read = async (query: string) =>
+      (await readPages(await fetchProof(app, query)))[0]?.pages.join(" ") ?? "";
+    const month = await read("?startDate=2026-03-15&endDate=2026-03-31");
+    expect(month).toContain("Reservas aprovadas de 15/03/2026 a 31/03/2026 (1 reserva)");
+    expect(month).toContain("20/03/2026");
+    expect(await read("?startDate=2026-01-01")).toContain("a partir de 09/03/2026 (3 reservas)");
+    expect(await read("?startDate=2026-03-20T00:00:00.000Z&endDate=2026-03-20")).toContain("(1 reserva)");
+    const none = await app.as("ana").api("GET", `${API}?endDate=2026-03-08`);
+    expect(none).toMatchObject({ status: 404, body: { message: NONE } });
+    for (const query of ["?startDate=2026-02-30", "?endDate=x", "?startDate=2026-04-01&endDate=2026-03-01"]) {
+      expect((await app.as("ana").api("GET", API + query)).status, query).toBe(400);
+    }
+  });
+
+  it("answers 404 with the specification's sentence where there is nothing to prove", async () => {
+    const app = await createTestApp();
+    reserve(app, { status: "pending" });
+    reserve(app, { ownerId: PEOPLE.bia.id });
+    const answer = await app.as("ana").api("GET", API);
+    expect(answer).toMatchObject({ status: 404, body: { message: NONE } });
+    expect(app.db.all(app.db.q.selectFrom("proofs").select("id"))).toEqual([]);
+  });
+
+  it("is everybody's own and nobody else's", async () => {
+    const app = await createTestApp();
+    reserve(app);
+    expect((await app.as(null).api("GET", API)).status).toBe(401);
+    expect((await app.as("novoana").api("GET", API)).status).toBe(403);
+    for (const person of ["bia", "pedro", "admin"] as const) {
+      expect((await app.as(person).api("GET", `${API}?userId=3`)).status, person).toBe(404);
+      reserve(app, { ownerId: PEOPLE[person].id });
+      expect((await app.as(person).fetch(API)).status, person).toBe(200);
+    }
+    expect((await app.as("ana").api("POST", API, {})).status).toBe(405);
+  });
+
+  it("is not written by a HEAD, and keeps its code when asked for again", async () => {
+    const app = await createTestApp();
+    reserve(app);
+    const proofs = () => app.db.all(app.db.q.selectFrom("proofs").select("code"));
+    const head = await app.as("ana").fetch(API, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(await head.text()).toBe("");
+    expect(proofs()).toHaveLength(0);
+    await Promise.all([fetchProof(app), fetchProof(app)]);
+    expect(proofs()).toHaveLength(1);
+    app.setNow("2026-03-12T13:11:00.000Z");
+    await fetchProof(app);
+    expect(proofs()).toHaveLength(2);
+    reserve(app, { date: "2026-03-16" });
+    await fetchProof(app);
+    expect(proofs()).toHaveLength(3);
+  });
+
+  it("takes 1,000 rows and refuses more with a sentence", async () => {
+    const app = await createTestApp();
+    app.db.write(() => {
+      for (let i = 0; i < 1001; i++) reserve(app, { date: i === 0 ? "2026-03-10" : "2026-03-13" });
+    });
+    const answer = await app.as("ana").api("GET", API);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain("1.001 reservas aprovadas e o comprovante aceita até 1.000");
+    const [read] = await readPages(await fetchProof(app, "?startDate=2026-03-11"));
+    expect(read?.pages.join(" ").match(/13\/03\/2026/g)).toHaveLength(1000);
+  }, 60_000);
+
+  it("gives a person at most 30 papers in ten minutes", async () => {
+    const app = await createTestApp({
+      proofs: {
+        render: async () => ({ ok: true, value: new Uint8Array([1]) }),
+        isFull: () => false,
+        isRunning: () => false,
+        close: async () => {},
+      },
+    });
+    reserve(app);
+    reserve(app, { ownerId: PEOPLE.bia.id });
+    for (let i = 0; i < 30; i++) expect((await app.as("ana").fetch(API)).status).toBe(200);
+    const answer = await app.as("ana").api("GET", API);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await app.as("bia").fetch(API)).status).toBe(200);
+  });
+});
+
+describe("what goes wrong", () => {
+  it("answers 500 with the specification's words and logs the error", async () => {
+    const app = await createTestApp({ proofs: broken });
+    reserve(app);
+    const answer = await app.as("ana").api("GET", API);
+    expect(answer).toMatchObject({ status: 500, body: { message: "Erro ao gerar comprovante" } });
+    expect(app.logged).toContainEqual(expect.objectContaining({ event: "request-failed", path: API }));
+    expect(JSON.stringify(app.logged)).not.toContain("Conceição");
+  });
+
+  it("answers 503 while too many wait, and records nothing", async () => {
+    const app = await createTestApp({ proofs: { ...broken, isFull: () => true } });
+    reserve(app);
+    const answer = await app.as("ana").api("GET", API);
+    expect(answer.status).toBe(503);
+    expect(answer.response.headers.get("retry-after")).toBe("60");
+    expect(app.db.all(app.db.q.selectFrom("proofs").select("id"))).toEqual([]);
+  });
+
+  it("answers 503 where the database cannot be written, as on a replica", async () => {
+    const app = await createTestApp();
+    reserve(app);
+    const client = app.as("ana");
+    app.db.sqlite.pragma("query_only = ON");
+    const answer = await client.api("GET", API);
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toMatch(/não pôde ser registrado/);
+  });
+});
+
+describe("POST /minhas-reservas/comprovante", () => {
+  const ADDRESS = "/minhas-reservas/comprovante";
+
+  it("gives the file", async () => {
+    const app = await createTestApp();
+    reserve(app);
+    const response = await app.as("ana").post(ADDRESS, { startDate: "", endDate: "" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  });
+
+  it("is offered on the list of one's own reservations", async () => {
+    const html = await (await (await createTestApp()).as("ana").fetch("/minhas-reservas")).text();
+    expect(html).toMatch(new RegExp(`<form method="post" action="${ADDRESS}">.*?Baixar comprovante`));
+  });
+
+  it("goes back to the list with the specification's toast", async () => {
+    const toast = async (app: Awaited<ReturnType<typeof createTestApp>>, fields = {}) => {
+      const response = await app.as("ana").post(ADDRESS, fields);
+      expect([response.status, response.headers.get("location")]).toEqual([302, "/minhas-reservas"]);
+      const cookie = /reservas_aviso=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
+      return JSON.parse(Buffer.from(cookie, "base64url").toString("utf8"));
+    };
+    const app = await createTestApp();
+    expect(await toast(app)).toEqual({
+      title: "Nenhuma reserva aprovada",
+      description: NONE,
+      variant: "destructive",
+    });
+    expect(await toast(app, { startDate: "nunca" })).toMatchObject({ title: "Erro ao gerar comprovante" });
+    const failing = await createTestApp({ proofs: broken });
+    reserve(failing);
+    expect(await toast(failing)).toEqual({ title: "Erro ao gerar comprovante", variant: "destructive" });
+    expect((await app.as("ana").fetch(ADDRESS)).headers.get("location")).toBe("/minhas-reservas");
+    expect((await app.as(null).post(ADDRESS)).headers.get("location")).toBe("/auth");
+    const foreign = { method: "POST", headers: { "sec-fetch-site": "cross-site" } };
+    expect((await app.as("ana").fetch(ADDRESS, foreign)).status).toBe(403);
+  });
+});

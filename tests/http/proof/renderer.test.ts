@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type * as Program from "#app/server/main.ts";
+import type { ProofPaper } from "#app/services/proof/paper.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { reserve } from "#tests/support/proof.ts";
+
+const program = createRequire(import.meta.url)("../../../build/server.cjs") as typeof Program;
+
+const paper: ProofPaper = {
+  schoolName: "Escola",
+  personName: "Ana",
+  issued: "Emitido em 12/03/2026 às 10:00",
+  period: "Reservas aprovadas a partir de 09/03/2026",
+  count: "0 reservas",
+  code: "ABCD-EFGH-JKMN-PQRS",
+  address: "http://escola.test/comprovante/ABCD-EFGH-JKMN-PQRS",
+  rows: [],
+};
+
+/** A worker that does what the code says to each task. */
+function worker(code: string): () => string {
+  return () => `const { parentPort } = require("node:worker_threads");
+    parentPort.on("message", (task) => { ${code} });`;
+}
+const ANSWERS = "parentPort.postMessage({ id: task.id, pdf: new Uint8Array([task.id]) })";
+
+const open: { close(): Promise<void> }[] = [];
+function create(...input: Parameters<typeof program.createProofRenderer>) {
+  const renderer = program.createProofRenderer(...input);
+  open.push(renderer);
+  return renderer;
+}
+afterEach(async () => {
+  for (const renderer of open.splice(0)) await renderer.close();
+});
+
+describe("the proof's renderer", () => {
+  it("starts its worker with the first paper and ends it when idle", async () => {
+    const renderer = create(worker(ANSWERS), { idleMs: 50 });
+    expect(renderer.isRunning()).toBe(false);
+    expect(await renderer.render(paper)).toMatchObject({ ok: true });
+    expect(renderer.isRunning()).toBe(true);
+    await expect.poll(() => renderer.isRunning()).toBe(false);
+    expect(await renderer.render(paper)).toMatchObject({ ok: true });
+  });
+
+  it("lays out one paper after the other and refuses more than its queue holds", async () => {
+    const renderer = create(worker(`setTimeout(() => ${ANSWERS}, 20)`), { maxWaiting: 2 });
+    const results = await Promise.all([1, 2, 3, 4].map(() => renderer.render(paper)));
+    expect(results.map((result) => result.ok)).toEqual([true, true, true, false]);
+    expect(results[3]).toMatchObject({ problem: "proofBusy" });
+    expect(renderer.isFull()).toBe(false);
+  });
+
+  it("gives up a paper that takes too long and goes on with the next", async () => {
+    const renderer = create(worker(`if (task.paper.code !== "slow") ${ANSWERS}`), { timeoutMs: 300 });
+    const slow = renderer.render({ ...paper, code: "slow" });
+    const next = renderer.render(paper);
+    await expect(slow).rejects.toThrow(/too long/);
+    expect(await next).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["throws", "throw new Error('broken')"],
+    ["ends", "process.exit(3)"],
+    ["runs out of memory", "const all = []; for (;;) all.push(new Array(1e6).fill(all.length + 0.5));"],
+    ["says it failed", "parentPort.postMessage({ id: task.id, error: 'broken' })"],
+  ])("outlives a worker that %s", async (_, code) => {
+    const renderer = create(worker(`if (task.paper.code === "bad") { ${code} } else ${ANSWERS}`));
+    const bad = renderer.render({ ...paper, code: "bad" });
+    const next = renderer.render(paper);
+    await expect(bad).rejects.toThrow();
+    expect(await next).toMatchObject({ ok: true });
+  });
+
+  it("lets nobody wait when the program ends", async () => {
+    const renderer = create(worker(""));
+    const waiting = [renderer.render(paper), renderer.render(paper)];
+    await pause(20);
+    const settled = Promise.allSettled(waiting);
+    await renderer.close();
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
+});
+
+/** Milliseconds of `/healthz` until `until` is over, at least `atLeast` of them. */
+async function healthTimes(address: string, atLeast: number, until?: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = !until;
+  void until?.finally(() => {
+    isOver = true;
+  });
+  while (!isOver || times.length < atLeast) {
+    const started = performance.now();
+    const response = await fetch(`${address}/healthz`);
+    await response.text();
+    times.push(performance.now() - started);
+    expect(response.status).toBe(200);
+    await pause(5);
+  }
+  return times;
+}
+
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+
+describe("500 rows", () => {
+  it("render without holding other requests", async () => {
+    const app = await createTestApp();
+    app.db.write(() => {
+      for (let i = 0; i < 500; i++) reserve(app);
+    });
+    const client = app.as("ana");
+    const assets = program.createFolderAssets("build/assets");
+    const served = program.createApp({
+      deps: app.deps,
+      assets,
+      remixBuild: program.remixBuild,
+      sessionSecret: "another secret of the tests, long enough",
+      log: () => {},
+    });
+    const server = program.createHttpServer(served, null).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const address = `http://127.0.0.1:${port}`;
+    await healthTimes(address, 50);
+    const idle = p95(await healthTimes(address, 200));
+    const proof = client.fetch("/api/reservations/proof");
+    const times = await healthTimes(address, 1, proof);
+    server.close();
+    expect((await proof).status).toBe(200);
+    const busy = p95(times);
+    console.info(`/healthz p95: ${idle.toFixed(2)} ms idle, ${busy.toFixed(2)} ms while 500 rows render`);
+    // The goal is three times the idle value, with a core for each thread; a shared machine's noise is let pass.
+    const noise = availableParallelism() > 1 ? 25 : 250;
+    expect(busy).toBeLessThan(Math.max(3 * idle, noise));
+  }, 60_000);
+});
