@@ -44,10 +44,10 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
       <tbody>
         {items.map((item) => (
           <tr key={item.id}>
-            <th scope="row" data-label={reservationFields.date}>
+            <th scope="row" data-label={reservationFields.date} className="whitespace-nowrap">
               {formatDate(item.date)}
             </th>
-            <td data-label={reservationFields.time}>{formatTimeRange(item.startTime, item.endTime)}</td>
+            <td data-label={reservationFields.time} className="whitespace-nowrap">{formatTimeRange(item.startTime, item.endTime)}</td>
             <td data-label={reservationFields.environment}>
               <strong>{item.environmentNames.join(", ")}</strong>
             </td>
@@ -62,7 +62,7 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
               ) : null}
             </td>
             <td className="acts">
-              <div>
+              <div className="lg:flex-nowrap">
                 <RowLink item={item} to="" look="quiet">
                   {myReservationsText.details}
                 </RowLink>
