@@ -116,7 +116,7 @@ export const updateReservationSchema = z
     notes: notes.optional(),
     teacherUserId: teacher.nullish(),
     /** In a transfer by staff this names the teacher; 0 is the specification's placeholder. */
-    userId: z.number().int().min(0).optional(),
+    userId: z.number().int().min(0).optional().catch(undefined),
     override: z.boolean().optional(),
   })
   .transform(({ environmentId, ...rest }) => ({

@@ -160,6 +160,21 @@ export function listReservations(
   return db.all(query).map(toReservation);
 }
 
+/** The first and the last day that hold a reservation, or null where there is none. */
+export function findDateSpan(db: Database): { first: CivilDate; last: CivilDate } | null {
+  const edge = (direction: "asc" | "desc") =>
+    db.get(
+      db.q
+        .selectFrom("reservations as r")
+        .select("r.date")
+        .where("r.date", ">=", EARLIEST)
+        .orderBy("r.date", direction)
+        .limit(1),
+    )?.date;
+  const [first, last] = [edge("asc"), edge("desc")];
+  return first && last ? { first, last } : null;
+}
+
 export function countReservations(db: Database, scope: Scope, filter: ReservationFilter): number {
   const query = db.q
     .selectFrom("reservations as r")

@@ -1,25 +1,29 @@
 import { createReservationSchema, listReservationsSchema } from "#app/models/reservation.schema.ts";
-import { listReservations } from "#app/models/reservation.server.ts";
 import { apiRefusal, apiResult, readJson, readQuery } from "#app/services/access/api.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
+import { listByMonth } from "#app/services/reservations/list.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { readRange } from "#app/services/reservations/range.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 
 export const loader = guarded({
-  "GET /api/reservations": ({ url, scope, deps }) => {
+  "GET /api/reservations": async ({ url, scope, deps }) => {
     const query = readQuery(url, listReservationsSchema);
     const range = readRange(query, deps.timeZone);
     if (!range.ok) return apiRefusal(range);
-    const rows = listReservations(deps.db, scope, {
+    const filter = {
       ...range.value,
       environmentId: query.environmentId,
       ownerId: query.userId,
       statuses: query.status,
       shift: query.shift,
       onlyConflicts: query.conflicts,
-    });
-    return Response.json(rows.map(presentReservation));
+    };
+    const parts: string[] = [];
+    for await (const rows of listByMonth(deps, scope, filter)) {
+      parts.push(...rows.map((row) => JSON.stringify(presentReservation(row))));
+    }
+    return new Response(`[${parts.join()}]`, { headers: { "Content-Type": "application/json" } });
   },
 });
 
