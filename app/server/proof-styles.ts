@@ -14,7 +14,7 @@ export const CELL_PADDING = 4;
 export const FACTS_GAP = 3;
 export const ABOUT_GAP = 16;
 /** Shares of the width. */
-export const COLUMNS = { date: 0.16, time: 0.16, environments: 0.26, discipline: 0.24, className: 0.18 };
+export const COLUMNS = { date: 0.155, time: 0.145, environments: 0.25, discipline: 0.23, className: 0.22 };
 
 const column = (share: number) => ({ width: `${share * 100}%`, paddingHorizontal: CELL_PADDING });
 

@@ -24,7 +24,7 @@ import {
 
 const { paper: words } = proofText;
 /** Longer words may not fit the narrowest column, and are broken into parts of this length. */
-const LONGEST_UNBROKEN = 14;
+const LONGEST_UNBROKEN = 17;
 /** How full a page is made; the next one is tried where the one before ran over. */
 const SHARES = [1, 0.9, 0.8];
 const PARTS = /.{1,4}/gsu;
