@@ -103,26 +103,35 @@ export const requestFormSchema = z
 export type RequestInput = z.infer<typeof requestFormSchema>;
 
 /** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
-export const updateReservationSchema = z
-  .object({
-    disciplineId: discipline.optional(),
-    classId: schoolClass.optional(),
-    environmentIds: environments.optional(),
-    environmentId: idField("Selecione um ambiente").optional(),
-    date: dateInput.optional(),
-    shift: shift.optional(),
-    startTime: timeInput.optional(),
-    endTime: timeInput.optional(),
-    notes: notes.optional(),
-    teacherUserId: teacher.nullish(),
-    /** In a transfer by staff this names the teacher; 0 is the specification's placeholder. */
-    userId: z.number().int().min(0).optional().catch(undefined),
-    override: z.boolean().optional(),
-  })
-  .transform(({ environmentId, ...rest }) => ({
+const updateFields = z.object({
+  disciplineId: discipline.optional(),
+  classId: schoolClass.optional(),
+  environmentIds: environments.optional(),
+  environmentId: idField("Selecione um ambiente").optional(),
+  date: dateInput.optional(),
+  shift: shift.optional(),
+  startTime: timeInput.optional(),
+  endTime: timeInput.optional(),
+  notes: notes.optional(),
+  teacherUserId: teacher.nullish(),
+  /** In a transfer by staff this names the teacher; 0 is the specification's placeholder. */
+  userId: z.number().int().min(0).optional(),
+  override: z.boolean().optional(),
+});
+
+function withRooms<T extends { environmentIds?: number[]; environmentId?: number }>({
+  environmentId,
+  ...rest
+}: T) {
+  return {
     ...rest,
     environmentIds: rest.environmentIds ?? (environmentId === undefined ? undefined : [environmentId]),
-  }));
+  };
+}
+
+export const updateReservationSchema = updateFields.transform(withRooms);
+/** The same by a teacher: whose it is cannot be said, so whatever stands there is not read. */
+export const ownUpdateSchema = updateFields.omit({ userId: true }).transform(withRooms);
 export type UpdateReservationInput = z.infer<typeof updateReservationSchema>;
 
 /** The transfer dialog: teacher, discipline and environments must each be chosen. */

@@ -1,4 +1,4 @@
-import { insertPlaces, insertReservation } from "#app/models/reservation.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import type { Client, TestApp } from "./app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 

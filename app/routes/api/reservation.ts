@@ -1,15 +1,23 @@
-import { updateReservationSchema } from "#app/models/reservation.schema.ts";
+import {
+  ownUpdateSchema,
+  type UpdateReservationInput,
+  updateReservationSchema,
+} from "#app/models/reservation.schema.ts";
 import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { reviewText } from "#app/text/reservations.ts";
 
 export const action = guarded({
   "PUT /api/reservations/:id": async ({ request, params, actor, scope, deps }) => {
     const id = apiIdParam(params.id);
-    const input = await readJson(request, updateReservationSchema);
+    const input = await readJson<UpdateReservationInput>(
+      request,
+      isStaff(actor.role) ? updateReservationSchema : ownUpdateSchema,
+    );
     return apiResult(editReservation(deps, actor, scope, id, input), presentReservation);
   },
   "DELETE /api/reservations/:id": ({ params, actor, scope, deps }) =>

@@ -1,4 +1,4 @@
-import { type Conflict, listConflicts, type Slot } from "#app/models/reservation.server.ts";
+import { type Conflict, listConflicts, type Slot } from "#app/models/conflict.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";

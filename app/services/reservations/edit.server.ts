@@ -1,16 +1,14 @@
 import { insertAudit } from "#app/models/audit.server.ts";
 import { civilDateOfInput } from "#app/models/civil-date.ts";
+import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { timesOf, timesProblem, type UpdateReservationInput } from "#app/models/reservation.schema.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import {
-  type Conflict,
   deletePlaces,
-  findReservation,
   insertPlaces,
-  listConflicts,
-  type Reservation,
   setOverride,
   updateReservation,
-} from "#app/models/reservation.server.ts";
+} from "#app/models/reservation-write.server.ts";
 import type { Scope } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

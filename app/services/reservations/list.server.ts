@@ -1,11 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { addDays } from "#app/models/civil-date.ts";
-import {
-  findDateSpan,
-  listReservations,
-  type Reservation,
-  type ReservationFilter,
-} from "#app/models/reservation.server.ts";
+import { findDateSpan, listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import type { ReservationFilter } from "#app/models/reservation-filter.server.ts";
 import type { Scope } from "#app/models/scope.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,5 +1,6 @@
 import { insertAudit } from "#app/models/audit.server.ts";
-import { deleteReservation, findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { deleteReservation } from "#app/models/reservation-write.server.ts";
 import type { Scope } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

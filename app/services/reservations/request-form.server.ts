@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/models/civil-date.ts";
+import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import {
   type DateException,
   decodeException,
@@ -8,7 +9,6 @@ import {
   exceptionsByDate,
 } from "#app/models/date-exception.ts";
 import { MAX_DATES, repeatWeekly } from "#app/models/repeat.ts";
-import { type Conflict, listConflicts } from "#app/models/reservation.server.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/models/shift.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";

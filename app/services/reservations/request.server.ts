@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { insertAudit } from "#app/models/audit.server.ts";
 import { civilDateOfInput } from "#app/models/civil-date.ts";
+import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { exceptionsByDate } from "#app/models/date-exception.ts";
 import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
 import {
-  type Conflict,
   findReservation,
-  insertPlaces,
-  insertReservation,
-  listConflicts,
   listReservationsOfRequest,
   type Reservation,
 } from "#app/models/reservation.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import { EVERYTHING } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

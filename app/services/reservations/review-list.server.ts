@@ -1,9 +1,8 @@
+import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { PAGE_SIZE, pageOf } from "#app/models/page.ts";
 import {
-  type Conflict,
   countReservations,
   findReservation,
-  listConflicts,
   listReservations,
   type Reservation,
 } from "#app/models/reservation.server.ts";

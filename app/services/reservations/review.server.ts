@@ -1,11 +1,7 @@
 import { insertAudit } from "#app/models/audit.server.ts";
-import {
-  findReservation,
-  listConflicts,
-  type Reservation,
-  setOverride,
-  setStatus,
-} from "#app/models/reservation.server.ts";
+import { listConflicts } from "#app/models/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
 import { EVERYTHING } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { insertPlaces, insertReservation } from "#app/models/reservation.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import type { Shift } from "#app/models/shift.ts";
 import type { Status } from "#app/models/status.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

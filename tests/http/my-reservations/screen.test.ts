@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setStatus } from "#app/models/reservation.server.ts";
+import { setStatus } from "#app/models/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { plant, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";

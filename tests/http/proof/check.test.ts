@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { deletePlaces, deleteReservation, insertPlaces, setStatus } from "#app/models/reservation.server.ts";
+import {
+  deletePlaces,
+  deleteReservation,
+  insertPlaces,
+  setStatus,
+} from "#app/models/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { codeOf, fetchProof, reserve } from "#tests/support/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";

@@ -1,0 +1,55 @@
+import type { Database } from "#db/client.server.ts";
+import type { CivilDate } from "./civil-date.ts";
+import type { Status } from "./status.ts";
+
+export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
+
+/** One reservation that stands in the way, in one of its rooms. */
+export type Conflict = {
+  reservationId: number;
+  environmentId: number;
+  environmentName: string;
+  userName: string;
+  status: Status;
+  date: CivilDate;
+  startTime: string;
+  endTime: string;
+};
+
+/**
+ * Who stands in the way of a slot: one entry per reservation and room, rejected ones never, touching times
+ * never (decisions.md, "Reservations").
+ */
+export function listConflicts(
+  db: Database,
+  slot: Slot,
+  options: { statuses?: Status[]; exceptId?: number } = {},
+): Conflict[] {
+  if (slot.environmentIds.length === 0) return [];
+  return db.all(
+    db.q
+      .selectFrom("reservations as r")
+      .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+      .innerJoin("environments as e", "e.id", "place.environment_id")
+      .innerJoin("users as owner", "owner.id", "r.owner_id")
+      .select([
+        "r.id as reservationId",
+        "place.environment_id as environmentId",
+        "e.name as environmentName",
+        "owner.name as userName",
+        "r.status",
+        "r.date",
+        "r.start_time as startTime",
+        "r.end_time as endTime",
+      ])
+      .where("r.date", "=", slot.date)
+      .where("r.start_time", "<", slot.endTime)
+      .where("r.end_time", ">", slot.startTime)
+      .where("r.status", "in", options.statuses ?? ["pending", "approved"])
+      .where("r.id", "!=", options.exceptId ?? -1)
+      .where("place.environment_id", "in", slot.environmentIds)
+      .orderBy("e.name")
+      .orderBy("r.start_time")
+      .orderBy("r.id"),
+  );
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.server.ts";
+import type { Slot } from "./conflict.server.ts";
+import type { Shift } from "./shift.ts";
+import type { Status } from "./status.ts";
+
+export function insertReservation(
+  db: Database,
+  input: Omit<Slot, "environmentIds"> & {
+    userId: number;
+    teacherUserId: number | null;
+    disciplineId: number;
+    classId: number;
+    shift: Shift;
+    status: Status;
+    notes: string | null;
+    reviewerUserId: number | null;
+    overrideUserId: number | null;
+    requestKey: string | null;
+    at: string;
+  },
+): number {
+  return db.run(
+    db.q.insertInto("reservations").values({
+      user_id: input.userId,
+      teacher_user_id: input.teacherUserId,
+      discipline_id: input.disciplineId,
+      class_id: input.classId,
+      date: input.date,
+      start_time: input.startTime,
+      end_time: input.endTime,
+      shift: input.shift,
+      status: input.status,
+      notes: input.notes,
+      reviewer_user_id: input.reviewerUserId,
+      override_user_id: input.overrideUserId,
+      request_key: input.requestKey,
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  ).id;
+}
+
+export function insertPlaces(db: Database, reservationId: number, environmentIds: number[]): void {
+  if (environmentIds.length === 0) return;
+  const rows = environmentIds.map((id) => ({ reservation_id: reservationId, environment_id: id }));
+  db.run(db.q.insertInto("reservation_environments").values(rows));
+}
+
+export function deletePlaces(db: Database, reservationId: number, environmentIds: number[]): void {
+  if (environmentIds.length === 0) return;
+  db.run(
+    db.q
+      .deleteFrom("reservation_environments")
+      .where("reservation_id", "=", reservationId)
+      .where("environment_id", "in", environmentIds),
+  );
+}
+
+export function updateReservation(
+  db: Database,
+  input: Omit<Slot, "environmentIds"> & {
+    id: number;
+    teacherUserId: number | null;
+    disciplineId: number;
+    classId: number;
+    shift: Shift;
+    notes: string | null;
+    at: string;
+  },
+): void {
+  db.run(
+    db.q
+      .updateTable("reservations")
+      .set({
+        teacher_user_id: input.teacherUserId,
+        discipline_id: input.disciplineId,
+        class_id: input.classId,
+        date: input.date,
+        start_time: input.startTime,
+        end_time: input.endTime,
+        shift: input.shift,
+        notes: input.notes,
+        // On another day it is no longer that request's; its siblings may stand there already.
+        request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
+        updated_at: input.at,
+      })
+      .where("id", "=", input.id),
+  );
+}
+
+/** Records who allowed the reservation to stand beside another approved one, or that nobody needs to. */
+export function setOverride(db: Database, id: number, userId: number | null): void {
+  db.run(db.q.updateTable("reservations").set({ override_user_id: userId }).where("id", "=", id));
+}
+
+export function setStatus(
+  db: Database,
+  input: { id: number; status: Status; reviewerUserId: number; rejectionReason: string | null; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("reservations")
+      .set({
+        status: input.status,
+        reviewer_user_id: input.reviewerUserId,
+        rejection_reason: input.rejectionReason,
+        updated_at: input.at,
+      })
+      .where("id", "=", input.id),
+  );
+}
+
+export function deleteReservation(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("reservations").where("id", "=", id));
+}
