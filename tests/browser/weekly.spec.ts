@@ -182,7 +182,7 @@ test.describe("the weekly page on paper", () => {
     expect(await pagesOnPaper(page, "full")).toBe(7);
   });
 
-  for (const count of [12, 18, 24, 36, 48, 60, 90]) {
+  for (const count of [12, 17, 22, 28, 36, 48, 60, 75, 90, 110]) {
     test(`is one sheet a day with ${count} reservations on it`, async ({ page, school }) => {
       for (let index = 0; index < count; index++) {
         const [shift, startTime, endTime] = TIMES[index % 3]!;
@@ -204,7 +204,9 @@ test.describe("the weekly page on paper", () => {
     ["an empty week", 0, null],
     ["three a day", 3, null],
     ["three a day with long notes", 3, "Prova prática; os alunos entram em grupos de oito. ".repeat(4)],
+    ["four a day", 4, null],
     ["six a day", 6, "Trazer cabos"],
+    ["nine a day", 9, "Trazer cabos e alicates"],
     ["every lesson of the week", 15, null],
   ] as const) {
     test(`is one sheet for the door of one environment: ${name}`, async ({ page, school }) => {

@@ -65,7 +65,7 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
 
 /** One day with everything that happens on it; `sheet` heads its page on paper where it has one of its own. */
 export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) {
-  const size = sheet === null ? "" : printClass(day.reservations, { headings: 0, hasRooms: true });
+  const size = sheet === null ? "" : printClass(day.reservations, "day");
   const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");
   return (
     <section className={className} id={dayAnchor(day)} aria-labelledby={`t-${day.date}`}>

@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 /** One environment's week is printed on one sheet, to hang on its door. */
 function doorClass(days: WeekDay[]): string {
   const rows = days.flatMap((day) => day.reservations);
-  return `door ${printClass(rows, { headings: days.length, hasRooms: false })}`.trim();
+  return `door ${printClass(rows, "door")}`.trim();
 }
 
 export default function Weekly() {
