@@ -42,7 +42,8 @@ function fromCache(request: Request, answer: CachedAnswer): Response {
   const headers = new Headers(answer.headers);
   headers.set("ETag", answer.etag);
   headers.set("Cache-Control", "no-cache");
-  if (request.headers.get("if-none-match") === answer.etag)
+  // A proxy that compresses marks the tag as weak (`W/"…"`), and a caller may send several.
+  if (request.headers.get("if-none-match")?.includes(answer.etag))
     return new Response(null, { status: 304, headers });
   return new Response(request.method === "HEAD" ? null : new Uint8Array(answer.body), {
     status: answer.status,

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD, type RunningServer, startServer } from "./server.ts";
 export { expect };
 
 /** What the page must never do: throw, log an error, break its own security policy. */
-function watch(page: Page, problems: string[]): void {
+export function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`pageerror: ${error.message}`));
   page.on("console", (message) => {
     const text = message.text();

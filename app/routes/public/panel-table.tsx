@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { PublicReservation } from "#app/models/public-schedule.server.ts";
 import { panelText } from "#app/text/public.ts";
+import { cellClass } from "./panel-sizes.ts";
 
 const COLUMNS = [
   { key: "class", label: panelText.className },
@@ -9,23 +10,14 @@ const COLUMNS = [
   { key: "room", label: panelText.environment },
 ] as const;
 
-/** A text that would make its row much higher than the others is set smaller: five rows should be seen. */
-function sizeOf(text: string, [long, longer]: readonly [number, number]): string {
-  if (text.length > longer) return " longer";
-  return text.length > long ? " long" : "";
-}
-
-const CLASS_SIZES = [22, 44] as const;
-const CELL_SIZES = [36, 60] as const;
-
 function Row({ row }: { row: PublicReservation }) {
   const rooms = row.environmentNames.length > 0 ? row.environmentNames : [panelText.noEnvironment];
   return (
     <tr>
-      <td className={`class${sizeOf(row.className, CLASS_SIZES)}`}>{row.className}</td>
-      <td className={`instructor${sizeOf(row.userName, CELL_SIZES)}`}>{row.userName}</td>
-      <td className={`discipline${sizeOf(row.disciplineName, CELL_SIZES)}`}>{row.disciplineName}</td>
-      <td className={`room${sizeOf(rooms.join(", "), CELL_SIZES)}`}>
+      <td className={cellClass("class", row.className)}>{row.className}</td>
+      <td className={cellClass("instructor", row.userName)}>{row.userName}</td>
+      <td className={cellClass("discipline", row.disciplineName)}>{row.disciplineName}</td>
+      <td className={cellClass("room", rooms.join(", "))}>
         {rooms.map((room, index) => (
           <Fragment key={room}>
             <span className="place">{index < rooms.length - 1 ? `${room},` : room}</span>{" "}

@@ -6,6 +6,7 @@ import { guarded } from "#app/services/access/guarded.server.ts";
 import { type PanelContent, readPanelContent, readPanelFrame } from "#app/services/schedule/panel.server.ts";
 import { panelText, publicText } from "#app/text/public.ts";
 import { PanelRail } from "./panel-rail.tsx";
+import { noticeClass } from "./panel-sizes.ts";
 import { PanelTable } from "./panel-table.tsx";
 
 const ADDRESS = "/tv-panel";
@@ -52,7 +53,7 @@ export default function TvPanel() {
       <noscript>
         <meta httpEquiv="refresh" content={turnAddress(content?.turn)} />
       </noscript>
-      <div className="loading">
+      <div className="loading" role="status">
         <p>{panelText.loading}</p>
       </div>
       <div
@@ -85,7 +86,7 @@ export default function TvPanel() {
           </div>
           <div data-part="notices">
             {content?.notices.map((notice) => (
-              <p key={notice} className="notice">
+              <p key={notice} className={noticeClass(content.notices)}>
                 {notice}
               </p>
             ))}

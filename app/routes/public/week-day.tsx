@@ -3,6 +3,7 @@ import { SHIFTS, type Shift } from "#app/models/shift.ts";
 import type { WeekDay } from "#app/services/schedule/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { panelText, publicText, weeklyText } from "#app/text/public.ts";
+import { printClass } from "./print-size.ts";
 
 const ICONS: Record<Shift, string> = {
   morning: "M4 18h16M7 18a5 5 0 0 1 10 0M12 4v5M9 7l3-3 3 3M4.5 12.5L6 14M19.5 12.5L18 14",
@@ -10,13 +11,6 @@ const ICONS: Record<Shift, string> = {
     "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M18.4 5.6L17 7M7 17l-1.4 1.4",
   evening: "M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z",
 };
-
-/** From these counts on, a printed day takes a smaller type, to stay on its one sheet. */
-const PRINT_SIZES = [
-  [85, "is-dense print-tiny"],
-  [55, "is-dense print-small"],
-  [30, "is-dense print-medium"],
-] as const;
 
 /** The drawings of the shift badges, once a page: hundreds of badges refer to them. */
 export function ShiftIcons() {
@@ -69,12 +63,13 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
   return day.isToday ? "hoje" : `dia-${day.date}`;
 }
 
-/** One day with everything that happens on it. */
-export function DayCard({ day }: { day: WeekDay }) {
-  const size = PRINT_SIZES.find(([least]) => day.reservations.length >= least)?.[1] ?? "";
+/** One day with everything that happens on it; `sheet` heads its page on paper where it has one of its own. */
+export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) {
+  const size = sheet === null ? "" : printClass(day.reservations, "day");
   const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");
   return (
     <section className={className} id={dayAnchor(day)} aria-labelledby={`t-${day.date}`}>
+      {sheet === null ? null : <p className="sheet">{sheet}</p>}
       <h2 id={`t-${day.date}`}>
         <span className="weekday">{formatWeekday(day.date)}</span>
         {`, ${formatDate(day.date)}`}

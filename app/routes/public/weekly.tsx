@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { addDays } from "#app/models/civil-date.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
-import { readWeek, weekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import { readWeek, type WeekDay, weekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
+import { printClass } from "./print-size.ts";
 import { DayLinks, EnvironmentFilter, ShiftTabs, WeekLinks, weekAddress } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
 
@@ -53,26 +54,44 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   ];
 };
 
+/** One environment's week is printed on one sheet, to hang on its door. */
+function doorClass(days: WeekDay[]): string {
+  const rows = days.flatMap((day) => day.reservations);
+  return `door ${printClass(rows, "door")}`.trim();
+}
+
 export default function Weekly() {
   const { filter, week, schoolName } = useLoaderData<typeof loader>();
+  const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name;
+  const shift = filter.shift ? publicText.shifts[filter.shift] : null;
   return (
     <>
       <a className="skip" href="#conteudo">
         {weeklyText.skip}
       </a>
       <ShiftIcons />
-      <header>
+      <header className={place ? "is-sheet" : undefined}>
         <p className="school">{schoolName}</p>
         <h1>{weeklyText.title}</h1>
-        <p className="range">{weeklyText.range(filter.monday, addDays(filter.monday, 6))}</p>
+        {place ? <p className="place">{place}</p> : null}
+        <p className="range">
+          {weeklyText.range(filter.monday, addDays(filter.monday, 6))}
+          {shift ? <span className="on-paper">{` · ${shift}`}</span> : null}
+        </p>
         <WeekLinks filter={filter} />
         <ShiftTabs filter={filter} />
         {week ? <EnvironmentFilter filter={filter} environments={week.environments} /> : null}
         {week ? <DayLinks days={week.days} /> : null}
       </header>
-      <main id="conteudo" tabIndex={-1}>
+      <main id="conteudo" tabIndex={-1} className={week && place ? doorClass(week.days) : undefined}>
         {week ? (
-          week.days.map((day) => <DayCard key={day.date} day={day} />)
+          week.days.map((day) => (
+            <DayCard
+              key={day.date}
+              day={day}
+              sheet={place ? null : [schoolName, shift].filter(Boolean).join(" · ")}
+            />
+          ))
         ) : (
           <div className="failed" role="alert">
             <p>{publicText.loadFailed}</p>

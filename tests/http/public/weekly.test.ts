@@ -20,9 +20,10 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The seven day cards, as text. */
+/** The seven day cards, as text; without the line that only paper shows. */
 function daysOf(page: string): string[] {
-  return [...page.matchAll(/<section.*?<\/section>/gs)].map(([section]) => textOf(section));
+  const screen = page.replace(/<p class="sheet">.*?<\/p>/g, "");
+  return [...screen.matchAll(/<section.*?<\/section>/gs)].map(([section]) => textOf(section));
 }
 
 describe("the weekly page", () => {
@@ -104,6 +105,8 @@ describe("the weekly page", () => {
     expect(lab).not.toContain("Sala 2");
     for (const unknown of ["999", "abc", "1;DROP", "-1"])
       expect(await today(`?ambiente=${unknown}`)).toMatch(/07:30.*13:30/);
+    expect(await week(app, "?ambiente=3")).toContain('<p class="place">Laboratório 1</p>');
+    expect(await week(app)).not.toContain('class="place"');
     expect(await week(app, "?ambiente=3")).toMatch(/<option value="3" selected="">Laboratório 1</);
   });
 

@@ -1,51 +1,96 @@
 import { readFileSync } from "node:fs";
-import { transformSync } from "esbuild";
+import { parse } from "acorn";
+import DoIUse from "doiuse";
+import postcss, { type AtRule, type Node } from "postcss";
 import { describe, expect, it } from "vitest";
+
+const OLDEST = ["chrome 68"];
 
 const read = (file: string) => readFileSync(`public/${file}`, "utf8");
 
-/** What Chrome 68 to 87, the browsers of televisions, do not know, or know only in part. */
-const TOO_NEW_CSS: [string, RegExp][] = [
-  ["grid", /\bgrid\b/],
-  ["gap in flex rows", /(^|[\s;{])(row-)?gap\s*:/],
-  ["layers", /@layer/],
-  ["container queries", /@container/],
-  ["inset", /(^|[\s;{])inset(-\w+)*\s*:/],
-  ["aspect-ratio", /(^|[\s;{])aspect-ratio\s*:/],
-  ["comparison functions", /\b(min|max|clamp)\(/],
-  ["newer selectors", /:(is|where|has|focus-visible|not\([^)]*,)/],
-  ["newer units", /\d(d|s|l)v(h|w)\b/],
-  ["newer colours", /\b(oklch|oklab|lch|lab|color-mix|light-dark)\(/],
-  ["nesting", /\n\s+&/],
-  ["range queries", /@media[^{]*[<>]/],
-  ["logical shorthands", /(margin|padding)-(inline|block)\s*:/],
-  ["single transforms", /(^|[\s;{])(translate|rotate|scale)\s*:/],
+/** Known to Chrome 68 in the part that these sheets use; the value says which part that is. */
+const ENOUGH_SUPPORT = {
+  "css-overflow": "one keyword an axis, without `clip`",
+  "css-sticky": "on cells and blocks; only rows and row groups do not stick",
+  "css-page-break": "`page-break-*`, on blocks",
+  multicolumn: "on paper, which is printed from a present browser",
+  "css-hyphens": "on a phone; without it a long word is broken instead",
+};
+
+/** What the tool's data does not cover: properties and functions that came after Chrome 68. */
+const UNLISTED: [string, RegExp][] = [
+  ["aspect-ratio", /^aspect-ratio:/],
+  ["single transforms", /^(translate|rotate|scale):/],
+  ["logical shorthands", /^(margin|padding)-(inline|block):/],
+  ["newer properties", /^(accent-color|color-scheme|text-wrap|scrollbar-[a-z]+|overflow-clip-margin):/],
+  ["newer colours", /\b(oklch|oklab|hwb|color|color-mix|light-dark)\(/],
+  ["overflow-wrap: anywhere", /^overflow-wrap: anywhere/],
 ];
 
+/** A browser that does not know the query skips the whole block, so what stands in it may be newer. */
+function isSkippedByOldest(node: Node): boolean {
+  for (let at: Node | undefined = node; at; at = at.parent as Node | undefined) {
+    if (at.type === "atrule" && (at as AtRule).params.includes("prefers-color-scheme")) return true;
+  }
+  return false;
+}
+
+/** The features of a style sheet that the oldest television browser does not have. */
 function faultsOf(css: string): string[] {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//g, "");
-  return TOO_NEW_CSS.filter(([, pattern]) => pattern.test(bare)).map(([name]) => name);
+  const faults = new Set<string>();
+  const tool = new DoIUse({
+    browsers: OLDEST,
+    ignore: Object.keys(ENOUGH_SUPPORT),
+    onFeatureUsage: ({ feature, usage }) => {
+      if (!isSkippedByOldest(usage)) faults.add(feature);
+    },
+  });
+  const sheet = postcss([tool]).process(css, { from: undefined }).root;
+  sheet.walkDecls((declaration) => {
+    if (isSkippedByOldest(declaration)) return;
+    for (const [name, pattern] of UNLISTED) {
+      if (pattern.test(`${declaration.prop}: ${declaration.value}`)) faults.add(name);
+    }
+    if (/\bgrid\b/.test(declaration.value)) faults.add("grid");
+  });
+  return [...faults];
 }
 
 describe("the public pages' style sheets", () => {
-  it.each(["panel.css", "weekly.css"])("%s holds nothing that old browsers drop", (file) => {
+  it.each(["panel.css", "weekly.css"])("%s holds nothing newer than Chrome 68", (file) => {
     expect(faultsOf(read(file))).toEqual([]);
   });
 
-  it("are read by a check that finds faults", () => {
-    const bad = "@layer a { .b { display: grid; gap: 4px; width: min(1px, 2vw); inset: 0 } }";
-    expect(faultsOf(bad)).toEqual(["grid", "gap in flex rows", "layers", "inset", "comparison functions"]);
+  it.each([
+    ["@layer a { b { color: red } }", "css-cascade-layers"],
+    ["a { display: flex; gap: 4px }", "flexbox-gap"],
+    ["a { display: grid }", "grid"],
+    ["a { width: min(1px, 2vw) }", "css-math-functions"],
+    ["a { inset: 0 }", "css-logical-props"],
+    ["a { aspect-ratio: 1 }", "aspect-ratio"],
+    ["a { translate: 1px }", "single transforms"],
+    ["a:is(b) { color: red }", "css-matches-pseudo"],
+    ["a:has(b) { color: red }", "css-has"],
+    ["a:focus-visible { color: red }", "css-focus-visible"],
+    ["a { &:hover { color: red } }", "css-nesting"],
+    ["a { height: 100dvh }", "viewport-unit-variants"],
+    ["a { color: oklch(1 1 1) }", "newer colours"],
+    ["@container (min-width: 1px) { a { color: red } }", "css-container-queries"],
+    ["@media (width >= 40rem) { a { color: red } }", "css-media-range-syntax"],
+    ["@media print { :root { color-scheme: light } }", "newer properties"],
+  ])("would not pass with %s", (css, fault) => {
+    expect(faultsOf(css)).toContain(fault);
   });
 });
 
-/** ES5 stays as it is when it is rewritten for ES5; anything newer is rewritten, or refused. */
+/** Whether the parser takes the code as ECMAScript 5. */
 function isEs5(code: string): boolean {
-  const form = { minify: false, charset: "utf8" } as const;
   try {
-    const lowered = transformSync(code, { ...form, target: "es5", logLevel: "silent" }).code;
-    return lowered === transformSync(code, { ...form, target: "esnext" }).code;
-  } catch {
-    return false;
+    parse(code, { ecmaVersion: 5, sourceType: "script" });
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
   }
 }
 
@@ -69,6 +114,9 @@ describe("the panel's script", () => {
     "for (var a of b) {}",
     "function f(a = 1) {}",
     "var a = 2 ** 3;",
+    "f(a, b,);",
+    "var a = /b/u;",
+    "var a = {get [b]() {}};",
   ])("would not be with %s", (code) => {
     expect(isEs5(code)).toBe(false);
   });
@@ -79,8 +127,6 @@ describe("the panel's script", () => {
     expect(code).not.toMatch(
       /\.(includes|startsWith|endsWith|padStart|find|from|assign|append|remove|closest)\(/,
     );
-    // esbuild drops a trailing comma in a call, so the comparison above does not see it.
-    expect(code).not.toMatch(/,\s*\)/);
     expect(code).not.toMatch(/innerHTML\s*=[^=]|document\.write|\beval\b|new Function/);
   });
 });

@@ -1,0 +1,43 @@
+import type { PublicReservation } from "#app/models/public-schedule.server.ts";
+
+/**
+ * A sheet of A4 in the types of weekly.css, largest first: the characters of a column's line, the lines of
+ * all columns (some spared for words that wrap early and for what must not be cut), and the space between
+ * two reservations in lines.
+ */
+const TYPES = [
+  { className: "", characters: 46, lines: 102, space: 0.6, isDense: false },
+  { className: "is-dense", characters: 46, lines: 102, space: 0.6, isDense: true },
+  { className: "is-dense print-medium", characters: 60, lines: 144, space: 0.8, isDense: true },
+  { className: "is-dense print-small", characters: 72, lines: 178, space: 0.55, isDense: true },
+  { className: "is-dense print-tiny", characters: 56, lines: 325, space: 0.5, isDense: true },
+] as const;
+
+const LEAST_TYPE = TYPES[4];
+const TIME_CHARACTERS = 12;
+const LABEL_CHARACTERS = 10;
+/** Of a door's sheet the name of the environment takes a part, and the days' headings some lines. */
+const DOOR = { share: 0.86, headings: 7 * 2.4 };
+
+function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: boolean): number {
+  const rooms = isDoor ? [] : [row.environmentNames.join(", ")];
+  const texts = [...rooms, row.disciplineName, row.className, row.userName, row.notes ?? ""];
+  if (type.isDense) {
+    const characters = texts.reduce((sum, text) => sum + text.length + 3, TIME_CHARACTERS);
+    return Math.ceil(characters / type.characters) + type.space;
+  }
+  const lines = texts
+    .filter(Boolean)
+    .map((text) => Math.ceil((text.length + LABEL_CHARACTERS) / type.characters));
+  return lines.reduce((sum, count) => sum + count, 1 + type.space);
+}
+
+/** The classes with which these reservations stay on one sheet: a day's, or the week's of one door. */
+export function printClass(rows: PublicReservation[], sheet: "day" | "door"): string {
+  const isDoor = sheet === "door";
+  const fits = TYPES.find((type) => {
+    const lines = rows.reduce((sum, row) => sum + linesOf(row, type, isDoor), 0);
+    return isDoor ? lines + DOOR.headings <= type.lines * DOOR.share : lines <= type.lines;
+  });
+  return (fits ?? LEAST_TYPE).className;
+}

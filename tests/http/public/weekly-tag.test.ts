@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { PEOPLE, schoolImage } from "#tests/support/school.ts";
+import { addBlockedDay, addReservation, setSetting, setWelcome } from "./rows.ts";
+
+const ADDRESS = "/programacao-semanal";
+const AT = "2026-03-12T12:00:00.000Z";
+
+let folder = "";
+let file = "";
+let app: TestApp;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
+  file = path.join(folder, "reservas.db");
+  writeFileSync(file, await schoolImage());
+  app = await createTestApp({ file });
+  addReservation(app);
+  addBlockedDay(app, {
+    date: "2026-03-13",
+    title: "Conselho",
+    shifts: ["evening", "morning"],
+    isShown: true,
+  });
+});
+
+afterEach(() => {
+  app.db.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function tag(query = "", headers: Record<string, string> = {}): Promise<string> {
+  const response = await app.as(null).fetch(ADDRESS + query, { headers });
+  expect(response.status).toBe(200);
+  return response.headers.get("etag") ?? "";
+}
+
+async function statusFor(etag: string): Promise<number> {
+  return (await app.as(null).fetch(ADDRESS, { headers: { "If-None-Match": etag } })).status;
+}
+
+describe("the weekly page's tag", () => {
+  it("stays through the hours of a day and changes with the day", async () => {
+    const first = await tag();
+    for (const time of ["12T03:00:00", "12T15:00:00", "12T21:30:00", "13T02:59:59"]) {
+      app.setNow(`2026-03-${time}.000Z`);
+      expect(await tag(), time).toBe(first);
+    }
+    app.setNow("2026-03-13T03:00:00.000Z");
+    expect(await tag()).not.toBe(first);
+  });
+
+  it("stays for another week's page even when the day changes", async () => {
+    const first = await tag("?semana=2026-03-02");
+    app.setNow("2026-03-13T12:00:00.000Z");
+    expect(await tag("?semana=2026-03-02")).toBe(first);
+  });
+
+  it("does not know who asks, with which headers, or in which order", async () => {
+    const first = await tag();
+    expect(await tag("", { "User-Agent": "Televisor", Accept: "text/html", "Accept-Language": "en" })).toBe(
+      first,
+    );
+    expect(
+      await tag("", { "Accept-Language": "pt", "User-Agent": "Celular", "X-Forwarded-Host": "evil" }),
+    ).toBe(first);
+    expect((await app.as("admin").fetch(ADDRESS)).headers.get("etag")).toBe(first);
+    expect(await tag("?turno=&ambiente=")).toBe(first);
+  });
+
+  it("stays through writes that the page does not show", async () => {
+    const first = await tag();
+    const stamps = { created_at: AT, updated_at: AT };
+    const writes: Record<string, () => unknown> = {
+      signIn: () => app.sessionOf("bia"),
+      notification: () =>
+        app.db.run(
+          app.db.q.insertInto("notifications").values({
+            user_id: PEOPLE.ana.id,
+            type: "info",
+            title: "Aviso",
+            message: "Aviso",
+            created_at: AT,
+          }),
+        ),
+      pending: () => addReservation(app, { status: "pending" }),
+      otherWeek: () => addReservation(app, { date: "2026-03-19" }),
+      setting: () => setSetting(app, "animation_speed", "fast"),
+      welcome: () => setWelcome(app, "morning", "Bom dia, turmas"),
+      discipline: () => app.db.run(app.db.q.insertInto("disciplines").values({ name: "Física", ...stamps })),
+      hiddenDay: () =>
+        addBlockedDay(app, { date: "2026-03-12", title: "Segredo", shifts: ["morning"], isShown: false }),
+      stamp: () =>
+        app.db.run(app.db.q.updateTable("reservations").set({ updated_at: "2026-03-12T13:00:00.000Z" })),
+    };
+    for (const [name, write] of Object.entries(writes)) {
+      const version = app.db.version();
+      write();
+      expect(app.db.version(), name).not.toBe(version);
+      expect(await tag(), name).toBe(first);
+    }
+    expect(await statusFor(first)).toBe(304);
+  });
+
+  it.each([
+    ["an approval", () => addReservation(app, { date: "2026-03-13" })],
+    ["a note", () => app.db.run(app.db.q.updateTable("reservations").set({ notes: "Trazer cabos" }))],
+    ["a name", () => app.db.run(app.db.q.updateTable("users").set({ name: "Ana C." }).where("id", "=", 3))],
+    ["a new environment", () => app.db.sqlite.exec("UPDATE environments SET name = 'Sala 9' WHERE id = 2")],
+    [
+      "a blocked day",
+      () => addBlockedDay(app, { date: "2026-03-12", title: "Feriado", shifts: ["morning"], isShown: true }),
+    ],
+    ["a deletion", () => app.db.sqlite.exec("DELETE FROM blocked_days")],
+  ])("changes with %s", async (_, write) => {
+    const first = await tag();
+    write();
+    // A write past the program's own connection functions counts as another program's.
+    app.setNow("2026-03-12T13:01:00.000Z");
+    expect(await tag()).not.toBe(first);
+    expect(await statusFor(first)).toBe(200);
+  });
+
+  it("is still good after a restart, weakened by a proxy, and among others", async () => {
+    const first = await tag();
+    app.db.close();
+    app = await createTestApp({ file });
+    expect(await statusFor(first)).toBe(304);
+    expect(await statusFor(`W/${first}`)).toBe(304);
+    expect(await statusFor(`"other", ${first}`)).toBe(304);
+    expect(await statusFor('"other"')).toBe(200);
+  });
+});
