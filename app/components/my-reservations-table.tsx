@@ -47,7 +47,9 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
             <th scope="row" data-label={reservationFields.date}>
               {formatDate(item.date)}
             </th>
-            <td data-label={reservationFields.time}>{formatTimeRange(item.startTime, item.endTime)}</td>
+            <td data-label={reservationFields.time} className="whitespace-nowrap">
+              {formatTimeRange(item.startTime, item.endTime)}
+            </td>
             <td data-label={reservationFields.environment}>
               <strong>{item.environmentNames.join(", ")}</strong>
             </td>
