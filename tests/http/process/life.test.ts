@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -92,6 +93,33 @@ describe("a data folder", () => {
 });
 
 describe("SIGTERM", () => {
+  // Windows knows no signals.
+  it.skipIf(process.platform === "win32")(
+    "to npm start ends the program too, with 0",
+    { timeout: 60_000 },
+    async () => {
+      const npm = spawn("npm", ["start"], {
+        env: {
+          ...process.env,
+          PORT: "0",
+          HOST: "127.0.0.1",
+          DATA_DIR: folder,
+          ADMIN_PASSWORD: FIRST_PASSWORD,
+        },
+      });
+      let address: string | undefined;
+      for await (const chunk of npm.stdout) {
+        address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk))?.[0];
+        if (address) break;
+      }
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      const ended = once(npm, "exit");
+      npm.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    },
+  );
+
   it("answers what runs, resets nothing and ends with 0", async () => {
     const server = await start();
     const outcomes: string[] = [];
