@@ -3,13 +3,24 @@ import type { ReactNode } from "react";
 
 export type Tab = { to: string; label: ReactNode; isCurrent: boolean };
 
+/** Hours in brackets stay together where the label needs two lines. */
+function TabLabel({ text }: { text: string }) {
+  const [label, hours] = text.split(/ (?=\()/);
+  if (!hours) return label;
+  return (
+    <span>
+      {label} <span className="whitespace-nowrap">{hours}</span>
+    </span>
+  );
+}
+
 /** Tabs are links: every one is an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined} preventScrollReset>
-          {tab.label}
+          {typeof tab.label === "string" ? <TabLabel text={tab.label} /> : tab.label}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,10 @@
-import { formatDayMonth, formatTimeRange, formatWeekday, formatWeekdayDate } from "#app/text/format.ts";
+import {
+  formatDayMonth,
+  formatShortWeekday,
+  formatTimeRange,
+  formatWeekday,
+  formatWeekdayDate,
+} from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { type CardFacts, ReservationCard } from "./reservation-card.tsx";
 
@@ -69,7 +75,7 @@ export function WeekGrid({ caption, slots, days }: Props) {
         <nav aria-label={caption} className="day-links">
           {days.map((day) => (
             <a key={day.date} href={`#dia-${day.date}`} aria-current={day.isToday ? "date" : undefined}>
-              <span>{formatWeekday(day.date).slice(0, 3)}</span>
+              <span>{formatShortWeekday(day.date)}</span>
               <span>{formatDayMonth(day.date)}</span>
             </a>
           ))}

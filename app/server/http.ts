@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -10,6 +11,8 @@ const MIN_COMPRESSED_BYTES = 1400;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const SHUTDOWN_MS = 10_000;
+/** How long a connection that is kept alive may bring one more request after the stop. */
+const LAST_REQUEST_MS = 250;
 
 function toRequest(message: IncomingMessage, appUrl: string | null): Request {
   const headers = new Headers();
@@ -44,7 +47,12 @@ async function compress(
   return accepted.includes("gzip") ? { body: await compressGzip(body), encoding: "gzip" } : { body };
 }
 
-async function send(response: Response, message: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function send(
+  response: Response,
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  isStopping: () => boolean,
+): Promise<void> {
   const content = Buffer.from(await response.arrayBuffer());
   const accepted = String(message.headers["accept-encoding"] ?? "");
   const { body, encoding } = await compress(content, response, accepted);
@@ -61,8 +69,24 @@ async function send(response: Response, message: IncomingMessage, outgoing: Serv
   const empty = response.status === 304 || response.status === 204;
   if (!empty && message.method !== "HEAD") outgoing.setHeader("Content-Length", body.byteLength);
   // A body that was refused unread would otherwise be taken for the connection's next request.
-  if (!message.complete) outgoing.setHeader("Connection", "close");
+  if (!message.complete || isStopping()) outgoing.setHeader("Connection", "close");
   outgoing.end(empty || message.method === "HEAD" ? undefined : body);
+}
+
+const openSockets = new WeakMap<Server, Set<Socket>>();
+
+/** Node counts a connection that has never said anything as busy; browsers open such ones ahead. */
+function trackSockets(server: Server): void {
+  const sockets = new Set<Socket>();
+  openSockets.set(server, sockets);
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+}
+
+function closeSilentConnections(server: Server): void {
+  for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /** The node:http server in front of the app, with trust.md's time limits. */
@@ -76,9 +100,10 @@ export function createHttpServer(app: App, appUrl: string | null): Server {
       return;
     }
     app(request, { address: message.socket.remoteAddress ?? "" })
-      .then((response) => send(response, message, outgoing))
+      .then((response) => send(response, message, outgoing, () => !server.listening))
       .catch(() => outgoing.destroy());
   });
+  trackSockets(server);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = 65_000;
@@ -88,11 +113,16 @@ export function createHttpServer(app: App, appUrl: string | null): Server {
 /** Stops accepting, lets running requests finish for 10 s at most, then resolves. */
 export function closeHttpServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      closeSilentConnections(server);
+    }, LAST_REQUEST_MS);
     const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    server.close(() => {
+    // The listener alone: `http.Server.close` also cuts idle connections, on which a request may be under way.
+    NetServer.prototype.close.call(server, () => {
+      clearInterval(sweep);
       clearTimeout(force);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

@@ -9,6 +9,7 @@ import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { startupText } from "#app/text/startup.ts";
+import { takeLock } from "#db/lock.server.ts";
 import { DatabaseRefused, openDatabase } from "#db/open.server.ts";
 import * as remixBuild from "#remix-build";
 import { createApp } from "./app.ts";
@@ -30,6 +31,8 @@ export {
 };
 
 const PASSWORD_COST = 10;
+/** How long a start waits for the process before it to end: a restart does not stumble over its own past. */
+const LOCK_WAIT_MS = 2000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The secret that signs session cookies: the setting, or one made once and kept in the data folder. */
@@ -74,8 +77,17 @@ function publicAddress(config: Config, port: number): string {
   return config.APP_URL ?? `http://${host}:${port}`;
 }
 
+/** Refuses the data folder of a program that runs. */
+function lockDataDir(config: Config): () => void {
+  const options = { waitMs: LOCK_WAIT_MS, nativeBinding: nativeBinding() };
+  const release = takeLock(path.join(config.DATA_DIR, "reservas.lock"), options);
+  if (!release) throw new DatabaseRefused(startupText.folderInUse(path.resolve(config.DATA_DIR)));
+  return release;
+}
+
 async function serve(config: Config): Promise<void> {
   mkdirSync(config.DATA_DIR, { recursive: true });
+  const releaseDataDir = lockDataDir(config);
   const assets = createFolderAssets(path.join(__dirname, "assets"));
   const deps = await openDeps(config, assets);
   const firstPassword = await ensureFirstAdmin(deps, config.ADMIN_PASSWORD);
@@ -98,6 +110,7 @@ async function serve(config: Config): Promise<void> {
     await deps.passwords.close();
     await deps.proofs.close();
     deps.db.close();
+    releaseDataDir();
     process.exit(0);
   };
   process.on("SIGTERM", stop);

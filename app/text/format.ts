@@ -24,6 +24,11 @@ export function formatWeekday(date: string): string {
   return weekdayFormat.format(utcNoon(date));
 }
 
+/** `2026-03-12` → `qui`. */
+export function formatShortWeekday(date: string): string {
+  return formatWeekday(date).slice(0, 3);
+}
+
 /** `2026-03-12` → `quinta-feira, 12/03/2026`. */
 export function formatWeekdayDate(date: string): string {
   return `${formatWeekday(date)}, ${formatDate(date)}`;

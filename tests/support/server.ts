@@ -11,18 +11,20 @@ export type RunningServer = {
   dataDir: string;
   /** What it printed on standard output and standard error. */
   output(): string;
+  /** Ends it as a power cut would; its data stays. */
+  kill(): Promise<void>;
   /** Ends it as an operator would and removes its data; gives its exit code. */
   stop(): Promise<number | null>;
 };
 
 function exitOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-/** Starts the bundle as a process of its own on a free loopback port, over a fresh database. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+/** Starts the bundle as a process of its own on a free loopback port, over a fresh database or `DATA_DIR`. */
+export async function startServer(settings: Partial<Record<string, string>> = {}): Promise<RunningServer> {
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const child = spawn(process.execPath, ["build/server.cjs"], {
     env: {
       PATH: process.env.PATH,
@@ -47,6 +49,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
 
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exitOf(child);
+  };
   const stop = async () => {
     child.kill("SIGTERM");
     const code = await exitOf(child);
@@ -54,7 +60,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     return code;
   };
   try {
-    return { address: await address, dataDir, output: () => output, stop };
+    return { address: await address, dataDir, output: () => output, kill, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,7 @@
 import { format, parse } from "date-fns";
 import { DayPicker } from "react-day-picker";
 import { ptBR } from "react-day-picker/locale";
-import { formatDate } from "#app/text/format.ts";
+import { formatDate, formatMonth, formatShortWeekday } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";
 
@@ -33,6 +33,10 @@ export function DatePicker({
       <DayPicker
         mode="multiple"
         locale={ptBR}
+        formatters={{
+          formatCaption: (month) => formatMonth(format(month, "yyyy-MM")),
+          formatWeekdayName: (day) => formatShortWeekday(format(day, CIVIL)),
+        }}
         weekStartsOn={1}
         numberOfMonths={2}
         startMonth={toDate(today)}

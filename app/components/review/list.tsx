@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/models/review-tab.ts";
 import { formText } from "#app/text/form.ts";
+import { formatNumber } from "#app/text/format.ts";
 import { reservationFields, reviewText } from "#app/text/reservations.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Pagination } from "../pagination.tsx";
@@ -22,7 +23,7 @@ export function ReviewTabs({ tab, pendingCount }: { tab: ReviewTab; pendingCount
           name === "pending" && pendingCount !== null ? (
             <>
               {reviewText.tabs[name]}
-              <span className="count">{pendingCount}</span>
+              <span className="count">{formatNumber(pendingCount)}</span>
             </>
           ) : (
             reviewText.tabs[name]

@@ -59,7 +59,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
           <p className="hint font-normal">{user.email}</p>
         </div>
       </th>
-      <td data-label={fields.username}>
+      <td data-label={fields.username} className="lg:min-w-48">
         <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
       </td>
       <td data-label={fields.role}>

@@ -11,6 +11,7 @@ import { refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
+import { sessionEnded } from "./session-ended.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;
@@ -48,18 +49,11 @@ function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<ty
   return isApi(url) ? Response.json(body, { status }) : data(body, { status });
 }
 
-/** Where a person was going, for the way back after the login; only GET pages can be come back to. */
-function loginAddress(request: Request, url: URL): string {
-  const target = url.pathname + url.search;
-  const comesBack = request.method === "GET" && target !== "/";
-  return comesBack ? `/auth?${new URLSearchParams({ voltar: target })}` : "/auth";
-}
-
-function authorize(key: MatrixKey, request: Request, url: URL, context: RequestContext) {
+async function authorize(key: MatrixKey, request: Request, url: URL, context: RequestContext) {
   const row = matrixRow(key);
   const actor = context.actor();
   if (row.who === "public") return { actor, scope: { kind: "any" } as Scope };
-  if (!actor) throw isApi(url) ? answerProblem(url, "signedOut") : redirect(loginAddress(request, url));
+  if (!actor) throw isApi(url) ? answerProblem(url, "signedOut") : await sessionEnded(key, request, context);
   if (actor.firstLogin && row.firstLogin !== "allowed") {
     throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect("/alterar-senha");
   }
@@ -88,7 +82,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
         ? Response.json({ message }, { status: 405, headers })
         : data({ message }, { status: 405, headers });
     }
-    const { actor, scope } = authorize(key, request, url, context);
+    const { actor, scope } = await authorize(key, request, url, context);
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
   }

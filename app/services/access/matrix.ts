@@ -10,6 +10,8 @@ type Row = {
   firstLogin?: "allowed";
   /** Where a signed-in person without permission is sent instead of a 403 page (specification section 2). */
   elsewhere?: string;
+  /** The form reads its fields from its address too: they outlive a session that ended meanwhile. */
+  readsAddress?: true;
 };
 
 const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
@@ -50,7 +52,7 @@ export const matrix = {
   "GET /": { ...staff, elsewhere: "/reservas" },
   "GET /reservas": own,
   "GET /reservas/nova": own,
-  "POST /reservas/nova": own,
+  "POST /reservas/nova": { ...own, readsAddress: true },
 
   "GET /minhas-reservas": own,
   "GET /minhas-reservas/:id": own,

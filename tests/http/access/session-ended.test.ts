@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/school.ts";
+
+async function sendSignedOut(app: TestApp, path: string, fields: Record<string, string | string[]>) {
+  const response = await app.as(null).post(path, fields);
+  expect(response.status).toBe(302);
+  const address = new URL(response.headers.get("location") ?? "", "http://escola.test");
+  expect(address.pathname).toBe("/auth");
+  const toast = response.headers.getSetCookie().find((cookie) => cookie.startsWith("reservas_aviso="));
+  const told = Buffer.from(toast?.split(/[=;]/)[1] ?? "", "base64url").toString("utf8");
+  return { back: address.searchParams.get("voltar"), told };
+}
+
+describe("a form that is sent after the session ended", () => {
+  it("says so, and brings the request form back as it was typed", async () => {
+    const app = await createTestApp();
+    const notes = `${"Reposição à noite & <b>".repeat(20)}`;
+    const { back, told } = await sendSignedOut(app, "/reservas/nova", {
+      dates: ["2026-03-20", "2026-03-27"],
+      shift: "morning",
+      environmentIds: ["1", "2"],
+      disciplineId: "1",
+      classId: "1",
+      notes,
+    });
+    expect(told).toContain("Sua sessão expirou. Entre novamente.");
+    expect(app.db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
+
+    const signedIn = await app.as(null).post(`/auth?${new URLSearchParams({ voltar: back ?? "" })}`, {
+      username: "ana",
+      password: PASSWORD,
+    });
+    const landed = signedIn.headers.get("location") ?? "";
+    expect(landed).toMatch(/^\/reservas\/nova\?/);
+    const page = await (await app.as("ana").fetch(landed)).text();
+    expect(page).toMatch(/<input(?=[^>]*value="2026-03-20")(?=[^>]*checked)[^>]*>/);
+    expect(page).toMatch(/<input(?=[^>]*name="environmentIds")(?=[^>]*value="2")(?=[^>]*checked)[^>]*>/);
+    expect(page).toContain("Reposição à noite &amp; &lt;b&gt;");
+  });
+
+  it("leads back to the page of any other form, without what was typed in the address", async () => {
+    const app = await createTestApp();
+    const { back, told } = await sendSignedOut(app, "/perfil/senha?x=1", { currentPassword: "Segredo#1" });
+    expect(told).toContain("Sua sessão expirou");
+    expect(back).toBe("/perfil/senha?x=1");
+  });
+
+  it("leads to the start where the act has no page", async () => {
+    const app = await createTestApp();
+    expect((await sendSignedOut(app, "/notificacoes/lidas", {})).back).toBeNull();
+  });
+
+  it("comes back to the form where what was typed is too much for an address", async () => {
+    const app = await createTestApp();
+    const { back } = await sendSignedOut(app, "/reservas/nova", { notes: "x".repeat(5000) });
+    expect(back).toBe("/reservas/nova");
+  });
+});

@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+const FIRST_PASSWORD = "Admin#2026x";
+const PASSWORD = "Nova#Senha2026";
+let folder: string;
+let running: RunningServer[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<RunningServer> {
+  const server = await startServer({ DATA_DIR: folder });
+  running.push(server);
+  return server;
+}
+
+async function call(server: RunningServer, address: string, cookie: string, body: object): Promise<Response> {
+  const headers = { "Content-Type": "application/json", Cookie: cookie };
+  return fetch(server.address + address, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+function sessionOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** The session of the first admin, who has changed the password. */
+async function signIn(server: RunningServer): Promise<string> {
+  const first = await call(server, "/api/login", "", { username: "admin", password: FIRST_PASSWORD });
+  const changed = await call(server, "/api/change-password", sessionOf(first), {
+    currentPassword: FIRST_PASSWORD,
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  expect(changed.status).toBe(200);
+  return sessionOf(changed);
+}
+
+describe("a data folder", () => {
+  it("belongs to one program at a time, and is free again however that one ends", async () => {
+    const first = await start();
+    await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(
+      /ended with 1: Este programa já está em execução com a pasta de dados .+ DATA_DIR\./,
+    );
+    expect((await fetch(`${first.address}/healthz`)).status).toBe(200);
+    await first.kill();
+    const second = await start();
+    expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
+  });
+
+  it("keeps every acknowledged write when the program is killed in the middle of others", async () => {
+    const server = await start();
+    const cookie = await signIn(server);
+    const acknowledged: string[] = [];
+    const write = async (worker: number) => {
+      for (let index = 0; ; index++) {
+        const name = `Disciplina ${worker}-${index}`;
+        const response = await call(server, "/api/disciplines", cookie, { name }).catch(() => null);
+        if (response?.status === 201) acknowledged.push(name);
+        if (!response) return;
+      }
+    };
+    const writers = [1, 2, 3, 4].map(write);
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(50);
+    await server.kill();
+    await Promise.all(writers);
+
+    const restarted = await start();
+    expect((await fetch(`${restarted.address}/healthz`)).status).toBe(200);
+    const file = new SqliteDatabase(path.join(folder, "reservas.db"), { readonly: true });
+    try {
+      expect(file.pragma("integrity_check", { simple: true })).toBe("ok");
+      expect(file.pragma("foreign_key_check")).toEqual([]);
+      const names = new Set(file.prepare("SELECT name FROM disciplines").pluck().all());
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+    } finally {
+      file.close();
+    }
+  });
+});
+
+describe("SIGTERM", () => {
+  // Windows knows no signals.
+  it.skipIf(process.platform === "win32")(
+    "to npm start ends the program too, with 0",
+    { timeout: 60_000 },
+    async () => {
+      const npm = spawn("npm", ["start"], {
+        env: {
+          ...process.env,
+          PORT: "0",
+          HOST: "127.0.0.1",
+          DATA_DIR: folder,
+          ADMIN_PASSWORD: FIRST_PASSWORD,
+        },
+      });
+      let address: string | undefined;
+      for await (const chunk of npm.stdout) {
+        address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk))?.[0];
+        if (address) break;
+      }
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      const ended = once(npm, "exit");
+      npm.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    },
+  );
+
+  it("answers what runs, resets nothing and ends with 0", async () => {
+    const server = await start();
+    const outcomes: string[] = [];
+    const ask = async () => {
+      for (;;) {
+        const outcome = await fetch(`${server.address}/programacao-semanal`).then(
+          async (response) => `${response.status} ${(await response.text()).length > 0}`,
+          (error: { cause?: { code?: string } }) => error.cause?.code ?? String(error),
+        );
+        outcomes.push(outcome);
+        if (outcome === "ECONNREFUSED") return;
+      }
+    };
+    const askers = Array.from({ length: 8 }, ask);
+    await expect.poll(() => outcomes.length, { timeout: 10_000 }).toBeGreaterThan(100);
+    const asked = performance.now();
+    // A connection that never says anything, as browsers open them ahead.
+    const silent = connect(Number(new URL(server.address).port), "127.0.0.1").on("error", () => {});
+    await once(silent, "connect");
+    expect(await server.stop()).toBe(0);
+    await Promise.all(askers);
+    expect(performance.now() - asked).toBeLessThan(5000);
+    const kinds = new Set(outcomes);
+    kinds.delete("ECONNREFUSED");
+    expect([...kinds]).toEqual(["200 true"]);
+  });
+});
