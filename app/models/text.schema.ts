@@ -6,10 +6,14 @@ const INVALID_VALUE = "Valor inválido";
 // What a schema does not word itself (a number for a text, a list for a body) is still said in Portuguese.
 z.config({ localeError: () => INVALID_VALUE });
 
-/** Text as people type it: trimmed, at most `max` characters, no NUL and no half of a surrogate pair. */
+/** Zero-width characters and marks that turn the direction of writing: nobody types them, and they hide or disguise. */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** Text as people type it: without what cannot be seen, trimmed, at most `max` characters, no NUL and no half of a surrogate pair. */
 export function typedText(max: number) {
   return z
     .string()
+    .overwrite((value) => value.replace(INVISIBLE, ""))
     .trim()
     .max(max, `Use no máximo ${max} caracteres`)
     .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID_TEXT);

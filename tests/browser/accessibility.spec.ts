@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "#tests/support/browser.ts";
+import { ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+
+// What is the same without JavaScript; the journeys audit their screens without it.
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "audited with JavaScript on");
+test.setTimeout(180_000);
+
+/** Dialogs that look the same to an administrator, with whom they are audited. */
+const SHARED_DIALOG = /^\/admin\/.*(\d|\/nov[ao]$|\/aprovar$)/;
+
+async function visit(page: Page, address: string, status = 200, isAudited = true): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const response = await page.goto(address);
+  expect(response?.status(), address).toBe(status);
+  expect(new URL(page.url()).pathname, address).toBe(address.replace(/\?.*/, ""));
+  if (isAudited) await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${address} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
+}
+
+test("everybody's screens", async ({ page }) => {
+  for (const address of ["/auth", "/programacao-semanal", "/tv-panel", "/tv-panel?turno=noite"]) {
+    await visit(page, address);
+  }
+  await visit(page, "/nao-existe", 404);
+});
+
+for (const role of ROLES) {
+  test(`every screen of ${role}`, async ({ page, server }) => {
+    await signInAs(page, role);
+    const screens = screensOf(role, server.dataDir);
+    expect(screens.length).toBeGreaterThan(9);
+    for (const address of screens) {
+      await visit(page, address, 200, role !== "pedagogical" || !SHARED_DIALOG.test(address));
+    }
+    if (role === "teacher") await visit(page, "/admin/usuarios", 403);
+  });
+}

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect } from "#tests/support/browser.ts";
+import { ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+import { fillRequest, nextWeekdays, signOut } from "#tests/support/journey.ts";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nothing can run without JavaScript");
+test.setTimeout(180_000);
+
+const SCRIPT = "</script><img src=x onerror=alert(1)>";
+const HOSTILE = `${SCRIPT}"'{{7*7}}\u202E`;
+const FORMULA = `=1+1 ${SCRIPT}`;
+const [MONDAY = "", TUESDAY = "", WEDNESDAY = ""] = nextWeekdays(3);
+
+/** Sends a call as the signed-in person; gives the row. */
+async function call(page: Page, method: string, address: string, data: object): Promise<{ id: number }> {
+  const response = await page.request.fetch(address, { method, data });
+  expect(response.ok(), `${method} ${address}: ${await response.text()}`).toBe(true);
+  return response.json();
+}
+
+async function expectInert(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('img[src="x"]'), address).toHaveCount(0);
+}
+
+test("text that means harm stays text on every page", async ({ page, server, problems }) => {
+  page.on("dialog", (dialog) => {
+    problems.push(`dialog on ${page.url()}`);
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    // The page logs it, and an error on the console fails the test.
+    addEventListener("securitypolicyviolation", (event) => console.error(`CSP: ${event.violatedDirective}`));
+  });
+
+  await test.step("it is written by calls and by forms", async () => {
+    await signInAs(page, "admin");
+    const users = await (await page.request.get("/api/users")).json();
+    for (const username of ["professor", "pedagogico", "direcao"]) {
+      const { id } = users.find((user: { username: string }) => user.username === username);
+      await call(page, "PATCH", `/api/users/${id}`, { name: `${HOSTILE} ${username}` });
+    }
+    const room = await call(page, "POST", "/api/environments", {
+      name: HOSTILE,
+      type: "Sala",
+      location: FORMULA,
+      description: HOSTILE,
+    });
+    const discipline = await call(page, "POST", "/api/disciplines", { name: HOSTILE });
+    const schoolClass = await call(page, "POST", "/api/classes", { name: FORMULA });
+    await signOut(page);
+
+    await signInAs(page, "teacher");
+    const request = (date: string) =>
+      call(page, "POST", "/api/reservations", {
+        disciplineId: discipline.id,
+        classId: schoolClass.id,
+        environmentIds: [room.id],
+        date,
+        shift: "morning",
+        notes: HOSTILE,
+      });
+    const first = await request(MONDAY);
+    const second = await request(TUESDAY);
+    await page.goto("/reservas/nova");
+    await fillRequest(page, true, {
+      dates: [TUESDAY, WEDNESDAY],
+      rooms: [SCRIPT],
+      discipline: `${SCRIPT}"'{{7*7}}`,
+      schoolClass: FORMULA,
+    });
+    await page.getByLabel(/Observações/).fill(HOSTILE);
+    await expect(page.getByText("Alerta de conflito")).toBeVisible();
+    await page.getByRole("button", { name: "Solicitar reserva" }).click();
+    await expect(page.getByText("2 reservas solicitadas com sucesso!")).toBeVisible();
+    await signOut(page);
+
+    await signInAs(page, "pedagogical");
+    await call(page, "PUT", `/api/reservations/${first.id}/status`, { status: "approved" });
+    await call(page, "PUT", `/api/reservations/${second.id}/status`, {
+      status: "rejected",
+      rejectionReason: HOSTILE,
+    });
+    await page.goto("/admin/turmas/nova");
+    await page.getByRole("dialog").getByLabel("Nome").fill(`${HOSTILE} 2`);
+    await page.getByRole("dialog").getByRole("button", { name: "Criar" }).click();
+    await expect(page.getByRole("rowheader", { name: "{{7*7}}" })).toBeVisible();
+    await signOut(page);
+  });
+
+  const query = encodeURIComponent(HOSTILE);
+  for (const role of ROLES) {
+    await test.step(`${role} looks at everything`, async () => {
+      await signInAs(page, role);
+      const screens = screensOf(role, server.dataDir);
+      const searches = screens
+        .filter((address) => /^\/admin\/[a-z]+$/.test(address))
+        .map((address) => `${address}?busca=${query}&q=${query}&aba=todas`);
+      const weeks = [`/reservas?semana=${MONDAY}&turno=manha`, `/reservas/nova?notes=${query}`];
+      for (const address of [...screens, ...searches, ...weeks]) await expectInert(page, address);
+      await page.goto(weeks[0] ?? "");
+      if (role === "teacher") await expect(page.getByText("{{7*7}}").first()).toBeVisible();
+      await page.goto("/perfil");
+      await signOut(page);
+    });
+  }
+  await test.step("so does everybody", async () => {
+    for (const address of [
+      `/programacao-semanal?semana=${MONDAY}`,
+      `/tv-panel?turno=${query}`,
+      `/auth?voltar=${query}`,
+      `/${query}`,
+    ]) {
+      await expectInert(page, address);
+    }
+    await page.goto(`/programacao-semanal?semana=${MONDAY}`);
+    await expect(page.getByText("{{7*7}}").filter({ visible: true }).first()).toBeVisible();
+  });
+});

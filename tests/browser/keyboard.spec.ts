@@ -1,0 +1,62 @@
+import { expect } from "#tests/support/browser.ts";
+import { signInAs, test } from "#tests/support/demo-server.ts";
+import { nextWeekdays } from "#tests/support/journey.ts";
+
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "comfort that JavaScript adds");
+
+test("a dialog opens, closes by Esc and by Back, and gives the focus back", async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/reservas?pagina=2");
+  const opener = page.getByRole("link", { name: /^Rejeitar/ }).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Motivo da rejeição")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/reservas\?pagina=2$/);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/reservas\?pagina=2$/);
+});
+
+test("the user menu is worked by keys", async ({ page }) => {
+  await signInAs(page, "teacher");
+  await page.getByLabel("Menu do usuário").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Meu Perfil" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/perfil$/);
+});
+
+test("a double click makes one reservation", async ({ page }) => {
+  await signInAs(page, "teacher");
+  const [date = ""] = nextWeekdays(1);
+  const mine = async () => (await (await page.request.get("/api/reservations")).json()).length;
+  const before = await mine();
+  await page.goto("/reservas/nova");
+  const day = page.locator(`[data-day="${date}"] button`).first();
+  await day.click();
+  await page.getByRole("radio", { name: /^Noite/ }).check();
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("combobox", { name: "Disciplina" }).selectOption({ index: 1 });
+  await page.getByRole("combobox", { name: "Turma" }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Solicitar reserva" }).dblclick();
+  await expect(page.getByText("1 reserva solicitada com sucesso!")).toBeVisible();
+  expect(await mine()).toBe(before + 1);
+});
+
+test("Back after the sign-out shows nothing", async ({ page }) => {
+  await signInAs(page, "teacher");
+  await page.goto("/minhas-reservas");
+  await page.getByRole("button", { name: "Sair" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByRole("table")).toHaveCount(0);
+});

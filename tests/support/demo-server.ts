@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import SqliteDatabase from "better-sqlite3";
+import type { Role } from "#app/models/role.ts";
+import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
+import { test as base, signIn } from "./browser.ts";
+import { startServer } from "./server.ts";
+
+/** Playwright's test over a small demonstration school. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  server: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+    mkdirSync(folder, { recursive: true });
+    const db = await openDatabase({
+      file: path.join(folder, "reservas.db"),
+      migrations: readMigrations("db/migrations"),
+      busyTimeoutMs: 5000,
+      snapshotDir: path.join(folder, "snapshots"),
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    seedDemoSchool(db, { rooms: 12, days: 20, scale: 1, seed: "escola", today, passwordCost: 4 });
+    db.close();
+    const server = await startServer({ DATA_DIR: folder });
+    await use(server);
+    await server.stop();
+  },
+});
+
+export const ROLES: Role[] = ["teacher", "pedagogical", "admin"];
+
+/** Signs in as the demonstration school's person of the role. */
+export async function signInAs(page: Page, role: Role): Promise<void> {
+  await signIn(page, SIGN_INS[role], DEMO_PASSWORD);
+  await page.waitForURL((url) => url.pathname !== "/auth");
+}
+
+/** An id for the pattern that its page can show. */
+function idQuery(pattern: string): string {
+  if (pattern.startsWith("/minhas-reservas/"))
+    return "SELECT id FROM reservations WHERE status = 'pending' AND coalesce(teacher_user_id, user_id) = ? ORDER BY date DESC";
+  if (pattern.startsWith("/admin/reservas/"))
+    return "SELECT id FROM reservations WHERE status = 'pending' AND ? ORDER BY date DESC";
+  if (pattern.startsWith("/admin/ambientes/")) return "SELECT id FROM environments WHERE ?";
+  if (pattern.startsWith("/admin/disciplinas/")) return "SELECT id FROM disciplines WHERE ?";
+  if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
+  if (pattern.startsWith("/admin/usuarios/"))
+    return "SELECT id FROM users WHERE role = 'teacher' AND username_key <> 'professor' AND ?";
+  throw new Error(`No row for ${pattern}: add its query`);
+}
+
+/** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
+const NO_SCREEN = new Set([
+  "/perfil/calendario/novo",
+  "/perfil/calendario/desativar",
+  "/auth",
+  "/*",
+  "/alterar-senha",
+  "/teacher/minhas-reservas",
+  "/calendario/:file",
+  "/tv-panel",
+  "/programacao-semanal",
+]);
+
+/** Every screen that the role may see, as the permission matrix has them, with ids of rows that are there. */
+export function screensOf(role: Role, dataDir: string): string[] {
+  const file = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
+  try {
+    const own = file.prepare("SELECT id FROM users WHERE username_key = ?").pluck().get(SIGN_INS[role]);
+    return Object.keys(matrix).flatMap((key) => {
+      const [method, pattern = ""] = key.split(" ");
+      if (method !== "GET" || !pattern.startsWith("/") || pattern.startsWith("/api/")) return [];
+      if (NO_SCREEN.has(pattern) || !may(role, key as MatrixKey)) return [];
+      if (!pattern.includes(":id")) return [pattern];
+      const id = file.prepare(idQuery(pattern)).pluck().get(own);
+      return id ? [pattern.replace(":id", String(id))] : [];
+    });
+  } finally {
+    file.close();
+  }
+}

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { accountText } from "#app/text/account.ts";
+import { requestText, weekdayText } from "#app/text/reservations.ts";
+
+/** The modules that hold the interface's words: the texts, and the schemas with their messages. */
+const source = [
+  ...readdirSync("app/text").map((name) => path.join("app/text", name)),
+  ...readdirSync("app/models")
+    .filter((name) => name.endsWith(".schema.ts"))
+    .map((name) => path.join("app/models", name)),
+]
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** What sections 2, 5 and 8 of the specification quote, for the screens that there are. */
+const QUOTED = {
+  "section 2, public pages": [
+    "Entrar",
+    "Manhã",
+    "Tarde",
+    "Noite",
+    "N/A",
+    "Não há reservas aprovadas para este turno.",
+    "Nenhuma reserva para este dia",
+    "404 Page Not Found",
+    "Did you forget to add the page to the router?",
+  ],
+  "section 2, the frame": [
+    "Administração",
+    "Administrador",
+    "Ambientes",
+    "Configurações",
+    "Dias Bloqueados",
+    "Disciplinas",
+    "Gerenciar Reservas",
+    "Meu Perfil",
+    "Minha Conta",
+    "Minhas Reservas",
+    "Notificações",
+    "Painel",
+    "Professor",
+    "Relatórios",
+    "Reservas",
+    "Sair",
+    "Setor Pedagógico",
+    "Turmas",
+    "Usuários",
+  ],
+  "section 2, screens": [
+    "Painel de Controle",
+    "Salvar Nova Senha",
+    "Nova Reserva",
+    "Reservas Pendentes",
+    "Manhã (07:30-11:30)",
+    "Tarde (13:30-17:30)",
+    "Noite (18:30-22:00)",
+    "Aprovada",
+    "Pendente",
+    "Rejeitada",
+    "Conflito",
+    "Alerta de conflito",
+    "Aprovação",
+    "Rejeição",
+    "Informativo",
+    "Nenhuma reserva",
+    "Nenhuma disciplina encontrada",
+    "Nenhuma turma encontrada",
+  ],
+  "section 5": [
+    "Username é obrigatório",
+    "Senha é obrigatória",
+    "Senha atual é obrigatória",
+    "A nova senha deve ter pelo menos 8 caracteres",
+    "A senha deve conter pelo menos uma letra maiúscula",
+    "A senha deve conter pelo menos uma letra minúscula",
+    "A senha deve conter pelo menos um número",
+    "A senha deve conter pelo menos um caractere especial",
+    "As senhas não coincidem",
+    "Senha deve ter pelo menos 8 caracteres",
+    "Senha deve conter pelo menos uma letra maiúscula",
+    "Senha deve conter pelo menos uma letra minúscula",
+    "Senha deve conter pelo menos um número",
+    "Senha deve conter pelo menos um caractere especial",
+    "Nome deve ter pelo menos 3 caracteres",
+    "Email inválido",
+    "Username deve ter pelo menos 3 caracteres",
+    "Selecione uma disciplina",
+    "Selecione uma turma",
+    "Selecione pelo menos um ambiente",
+    "Selecione pelo menos uma data",
+    "Selecione um turno",
+    "Selecione um professor",
+    "Selecione um ambiente",
+    "Por favor, forneça um motivo para a rejeição",
+    "Nome é obrigatório",
+    "Tipo é obrigatório",
+    "Selecione um papel",
+    "O nome deve ter pelo menos 3 caracteres",
+  ],
+  "section 8": [
+    "Falha no login",
+    "Falha na alteração de senha",
+    "Login realizado com sucesso",
+    "Você precisa alterar sua senha no primeiro acesso",
+    "Logout realizado com sucesso",
+    "Você saiu do sistema",
+    "Senha alterada com sucesso",
+    "Sua senha foi atualizada",
+    "Erro ao solicitar reservas",
+    "Suas reservas foram enviadas e aguardam aprovação do setor pedagógico.",
+    "Você ainda pode fazer a reserva, mas ela precisará ser avaliada pelo setor pedagógico.",
+    "Falha ao carregar reservas pendentes",
+    "Falha ao carregar todas as reservas",
+    "Falha ao carregar reservas da semana",
+    "Erro ao carregar reservas",
+    "Erro ao carregar notificações: Ocorreu um erro ao tentar buscar suas notificações. Tente novamente mais tarde.",
+    "Erro ao excluir reserva",
+    "Erro ao atualizar status",
+    "Erro ao atualizar reserva",
+    "Erro ao criar ambiente",
+    "Erro ao atualizar ambiente",
+    "Erro ao excluir ambiente",
+    "Erro ao criar usuário",
+    "Erro ao atualizar usuário",
+    "Erro ao resetar senha",
+    "Erro ao excluir usuário",
+    "Erro",
+    "Reserva excluída",
+    "Reserva aprovada",
+    "Reserva rejeitada",
+    "Reserva atualizada",
+    "Ambiente criado",
+    "Ambiente atualizado",
+    "Ambiente excluído",
+    "Usuário criado",
+    "Usuário atualizado",
+    "Usuário excluído",
+    "Senha resetada",
+  ],
+};
+
+describe.each(Object.entries(QUOTED))("%s", (_section, sentences) => {
+  it.each(sentences)("has %s", (sentence) => {
+    expect(source).toContain(JSON.stringify(sentence));
+  });
+});
+
+describe("the sentences with a blank", () => {
+  it("are to the letter for more than one", () => {
+    expect(accountText.loginWelcome("Ana")).toBe("Bem-vindo, Ana!");
+    expect(requestText.done(3)).toBe("3 reservas solicitadas com sucesso!");
+    expect(requestText.doneWithConflicts(2)).toBe(
+      "Suas reservas foram enviadas, porém existem 2 conflitos que serão resolvidos pelo setor pedagógico.",
+    );
+    expect(requestText.conflicts(2)).toBe("Existem 2 reservas que conflitam com o horário selecionado.");
+    const open = requestText.moment(weekdayText.monday, "07:30");
+    const deadline = requestText.moment(weekdayText.friday, "18:00");
+    expect(requestText.window(open, deadline)).toBe(
+      "As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.",
+    );
+  });
+
+  it("agree in number for one", () => {
+    expect(requestText.done(1)).toBe("1 reserva solicitada com sucesso!");
+    expect(requestText.conflicts(1)).toBe("Existe 1 reserva que conflita com o horário selecionado.");
+    expect(requestText.doneWithConflicts(1)).toContain("existe 1 conflito que será resolvido");
+  });
+});
