@@ -6,14 +6,15 @@ import type { PublicReservation } from "#app/models/public-schedule.server.ts";
  * two reservations in lines.
  */
 const TYPES = [
-  { className: "", characters: 46, lines: 102, space: 0.6, isDense: false },
-  { className: "is-dense", characters: 46, lines: 102, space: 0.6, isDense: true },
-  { className: "is-dense print-medium", characters: 60, lines: 144, space: 0.8, isDense: true },
-  { className: "is-dense print-small", characters: 72, lines: 178, space: 0.55, isDense: true },
-  { className: "is-dense print-tiny", characters: 56, lines: 325, space: 0.5, isDense: true },
+  { className: "", characters: 52, lines: 102, space: 0.6, isDense: false },
+  { className: "is-dense", characters: 52, lines: 102, space: 0.6, isDense: true },
+  { className: "is-dense print-large", characters: 60, lines: 122, space: 0.7, isDense: true },
+  { className: "is-dense print-medium", characters: 69, lines: 144, space: 0.8, isDense: true },
+  { className: "is-dense print-small", characters: 80, lines: 178, space: 0.55, isDense: true },
+  { className: "is-dense print-tiny", characters: 63, lines: 325, space: 0.5, isDense: true },
 ] as const;
 
-const LEAST_TYPE = TYPES[4];
+const LEAST_TYPE = TYPES[5];
 const TIME_CHARACTERS = 12;
 const LABEL_CHARACTERS = 10;
 /** Of a door's sheet the name of the environment takes a part, and the days' headings some lines. */
