@@ -49,6 +49,7 @@ export class Database {
   readonly sqlite: SqliteDatabase.Database;
   #statements = new Map<string, SqliteDatabase.Statement>();
   #commits = 0;
+  #dataVersion: SqliteDatabase.Statement | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.sqlite = sqlite;
@@ -103,7 +104,8 @@ export class Database {
 
   /** A text that differs whenever the data may have changed, by this process or by another. */
   version(): string {
-    return `${this.sqlite.pragma("data_version", { simple: true })}.${this.#commits}`;
+    this.#dataVersion ??= this.sqlite.prepare("PRAGMA data_version").pluck();
+    return `${this.#dataVersion.get()}.${this.#commits}`;
   }
 
   /** Checkpoints the write-ahead log and closes the file. */

@@ -18,6 +18,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
 import { copyFonts } from "./fonts.ts";
+import { matchRoutesOnce } from "./match-routes-once.ts";
 
 const require = createRequire(import.meta.url);
 copyFonts();
@@ -78,7 +79,12 @@ const common: BuildOptions = {
   banner: { js: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;' },
   loader: { ".node": "empty" },
 };
-await bundle({ ...common, entryPoints: ["app/server/main.ts"], outfile: "build/server.cjs" });
+await bundle({
+  ...common,
+  entryPoints: ["app/server/main.ts"],
+  outfile: "build/server.cjs",
+  plugins: [matchRoutesOnce],
+});
 await bundle({
   ...common,
   banner: {},

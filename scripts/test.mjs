@@ -49,8 +49,9 @@ const steps = [
     args: () => [
       bin("vitest"),
       "run",
-      "--reporter=dot",
+      "--reporter=default",
       "--reporter=json",
+      "--silent=passed-only",
       `--outputFile.json=${HTTP_RESULTS}`,
     ],
   },
@@ -86,6 +87,8 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const env = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --disable-warning=ExperimentalWarning`.trim(),
+  // A line a second of moving progress is noise in a log; what fails is printed in full.
+  NO_COLOR: process.stdout.isTTY ? undefined : "1",
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS,
 };
 for (const step of steps) {

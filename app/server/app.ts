@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { schoolTime, schoolToday } from "#app/services/clock.ts";
+import { createMinuteText } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
@@ -9,7 +9,7 @@ import { gate, isApiPath, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
-import { type CachedAnswer, PageCache } from "./page-cache.ts";
+import { type Asked, isUnchanged, type KeptAnswer, PageCache } from "./page-cache.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 export type AppOptions = {
@@ -21,7 +21,11 @@ export type AppOptions = {
 };
 
 /** Answers a request; `address` is the caller's, for throttling. Needs no port. */
-export type App = (request: Request, caller: { address: string }) => Promise<Response>;
+export type App = {
+  (request: Request, caller: { address: string }): Promise<Response>;
+  /** The same answer for what is kept for everybody, without the work of a request; null for all else. */
+  kept(asked: Omit<Asked, "origin">): { answer: KeptAnswer; headers: Headers } | null;
+};
 
 function plainAnswer(url: URL, refused: { status: number; message: string }): Response {
   const { status, message } = refused;
@@ -38,17 +42,15 @@ function isJson(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("application/json") ?? false;
 }
 
-function fromCache(request: Request, answer: CachedAnswer): Response {
-  const headers = new Headers(answer.headers);
-  headers.set("ETag", answer.etag);
-  headers.set("Cache-Control", "no-cache");
-  // A proxy that compresses marks the tag as weak (`W/"…"`), and a caller may send several.
-  if (request.headers.get("if-none-match")?.includes(answer.etag))
+function keptHeaders({ type, etag }: KeptAnswer): Record<string, string> {
+  return { "Content-Type": type, ETag: etag, "Cache-Control": "no-cache" };
+}
+
+function fromKept(request: Request, answer: KeptAnswer): Response {
+  const headers = keptHeaders(answer);
+  if (isUnchanged(request.headers.get("if-none-match"), answer))
     return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(answer.body), {
-    status: answer.status,
-    headers,
-  });
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(answer.bodies.identity), { headers });
 }
 
 /** A redirect, as a document or in the form that a client-side navigation gets (202). */
@@ -62,7 +64,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
   const sessionCookie = createSessionCookie(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
-  const pages = new PageCache();
+  const minute = createMinuteText(deps);
+  const pages = new PageCache(() => `${deps.db.version()} ${minute()}`);
 
   async function answerByRemix(
     request: Request,
@@ -71,15 +74,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     caller: { address: string },
   ) {
     const origin = deps.appUrl ?? url.origin;
-    const key = pages.keyOf(
-      request,
-      url,
-      origin,
-      deps.db.version(),
-      `${schoolToday(deps)} ${schoolTime(deps)}`,
-    );
+    const key = pages.keyOf({ method: request.method, url, origin });
     const kept = key ? pages.get(key) : undefined;
-    if (kept) return fromCache(request, kept);
+    if (kept) return fromKept(request, kept);
 
     let body: Uint8Array | null = null;
     if (request.body) {
@@ -111,7 +108,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     if (key && response.status === 200) {
       const content = Buffer.from(await response.arrayBuffer());
       const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
-      return fromCache(request, pages.set(key, 200, [["Content-Type", type]], content));
+      return fromKept(request, await pages.keep(key, type, content));
     }
     const answer = new Response(response.body, response);
     for (const cookie of cookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
@@ -132,10 +129,28 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     return answerByRemix(request, url, ids, caller);
   }
 
-  return async (request, caller) => {
+  function createIds() {
+    return { requestId: randomUUID(), nonce: randomBytes(16).toString("base64") };
+  }
+
+  function addCommonHeaders(headers: Headers, url: URL, ids: { requestId: string; nonce: string }): void {
+    setSecurityHeaders(headers, { policy: contentSecurityPolicy(ids.nonce), https, url });
+    headers.set("X-Request-Id", ids.requestId);
+  }
+
+  function kept({ method, url }: Omit<Asked, "origin">) {
+    const key = pages.keyOf({ method, url, origin: deps.appUrl ?? url.origin });
+    const answer = key ? pages.get(key) : undefined;
+    if (!answer) return null;
+    const headers = new Headers(keptHeaders(answer));
+    addCommonHeaders(headers, url, createIds());
+    return { answer, headers };
+  }
+
+  const app = async (request: Request, caller: { address: string }) => {
     const started = performance.now();
     const url = new URL(request.url);
-    const ids = { requestId: randomUUID(), nonce: randomBytes(16).toString("base64") };
+    const ids = createIds();
     let response: Response;
     try {
       response = await answer(request, url, ids, caller);
@@ -149,9 +164,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       });
       response = plainAnswer(url, unexpected(ids.requestId));
     }
-    const policy = contentSecurityPolicy(ids.nonce);
-    setSecurityHeaders(response.headers, { policy, https, url });
-    response.headers.set("X-Request-Id", ids.requestId);
+    addCommonHeaders(response.headers, url, ids);
     const writes = request.method !== "GET" && request.method !== "HEAD";
     if (writes || response.status >= 500) {
       log({
@@ -166,4 +179,5 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     }
     return response;
   };
+  return Object.assign(app, { kept });
 }

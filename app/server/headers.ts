@@ -10,10 +10,11 @@ const COMMON_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ];
+const POLICY_START = `${COMMON_POLICY.join("; ")}; script-src `;
 
 /** The content security policy: scripts are our own files, or inline under this answer's nonce. */
 export function contentSecurityPolicy(nonce: string): string {
-  return [...COMMON_POLICY, `script-src 'self' 'nonce-${nonce}'`].join("; ");
+  return `${POLICY_START}'self' 'nonce-${nonce}'`;
 }
 
 /** Sets what every answer carries (trust.md, "Content security"). */

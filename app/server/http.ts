@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { App } from "./app.ts";
+import { type Encoding, isUnchanged } from "./page-cache.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -14,15 +15,18 @@ const SHUTDOWN_MS = 10_000;
 /** How long a connection that is kept alive may bring one more request after the stop. */
 const LAST_REQUEST_MS = 250;
 
-function toRequest(message: IncomingMessage, appUrl: string | null): Request {
+function urlOf(message: IncomingMessage, appUrl: string | null): URL {
+  const origin = appUrl ?? `http://${message.headers.host ?? "localhost"}`;
+  const path = message.url?.startsWith("/") ? message.url : "/";
+  // Joined as text: `new URL("//evil", base)` would take the path for a host.
+  return new URL(origin + path);
+}
+
+function toRequest(message: IncomingMessage, url: URL): Request {
   const headers = new Headers();
   for (let i = 0; i < message.rawHeaders.length; i += 2) {
     headers.append(message.rawHeaders[i] ?? "", message.rawHeaders[i + 1] ?? "");
   }
-  const origin = appUrl ?? `http://${message.headers.host ?? "localhost"}`;
-  const path = message.url?.startsWith("/") ? message.url : "/";
-  // Joined as text: `new URL("//evil", base)` would take the path for a host.
-  const url = new URL(origin + path);
   const method = message.method ?? "GET";
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(url, {
@@ -32,19 +36,26 @@ function toRequest(message: IncomingMessage, appUrl: string | null): Request {
   } as RequestInit);
 }
 
+function acceptedEncoding(message: IncomingMessage): Encoding {
+  const accepted = String(message.headers["accept-encoding"] ?? "");
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
+}
+
 async function compress(
   body: Buffer,
   response: Response,
-  accepted: string,
+  encoding: Encoding,
 ): Promise<{ body: Buffer; encoding?: string }> {
   const type = response.headers.get("content-type") ?? "";
   const worthIt = body.byteLength >= MIN_COMPRESSED_BYTES && /^(text\/|application\/json)/.test(type);
-  if (!worthIt || response.headers.has("content-encoding")) return { body };
-  if (accepted.includes("br")) {
+  const isDone = !worthIt || encoding === "identity" || response.headers.has("content-encoding");
+  if (isDone) return { body };
+  if (encoding === "br") {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return { body: await compressBrotli(body, { params }), encoding: "br" };
+    return { body: await compressBrotli(body, { params }), encoding };
   }
-  return accepted.includes("gzip") ? { body: await compressGzip(body), encoding: "gzip" } : { body };
+  return { body: await compressGzip(body), encoding };
 }
 
 async function send(
@@ -54,8 +65,7 @@ async function send(
   isStopping: () => boolean,
 ): Promise<void> {
   const content = Buffer.from(await response.arrayBuffer());
-  const accepted = String(message.headers["accept-encoding"] ?? "");
-  const { body, encoding } = await compress(content, response, accepted);
+  const { body, encoding } = await compress(content, response, acceptedEncoding(message));
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") outgoing.setHeader(name, value);
@@ -89,12 +99,45 @@ function closeSilentConnections(server: Server): void {
   for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }
 
+/** Sends what is kept for everybody, compressed already; false where nothing is. */
+function sendKept(
+  app: App,
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  url: URL,
+  isStopping: boolean,
+): boolean {
+  const found = app.kept({ method: message.method ?? "GET", url });
+  // A body, which no GET of ours has, takes the longer way, where it is dealt with.
+  const hasBody = "content-length" in message.headers || "transfer-encoding" in message.headers;
+  if (!found || hasBody) return false;
+  const { answer, headers } = found;
+  outgoing.setHeaders(headers);
+  if (isStopping) outgoing.setHeader("Connection", "close");
+  if (isUnchanged(message.headers["if-none-match"] ?? null, answer)) {
+    outgoing.writeHead(304).end();
+    return true;
+  }
+  const isLarge = answer.bodies.identity.byteLength >= MIN_COMPRESSED_BYTES;
+  const encoding = isLarge ? acceptedEncoding(message) : "identity";
+  if (encoding !== "identity") {
+    outgoing.setHeader("Content-Encoding", encoding);
+    outgoing.setHeader("Vary", "Accept-Encoding");
+  }
+  const body = answer.bodies[encoding];
+  if (message.method === "HEAD") outgoing.end();
+  else outgoing.setHeader("Content-Length", body.byteLength).end(body);
+  return true;
+}
+
 /** The node:http server in front of the app, with trust.md's time limits. */
 export function createHttpServer(app: App, appUrl: string | null): Server {
   const server = createServer((message, outgoing) => {
     let request: Request;
     try {
-      request = toRequest(message, appUrl);
+      const url = urlOf(message, appUrl);
+      if (sendKept(app, message, outgoing, url, !server.listening)) return;
+      request = toRequest(message, url);
     } catch {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;

@@ -21,3 +21,17 @@ export function schoolTime({ now, timeZone }: Timed): string {
 export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
 }
+
+/** The school's present day and minute as one text; worked out once a minute, since every shared page asks it. */
+export function createMinuteText(timed: Timed): () => string {
+  let minute = Number.NaN;
+  let text = "";
+  return () => {
+    const present = Math.floor(timed.now().getTime() / 60_000);
+    if (present !== minute) {
+      minute = present;
+      text = `${schoolToday(timed)} ${schoolTime(timed)}`;
+    }
+    return text;
+  };
+}

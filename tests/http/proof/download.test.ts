@@ -293,7 +293,9 @@ describe("POST /minhas-reservas/comprovante", () => {
     reserve(failing);
     expect(await toast(failing)).toEqual({ title: "Erro ao gerar comprovante", variant: "destructive" });
     expect((await app.as("ana").fetch(ADDRESS)).headers.get("location")).toBe("/minhas-reservas");
-    expect((await app.as(null).post(ADDRESS)).headers.get("location")).toBe("/auth");
+    expect((await app.as(null).post(ADDRESS)).headers.get("location")).toBe(
+      `/auth?voltar=${encodeURIComponent(ADDRESS)}`,
+    );
     const foreign = { method: "POST", headers: { "sec-fetch-site": "cross-site" } };
     expect((await app.as("ana").fetch(ADDRESS, foreign)).status).toBe(403);
   });
