@@ -64,6 +64,7 @@ const NO_SCREEN = new Set([
   "/alterar-senha",
   "/teacher/minhas-reservas",
   "/calendario/:file",
+  "/minhas-reservas/comprovante",
   "/tv-panel",
   "/programacao-semanal",
 ]);
