@@ -10,6 +10,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const MIN_COMPRESSED_BYTES = 1400;
 const HEADERS_TIMEOUT_MS = 10_000;
+// Node looks every 30 s by itself: ten seconds for the headers would be up to forty.
+const CHECK_MS = 1000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const SHUTDOWN_MS = 10_000;
 /** How long a connection that is kept alive may bring one more request after the stop. */
@@ -132,7 +134,7 @@ function sendKept(
 
 /** The node:http server in front of the app, with trust.md's time limits. */
 export function createHttpServer(app: App, appUrl: string | null): Server {
-  const server = createServer((message, outgoing) => {
+  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (message, outgoing) => {
     let request: Request;
     try {
       const url = urlOf(message, appUrl);

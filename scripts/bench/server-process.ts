@@ -55,7 +55,11 @@ async function waitUntilHealthy(child: ChildProcess, origin: string): Promise<vo
 }
 
 /** Starts the built program over a data folder, on a free port of the loopback interface. */
-export async function startProgram(dataDir: string, nodeOptions: string[]): Promise<ServerProcess> {
+export async function startProgram(
+  dataDir: string,
+  nodeOptions: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeOptions, "build/server.cjs"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -65,6 +69,7 @@ export async function startProgram(dataDir: string, nodeOptions: string[]): Prom
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...settings,
     },
   });
   const origin = `http://127.0.0.1:${port}`;

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +7,10 @@ import { createTestApp, program, type TestApp } from "./app.ts";
 import { schoolImage, type Username } from "./school.ts";
 
 export type TestServer = TestApp & {
+  /** `http://127.0.0.1:…` */
+  origin: string;
+  /** The listening server, for its limits. */
+  server: Server;
   /** A JSON call over the network. */
   call(
     who: Username,
@@ -28,6 +33,8 @@ export async function startTestServer(): Promise<TestServer> {
 
   return {
     ...app,
+    origin,
+    server,
     async call(who, method, address, body) {
       const response = await fetch(origin + address, {
         method,

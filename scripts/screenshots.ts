@@ -1,0 +1,153 @@
+/**
+ * `npm run screenshots`: makes the README's pictures (docs/pictures) from a demonstration school that lives as
+ * long as this takes. Needs the browser of the tests.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { addDays, mondayOf } from "#app/models/civil-date.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
+import { startProgram } from "./bench/server-process.ts";
+import { ensureBrowser, SYSTEM_CHROMIUM } from "./browser.mjs";
+import { isBuildStale } from "./staleness.mjs";
+
+const PICTURES = "docs/pictures";
+const TIME_ZONE = "America/Sao_Paulo";
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const TV = { width: 1920, height: 1080 };
+
+const today = schoolToday({ now: () => new Date(), timeZone: TIME_ZONE });
+const nextMonday = addDays(mondayOf(today), 7);
+
+type Rival = { date: string; room: number };
+
+/** Makes the school; gives a date and room that an approved morning class has, for the conflict banner. */
+async function makeSchool(folder: string): Promise<Rival> {
+  const db = await openDatabase({
+    file: path.join(folder, "reservas.db"),
+    migrations: readMigrations("db/migrations"),
+    busyTimeoutMs: 5000,
+    snapshotDir: folder,
+  });
+  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "escola", today, holdToday: true });
+  const rival = db.get(
+    db.q
+      .selectFrom("reservations as r")
+      .innerJoin("reservation_environments as e", "e.reservation_id", "r.id")
+      .select(["r.date", "e.environment_id as room"])
+      .where("r.date", ">=", nextMonday)
+      .where("r.status", "=", "approved")
+      .where("r.shift", "=", "morning")
+      .orderBy("r.date")
+      .orderBy("e.environment_id"),
+  );
+  db.close();
+  if (!rival) throw new Error("The school has no class next week");
+  return rival;
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await page.waitForURL((url) => url.pathname !== "/auth");
+}
+
+async function fillRequest(page: Page, { date, room }: Rival): Promise<void> {
+  await page.goto(
+    `/reservas/nova?${new URLSearchParams({ dates: date, shift: "morning", environmentIds: String(room), verificar: "1" })}`,
+  );
+  await page.getByText("Alerta de conflito").first().waitFor();
+  // The banner and the fields that it is about, in one picture.
+  await page
+    .getByText("Alerta de conflito")
+    .first()
+    .evaluate((banner) => banner.scrollIntoView({ block: "center" }));
+}
+
+type Picture = {
+  name: string;
+  /** Pixels of the picture per pixel of the screen. */
+  scale?: number;
+  viewport: { width: number; height: number };
+  as?: string;
+  take(page: Page): Promise<unknown>;
+};
+
+function picturesOf(rival: Rival): Picture[] {
+  return [
+    { name: "sign-in", viewport: DESK, take: (page) => page.goto("/auth") },
+    { name: "dashboard", viewport: DESK, as: SIGN_INS.pedagogical, take: (page) => page.goto("/") },
+    { name: "request", viewport: DESK, as: SIGN_INS.teacher, take: (page) => fillRequest(page, rival) },
+    {
+      name: "review",
+      viewport: DESK,
+      as: SIGN_INS.pedagogical,
+      take: (page) => page.goto("/admin/reservas"),
+    },
+    {
+      name: "my-week",
+      viewport: PHONE,
+      as: SIGN_INS.teacher,
+      take: (page) => page.goto(`/reservas?semana=${nextMonday}&turno=manha`),
+    },
+    { name: "panel", viewport: TV, scale: 2 / 3, take: (page) => page.goto("/tv-panel?turno=manha") },
+    {
+      name: "weekly",
+      viewport: PHONE,
+      take: (page) => page.goto(`/programacao-semanal?semana=${nextMonday}&turno=manha`),
+    },
+  ];
+}
+
+async function take(browser: Browser, baseURL: string, picture: Picture) {
+  const { name, viewport, scale = 1, as, take: open } = picture;
+  const options: BrowserContextOptions = {
+    baseURL,
+    viewport,
+    deviceScaleFactor: scale,
+    locale: "pt-BR",
+    timezoneId: TIME_ZONE,
+    reducedMotion: "reduce",
+  };
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  if (as) await signIn(page, as);
+  await open(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  await context.close();
+  console.info(`${PICTURES}/${name}.png`);
+}
+
+if (isBuildStale()) {
+  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+if (!(await ensureBrowser())) process.exit(1);
+mkdirSync(PICTURES, { recursive: true });
+const folder = mkdtempSync(path.join(tmpdir(), "reservas-pictures-"));
+try {
+  const rival = await makeSchool(folder);
+  const program = await startProgram(folder, [], { SCHOOL_NAME: "Escola Técnica" });
+  const browser = await chromium.launch({
+    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+  try {
+    for (const picture of picturesOf(rival)) await take(browser, program.origin, picture);
+  } finally {
+    await browser.close();
+    await program.stop();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listUsers } from "#app/models/user.server.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { startTestServer } from "#tests/support/network.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+// What trust.md measures over the served bundle and a database file, at the real bcrypt cost. The bounds are wide:
+// they tell work on the main thread (seconds) and a missing comparison (tenfold) from a busy machine.
+
+let folder: string;
+let server: RunningServer;
+let teachers: string[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-carga-"));
+  const db = await openDatabase({
+    file: path.join(folder, "reservas.db"),
+    migrations: readMigrations("db/migrations"),
+    busyTimeoutMs: 5000,
+    snapshotDir: folder,
+  });
+  seedDemoSchool(db, { rooms: 4, days: 20, scale: 1, seed: "carga", today: "2026-03-12" });
+  teachers = listUsers(db)
+    .filter(({ role }) => role === "teacher")
+    .map(({ username }) => username);
+  db.close();
+  server = await startServer({ DATA_DIR: folder });
+}, 30_000);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signIn(username: string, password: string): Promise<{ status: number; ms: number }> {
+  const started = performance.now();
+  const answer = await fetch(`${server.address}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: server.address },
+    body: JSON.stringify({ username, password }),
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, ms: performance.now() - started };
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+describe("signing in under load", () => {
+  it("takes as long for an unknown user as for a wrong password", async () => {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    await signIn("aquecimento", "Errada#1");
+    // A user a try: nobody is slowed down for guessing.
+    for (const [index, username] of teachers.slice(0, 40).entries()) {
+      const tries = [
+        async () => known.push((await signIn(username, "Errada#1")).ms),
+        async () => unknown.push((await signIn(`ninguem${index}`, "Errada#1")).ms),
+      ];
+      for (const one of index % 2 === 0 ? tries : tries.reverse()) await one();
+    }
+    const [a, b] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+    console.info(`wrong password ${a.toFixed(1)} ms, unknown user ${b.toFixed(1)} ms (medians of 40)`);
+    expect(Math.abs(a - b) / Math.max(a, b)).toBeLessThan(0.25);
+  }, 40_000);
+
+  it("holds no other request while 30 people sign in", async () => {
+    await (await fetch(`${server.address}/auth`)).arrayBuffer();
+    let isDone = false;
+    const logins = Promise.all(teachers.slice(0, 30).map((name) => signIn(name, DEMO_PASSWORD))).finally(
+      () => {
+        isDone = true;
+      },
+    );
+    const others: number[] = [];
+    while (!isDone) {
+      const started = performance.now();
+      await (await fetch(`${server.address}/auth`)).arrayBuffer();
+      others.push(performance.now() - started);
+    }
+    expect((await logins).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const p95 = quantile(others, 0.95);
+    console.info(`p95 of ${others.length} other requests while 30 people sign in: ${p95.toFixed(1)} ms`);
+    expect(p95).toBeLessThan(500);
+    expect(others.length).toBeGreaterThan(5);
+  }, 40_000);
+
+  it("lets 60 of 60 teachers in while a neighbour makes 1,000 guesses", async () => {
+    const guesses: number[] = [];
+    const guessing = Promise.all(
+      Array.from({ length: 10 }, async () => {
+        for (let i = 0; i < 100; i++) guesses.push((await signIn("maria", `Errada#${i}`)).status);
+      }),
+    );
+    const logins = await Promise.all(teachers.slice(0, 60).map((name) => signIn(name, DEMO_PASSWORD)));
+    await guessing;
+    expect(logins.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(guesses).toHaveLength(1000);
+    expect(guesses.filter((status) => status === 401).length).toBeLessThan(20);
+    expect(new Set(guesses)).toEqual(new Set([401, 429]));
+  }, 60_000);
+});
+
+describe("a slow request", () => {
+  it("has 10 s for its headers and 30 s for all of it", async () => {
+    const limited = await startTestServer();
+    expect(limited.server.headersTimeout).toBe(10_000);
+    expect(limited.server.requestTimeout).toBe(30_000);
+    await limited.close();
+  });
+
+  it.each([
+    ["headers", "GET /auth HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+    [
+      "the bytes of a body",
+      "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+    ],
+  ])("is answered 408 and cut off where %s never end", async (_, text) => {
+    const limited = await startTestServer();
+    // The same limits, shortened: Node looks once a second.
+    limited.server.headersTimeout = 300;
+    limited.server.requestTimeout = 600;
+    const { hostname, port } = new URL(limited.origin);
+    const started = performance.now();
+    const answer = await new Promise<string>((resolve, reject) => {
+      let got = "";
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on("data", (chunk) => {
+        got += chunk.toString();
+      });
+      socket.on("close", () => resolve(got));
+      socket.on("error", reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - started).toBeLessThan(5000);
+    await limited.close();
+  });
+});
