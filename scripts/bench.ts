@@ -60,10 +60,13 @@ async function buildSchool(folder: string, scale: number): Promise<void> {
   db.close();
 }
 
-async function measureRound(bare: ServerProcess, programs: ServerProcess[], rows: Row[]): Promise<void> {
+async function measureRound(bare: ServerProcess, programs: ServerProcess[], rows: Row[], round: number) {
   for (const row of rows) {
     row.bare.push(await requestsPerSecond(`${bare.origin}/${row.bytes[0]}`, seconds));
-    for (const [index, program] of programs.entries()) {
+    // In turns, so that neither school is always the one that is measured second.
+    const order = [...programs.entries()];
+    if (round % 2 === 1) order.reverse();
+    for (const [index, program] of order) {
       row.program[index]!.push(await requestsPerSecond(program.origin + row.path, seconds));
     }
   }
@@ -132,7 +135,7 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   const atRest = programs.map((program) => program.memory());
   const rows = await prepareRows(programs);
   await requestsPerSecond(`${bare.origin}/${rows[0]!.bytes[0]}`, Math.min(2, seconds));
-  for (let round = 0; round < rounds; round++) await measureRound(bare, programs, rows);
+  for (let round = 0; round < rounds; round++) await measureRound(bare, programs, rows, round);
   const memory = programs.map((program, index) => [atRest[index]!, program.memory()]);
   const machine = `${cpus()[0]?.model ?? "unknown CPU"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}`;
   console.info(

@@ -97,9 +97,15 @@ function picturesOf(rival: Rival): Picture[] {
       name: "my-week",
       viewport: PHONE,
       as: SIGN_INS.teacher,
-      take: (page) => page.goto(`/reservas?semana=${nextMonday}&turno=manha`),
+      take: async (page) => {
+        await page.goto(`/reservas?semana=${nextMonday}&turno=manha`);
+        await page.getByRole("heading", { name: /^Semana de/ }).evaluate((title) => title.scrollIntoView());
+        // The top bar stays and would cover the title.
+        await page.mouse.wheel(0, -90);
+        await page.waitForTimeout(300);
+      },
     },
-    { name: "panel", viewport: TV, scale: 2 / 3, take: (page) => page.goto("/tv-panel?turno=manha") },
+    { name: "panel", viewport: TV, scale: 1 / 2, take: (page) => page.goto("/tv-panel?turno=manha") },
     {
       name: "weekly",
       viewport: PHONE,
