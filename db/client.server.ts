@@ -8,6 +8,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { foldText } from "./fold-text.ts";
+import type { NativeBinding } from "./native-binding.ts";
 import type { DB } from "./types.ts";
 
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
@@ -139,8 +140,10 @@ export function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: num
   sqlite.pragma("journal_size_limit = 67108864");
 }
 
-/** Where the native addon is read from; undefined lets better-sqlite3 find its own. */
-export type NativeBinding = string | undefined;
+/** The addon as an option of better-sqlite3, whose types know it by its path only. */
+export function withBinding(nativeBinding: NativeBinding): { nativeBinding?: string } {
+  return nativeBinding ? { nativeBinding: nativeBinding as unknown as string } : {};
+}
 
 /** Opens a database file (or a serialized copy) with the connection settings above; does not migrate. */
 export function connect(
@@ -150,7 +153,7 @@ export function connect(
   // The types speak of an older major version, where a serialized database was not accepted here.
   const sqlite = new SqliteDatabase(source as string, {
     timeout: options.busyTimeoutMs,
-    ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
+    ...withBinding(options.nativeBinding),
   });
   try {
     applyPragmas(sqlite, options.busyTimeoutMs);

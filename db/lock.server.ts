@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
-import type { NativeBinding } from "./client.server.ts";
+import { withBinding } from "./client.server.ts";
+import type { NativeBinding } from "./native-binding.ts";
 
 /**
  * Takes the file as a lock that one process at a time can hold, and gives what releases it; null where another
@@ -13,7 +14,7 @@ export function takeLock(
 ): (() => void) | null {
   const lock = new SqliteDatabase(file, {
     timeout: options.waitMs,
-    ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
+    ...withBinding(options.nativeBinding),
   });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { APPLICATION_ID, connect, Database, type NativeBinding } from "./client.server.ts";
+import { APPLICATION_ID, connect, Database, withBinding } from "./client.server.ts";
 import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";
+import type { NativeBinding } from "./native-binding.ts";
 
 /** A database that must not be touched; the message is a pt-BR sentence for the person who starts the program. */
 export class DatabaseRefused extends Error {}
@@ -19,13 +20,13 @@ export type OpenOptions = {
 };
 
 /** Reads whether the file may be opened by this program, without changing a byte of it. */
-function inspect(options: OpenOptions): void {
+function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
   let probe: SqliteDatabase.Database | undefined;
   try {
     probe = new SqliteDatabase(options.file, {
       readonly: true,
       timeout: options.busyTimeoutMs,
-      ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
+      ...withBinding(options.nativeBinding),
     });
     const applicationId = probe.pragma("application_id", { simple: true });
     const tables = probe.prepare("SELECT count(*) AS n FROM sqlite_master").pluck().get() as number;
@@ -56,6 +57,15 @@ function corrupt(file: string): DatabaseRefused {
   );
 }
 
+function refuseNewer(options: Pick<OpenOptions, "file" | "migrations">, db: Database): void {
+  const unknown = unknownMigrations(db.sqlite, options.migrations);
+  if (unknown.length === 0) return;
+  throw new DatabaseRefused(
+    `O arquivo ${options.file} é de uma versão mais nova deste programa (${unknown.join(", ")}). ` +
+      "Nada foi alterado. Atualize o programa ou restaure uma cópia de segurança mais antiga.",
+  );
+}
+
 /**
  * Opens the program's database, makes it where there is none, and applies the migrations that are missing.
  * @throws DatabaseRefused where the file is damaged, another program's or newer than this program.
@@ -68,13 +78,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const sqlite = connect(options.file, options);
   const db = new Database(sqlite);
   try {
-    const unknown = unknownMigrations(sqlite, options.migrations);
-    if (unknown.length > 0) {
-      throw new DatabaseRefused(
-        `O arquivo ${options.file} é de uma versão mais nova deste programa (${unknown.join(", ")}). ` +
-          "Nada foi alterado. Atualize o programa ou restaure uma cópia de segurança mais antiga.",
-      );
-    }
+    refuseNewer(options, db);
     const pending = pendingMigrations(sqlite, options.migrations);
     if (pending.length > 0) {
       if (!isNew && pending.length < Object.keys(options.migrations).length) {
@@ -83,6 +87,33 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         await sqlite.backup(path.join(options.snapshotDir, `antes-de-migrar-${stamp}.db`));
       }
       await migrate(sqlite, options.migrations);
+    }
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database that is there and up to date, for tools that work beside a running program: migrates nothing.
+ * @throws DatabaseRefused where there is none, and where it is older than this program or not to be opened.
+ */
+export function openExistingDatabase(options: Omit<OpenOptions, "snapshotDir">): Database {
+  if (!existsSync(options.file)) {
+    throw new DatabaseRefused(
+      `Não há banco de dados em ${options.file}. Indique a pasta certa em DATA_DIR ou inicie o programa uma vez.`,
+    );
+  }
+  inspect(options);
+  const db = new Database(connect(options.file, options));
+  try {
+    refuseNewer(options, db);
+    if (pendingMigrations(db.sqlite, options.migrations).length > 0) {
+      throw new DatabaseRefused(
+        `O arquivo ${options.file} é de uma versão mais antiga deste programa. ` +
+          "Inicie o programa uma vez para atualizá-lo e repita o comando.",
+      );
     }
     return db;
   } catch (error) {

@@ -22,6 +22,7 @@ import { matchRoutesOnce } from "./match-routes-once.ts";
 
 const require = createRequire(import.meta.url);
 copyFonts();
+const { version } = require("../package.json") as { version: string };
 const startedAt = new Date();
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 
@@ -75,13 +76,17 @@ const common: BuildOptions = {
   target: "node24",
   format: "cjs",
   logLevel: "warning",
-  define: { "process.env.NODE_ENV": '"production"', "import.meta.url": "__import_meta_url" },
+  define: {
+    "process.env.NODE_ENV": '"production"',
+    "import.meta.url": "__import_meta_url",
+    __PROGRAM_VERSION__: JSON.stringify(version),
+  },
   banner: { js: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;' },
   loader: { ".node": "empty" },
 };
 await bundle({
   ...common,
-  entryPoints: ["app/server/main.ts"],
+  entryPoints: ["app/cli/main.ts"],
   outfile: "build/server.cjs",
   plugins: [matchRoutesOnce],
 });

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { z } from "zod";
 
 function isTimeZone(name: string): boolean {
@@ -63,6 +64,11 @@ const environment = z.object({
 });
 
 export type Config = z.infer<typeof environment>;
+
+/** Path of the database file. */
+export function databaseFile(config: Pick<Config, "DATABASE_PATH" | "DATA_DIR">): string {
+  return config.DATABASE_PATH ?? path.join(config.DATA_DIR, "reservas.db");
+}
 
 /**
  * Reads the settings (running.md). Gives them, or one pt-BR sentence for every variable that is nonsense.

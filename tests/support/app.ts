@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
+import type * as Program from "#app/cli/main.ts";
 import type { App } from "#app/server/app.ts";
-import type * as Program from "#app/server/main.ts";
 import { createSessionCookie } from "#app/server/session-cookie.ts";
 import { beginSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";

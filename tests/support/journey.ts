@@ -4,21 +4,25 @@ import { expect, NEW_PASSWORD, signIn } from "./browser.ts";
 /** The first password that the journey gives to everybody it creates. */
 export const FIRST_PASSWORD = "Primeira#Senha1";
 
-/** Opens the drawer where the menu is one, and follows a link of the menu. */
+/** Presses what stands in the menu; opens the drawer where the menu is one. */
+async function pressInMenu(page: Page, role: "link" | "button", name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first();
+  // A page that is only just arriving has no menu yet, and its arrival closes a drawer.
+  await expect(async () => {
+    const drawer = page.getByLabel("Abrir o menu");
+    if (!(await wanted.isVisible()) && (await drawer.isVisible())) await drawer.click({ timeout: 2000 });
+    await wanted.click({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Follows a link of the menu. */
 export async function followMenu(page: Page, name: string): Promise<void> {
-  await openDrawer(page);
-  await page.getByRole("link", { name, exact: true }).filter({ visible: true }).first().click();
+  await pressInMenu(page, "link", name);
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await openDrawer(page);
-  await page.getByRole("button", { name: "Sair" }).filter({ visible: true }).first().click();
+  await pressInMenu(page, "button", "Sair");
   await expect(page).toHaveURL(/\/auth$/);
-}
-
-async function openDrawer(page: Page): Promise<void> {
-  const summary = page.getByLabel("Abrir o menu");
-  if (await summary.isVisible()) await summary.click();
 }
 
 /** Signs in for the first time and changes the password. */

@@ -16,20 +16,34 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   return db.write((): Result<User> => {
     const late = refusal();
     if (late) return late;
-    const at = timestamp(deps);
-    const { name, email, username, role } = input;
-    const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
-    insertAudit(db, {
-      at,
-      actorId: actor.id,
-      action: "create",
-      entity: "user",
-      entityId: id,
-      details: { role },
-    });
-    const user = findUser(db, id);
-    return user ? done(user) : refuse("notFound");
+    return putUser(deps, { ...input, actorId: actor.id, passwordHash });
   });
+}
+
+type NewUser = Omit<CreateUserInput, "password"> & { actorId: number | null; passwordHash: string };
+
+function putUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
+  const { db } = deps;
+  const at = timestamp(deps);
+  const { name, email, username, role, passwordHash } = profile;
+  const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
+  insertAudit(db, { at, actorId, action: "create", entity: "user", entityId: id, details: { role } });
+  const user = findUser(db, id);
+  return user ? done(user) : refuse("notFound");
+}
+
+/** Makes an administrator by whoever runs the program's own command, who needs no account for it. */
+export async function createAdminAsOperator(
+  deps: Deps,
+  input: Omit<CreateUserInput, "role">,
+): Promise<Result<User>> {
+  const early = takenRefusal(deps.db, input);
+  if (early) return early;
+  const passwordHash = await deps.passwords.hash(input.password);
+  return deps.db.write(
+    (): Result<User> =>
+      takenRefusal(deps.db, input) ?? putUser(deps, { ...input, role: "admin", actorId: null, passwordHash }),
+  );
 }
 
 /** Accounts are not self-service: the registration is an administrator's. */

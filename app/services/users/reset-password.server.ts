@@ -1,10 +1,37 @@
 import { insertAudit } from "#app/models/audit.server.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
-import { findUser, type User, updatePassword } from "#app/models/user.server.ts";
+import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { generatePassword } from "./generate-password.ts";
 import { findManageable } from "./permission.server.ts";
+
+function putPassword(deps: Deps, reset: { actorId: number | null; id: number; passwordHash: string }): void {
+  const { actorId, id, passwordHash } = reset;
+  const at = timestamp(deps);
+  updatePassword(deps.db, { id, passwordHash, firstLogin: true, at });
+  deleteSessionsOfUser(deps.db, { userId: id });
+  insertAudit(deps.db, { at, actorId, action: "reset-password", entity: "user", entityId: id });
+}
+
+/**
+ * The same by whoever runs the program's own command, for an administrator who is locked out: any account, a
+ * password that the program makes.
+ * @returns the password to print once.
+ */
+export async function resetPasswordAsOperator(deps: Deps, username: string): Promise<Result<string>> {
+  const { db } = deps;
+  if (!findCredentials(db, username)) return refuse("notFound");
+  const password = generatePassword();
+  const passwordHash = await deps.passwords.hash(password);
+  return db.write((): Result<string> => {
+    const found = findCredentials(db, username);
+    if (!found) return refuse("notFound");
+    putPassword(deps, { actorId: null, id: found.id, passwordHash });
+    return done(password);
+  });
+}
 
 /** Gives an account a password that is to be changed at the next login; ends the person's sessions. */
 export async function resetPassword(
@@ -20,10 +47,7 @@ export async function resetPassword(
   return db.write((): Result<User> => {
     const late = findManageable(db, actor, id);
     if (!late.ok) return late;
-    const at = timestamp(deps);
-    updatePassword(db, { id, passwordHash, firstLogin: true, at });
-    deleteSessionsOfUser(db, { userId: id });
-    insertAudit(db, { at, actorId: actor.id, action: "reset-password", entity: "user", entityId: id });
+    putPassword(deps, { actorId: actor.id, id, passwordHash });
     const user = findUser(db, id);
     return user ? done(user) : refuse("notFound");
   });

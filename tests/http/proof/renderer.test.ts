@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type * as Program from "#app/server/main.ts";
+import type * as Program from "#app/cli/main.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { reserve } from "#tests/support/proof.ts";

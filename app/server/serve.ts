@@ -9,30 +9,22 @@ import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { startupText } from "#app/text/startup.ts";
+import type { Database } from "#db/client.server.ts";
 import { takeLock } from "#db/lock.server.ts";
+import { loadNativeBinding } from "#db/native-binding.ts";
 import { DatabaseRefused, openDatabase } from "#db/open.server.ts";
 import * as remixBuild from "#remix-build";
 import { createApp } from "./app.ts";
-import { type AssetStore, createFolderAssets, readMigrationAssets } from "./assets.ts";
-import { type Config, readConfig } from "./config.ts";
+import { readMigrationAssets } from "./assets.ts";
+import { type Config, databaseFile } from "./config.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { logToConsole } from "./log.ts";
-
-export {
-  createApp,
-  createFolderAssets,
-  createHttpServer,
-  createLoginThrottle,
-  createMissThrottle,
-  createPasswordHasher,
-  createProofRenderer,
-  createProofThrottle,
-  remixBuild,
-};
+import type { Program } from "./program.ts";
 
 const PASSWORD_COST = 10;
 /** How long a start waits for the process before it to end: a restart does not stumble over its own past. */
 const LOCK_WAIT_MS = 2000;
+const BUSY_TIMEOUT_MS = 250;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The secret that signs session cookies: the setting, or one made once and kept in the data folder. */
@@ -45,14 +37,26 @@ function sessionSecret(config: Config): string {
   return secret;
 }
 
-async function openDeps(config: Config, assets: AssetStore): Promise<Deps> {
-  const db = await openDatabase({
-    file: config.DATABASE_PATH ?? path.join(config.DATA_DIR, "reservas.db"),
-    migrations: readMigrationAssets(assets),
-    busyTimeoutMs: 250,
+/**
+ * Opens the database of the settings, migrated.
+ * @param busyTimeoutMs how long a foreign lock is waited for (trust.md).
+ */
+export function openProgramDatabase(
+  config: Config,
+  program: Program,
+  busyTimeoutMs: number,
+): Promise<Database> {
+  return openDatabase({
+    file: databaseFile(config),
+    migrations: readMigrationAssets(program.assets),
+    busyTimeoutMs,
     snapshotDir: path.join(config.DATA_DIR, "snapshots"),
-    nativeBinding: nativeBinding(),
+    nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
   });
+}
+
+/** What the use cases are given, over an open database. */
+export function createDeps(config: Config, { assets }: Program, db: Database): Deps {
   return {
     db,
     now: () => new Date(),
@@ -67,33 +71,32 @@ async function openDeps(config: Config, assets: AssetStore): Promise<Deps> {
   };
 }
 
-function nativeBinding(): string | undefined {
-  const file = path.join(__dirname, "better_sqlite3.node");
-  return existsSync(file) ? file : undefined;
-}
-
 function publicAddress(config: Config, port: number): string {
   const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "localhost" : config.HOST;
   return config.APP_URL ?? `http://${host}:${port}`;
 }
 
-/** Refuses the data folder of a program that runs. */
-function lockDataDir(config: Config): () => void {
-  const options = { waitMs: LOCK_WAIT_MS, nativeBinding: nativeBinding() };
+/**
+ * Takes the data folder for this process, and gives what releases it.
+ * @throws DatabaseRefused where the program runs on it already.
+ */
+export function lockDataDir(config: Config, program: Program): () => void {
+  const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
+  const options = { waitMs: LOCK_WAIT_MS, nativeBinding };
   const release = takeLock(path.join(config.DATA_DIR, "reservas.lock"), options);
   if (!release) throw new DatabaseRefused(startupText.folderInUse(path.resolve(config.DATA_DIR)));
   return release;
 }
 
-async function serve(config: Config): Promise<void> {
+/** Serves until a signal ends it. */
+export async function serve(config: Config, program: Program): Promise<void> {
   mkdirSync(config.DATA_DIR, { recursive: true });
-  const releaseDataDir = lockDataDir(config);
-  const assets = createFolderAssets(path.join(__dirname, "assets"));
-  const deps = await openDeps(config, assets);
+  const releaseDataDir = lockDataDir(config, program);
+  const deps = createDeps(config, program, await openProgramDatabase(config, program, BUSY_TIMEOUT_MS));
   const firstPassword = await ensureFirstAdmin(deps, config.ADMIN_PASSWORD);
   const app = createApp({
     deps,
-    assets,
+    assets: program.assets,
     remixBuild,
     sessionSecret: sessionSecret(config),
     log: logToConsole,
@@ -125,31 +128,3 @@ async function serve(config: Config): Promise<void> {
   if (firstPassword) console.info(startupText.firstAdmin(firstPassword));
   console.info(startupText.ready(publicAddress(config, port)));
 }
-
-function explainFailure(error: unknown): string {
-  if (error instanceof DatabaseRefused) return error.message;
-  const { code } = error as { code?: string };
-  if (code === "EADDRINUSE") return startupText.portTaken;
-  if (code === "EACCES" || code === "EROFS" || code === "SQLITE_READONLY" || code === "SQLITE_CANTOPEN") {
-    return startupText.folderNotWritable;
-  }
-  if (code === "ENOSPC" || code === "SQLITE_FULL") return startupText.diskFull;
-  if (code?.startsWith("SQLITE_BUSY")) return startupText.databaseBusy;
-  return startupText.failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-
-async function main(): Promise<void> {
-  const read = readConfig(process.env);
-  if ("problems" in read) {
-    for (const problem of read.problems) console.error(problem);
-    process.exit(1);
-  }
-  try {
-    await serve(read.config);
-  } catch (error) {
-    console.error(explainFailure(error));
-    process.exit(1);
-  }
-}
-
-if (require.main === module) void main();

@@ -1,0 +1,125 @@
+import { Command, CommanderError } from "commander";
+import { readMigrationAssets } from "#app/server/assets.ts";
+import { type Config, readConfig } from "#app/server/config.ts";
+import type { Program } from "#app/server/program.ts";
+import { serve } from "#app/server/serve.ts";
+import { cliText } from "#app/text/cli.ts";
+import { loadNativeBinding } from "#db/native-binding.ts";
+import { type DemoArguments, makeDemoSchool } from "./demo.ts";
+import { explainFailure } from "./failure.ts";
+import { CommandRefused } from "./refused.ts";
+import { createAdmin, resetUserPassword } from "./users.ts";
+
+type Environment = Record<string, string | undefined>;
+
+function settings(env: Environment): Config {
+  const read = readConfig(env);
+  if ("problems" in read) throw new CommandRefused(read.problems.join("\n"));
+  return read.config;
+}
+
+/** Commands speak Portuguese, their own mistakes too; what a command is made of comes from the library. */
+function inPortuguese(command: Command): Command {
+  return command
+    .helpOption("-h, --help", cliText.help)
+    .helpCommand(false)
+    .configureHelp({
+      styleTitle: (title) => cliText.titles[title as keyof typeof cliText.titles] ?? title,
+      subcommandTerm: (each) =>
+        [each.name(), ...each.registeredArguments.map((argument) => argument.name())].join(" "),
+    })
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride();
+}
+
+const WRONG_USE: Record<string, (name: string) => string> = {
+  "commander.unknownCommand": cliText.wrongUse.unknownCommand,
+  "commander.unknownOption": cliText.wrongUse.unknownOption,
+  "commander.missingArgument": cliText.wrongUse.missingArgument,
+  "commander.optionMissingArgument": cliText.wrongUse.optionMissingArgument,
+  "commander.missingMandatoryOptionValue": cliText.wrongUse.missingOption,
+  "commander.excessArguments": cliText.wrongUse.excessArguments,
+};
+
+function explainWrongUse(error: CommanderError, command: string): string {
+  const name = /'([^']*)'/.exec(error.message)?.[1] ?? "";
+  const sentence = (WRONG_USE[error.code] ?? cliText.wrongUse.other)(name);
+  return `${sentence} ${cliText.seeHelp(command)}`;
+}
+
+function defineUserCommands(root: Command, program: Program, env: Environment): void {
+  const user = inPortuguese(root.command("user")).usage(cliText.userUsage).description(cliText.user);
+  inPortuguese(user.command("reset-password"))
+    .usage("NOME")
+    .description(cliText.userResetPassword)
+    .argument("<NOME>", cliText.userResetPasswordName)
+    .action((username: string) => resetUserPassword(settings(env), program, username));
+  inPortuguese(user.command("create-admin"))
+    .usage("--username USUÁRIO [opções]")
+    .description(cliText.userCreateAdmin)
+    .requiredOption("--username <USUÁRIO>", cliText.userCreateAdminUsername)
+    .option("--name <NOME>", cliText.userCreateAdminName)
+    .option("--email <E-MAIL>", cliText.userCreateAdminEmail)
+    .action(({ username, name, email }: { username: string; name?: string; email?: string }) =>
+      createAdmin(settings(env), program, {
+        username,
+        name: name ?? cliText.defaultAdminName,
+        email: email ?? `${username}@escola.local`,
+      }),
+    );
+}
+
+function defineCommands(program: Program, env: Environment): Command {
+  const root = inPortuguese(new Command(program.command))
+    .usage(cliText.usage)
+    .description(`${cliText.description}\n\n${cliText.settings}`)
+    .version(program.version, "-V, --version", cliText.versionOption);
+  inPortuguese(root.command("serve"))
+    .usage(" ")
+    .description(cliText.serve)
+    .action(() => serve(settings(env), program));
+  defineUserCommands(root, program, env);
+  inPortuguese(root.command("demo"))
+    .usage("[opções]")
+    .description(cliText.demo)
+    .option("--rooms <N>", cliText.demoRooms)
+    .option("--days <N>", cliText.demoDays)
+    .option("--scale <N>", cliText.demoScale)
+    .option("--seed <TEXTO>", cliText.demoSeed)
+    .action((typed: DemoArguments) => {
+      const config = settings(env);
+      return makeDemoSchool(config, typed, {
+        migrations: readMigrationAssets(program.assets),
+        nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
+      });
+    });
+  inPortuguese(root.command("version"))
+    .usage(" ")
+    .description(cliText.version)
+    .action(() => console.info(program.version));
+  return root;
+}
+
+/**
+ * Runs what was asked for on the command line; without a command it serves.
+ * @param args what was typed after the program's name.
+ * @returns the exit code, or null while the server runs: 1 where a command failed, 2 where it was not understood.
+ */
+export async function runCommandLine(
+  program: Program,
+  args: string[],
+  env: Environment,
+): Promise<number | null> {
+  try {
+    await defineCommands(program, env).parseAsync(args.length > 0 ? args : ["serve"], { from: "user" });
+    return null;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      console.error(explainWrongUse(error, program.command));
+      return 2;
+    }
+    console.error(explainFailure(error));
+    return 1;
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type Config, databaseFile } from "#app/server/config.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { demoText } from "#app/text/demo.ts";
+import { formatNumber, plural } from "#app/text/format.ts";
+import { frameText } from "#app/text/frame.ts";
+import type { Migrations } from "#db/migrate.server.ts";
+import type { NativeBinding } from "#db/native-binding.ts";
+import { openDatabase } from "#db/open.server.ts";
+import {
+  DEMO_PASSWORD,
+  type DemoOptions,
+  type DemoSummary,
+  seedDemoSchool,
+  whatIsInTheWay,
+} from "#db/seeds/demo-school.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
+import { CommandRefused } from "./refused.ts";
+
+/** The options as they were typed. */
+export type DemoArguments = { rooms?: string; days?: string; scale?: string; seed?: string };
+
+function wholeNumber(text: string, highest: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > highest) throw new CommandRefused(demoText.usage);
+  return value;
+}
+
+function readOptions(typed: DemoArguments): Omit<DemoOptions, "today"> {
+  return {
+    rooms: wholeNumber(typed.rooms ?? "40", 1000),
+    days: wholeNumber(typed.days ?? "200", 400),
+    scale: wholeNumber(typed.scale ?? "1", 100),
+    seed: typed.seed ?? "escola",
+  };
+}
+
+function print(summary: DemoSummary, seconds: number): void {
+  const counts = [
+    plural(summary.reservations, ...demoText.reservationCount),
+    plural(summary.environments, ...demoText.environmentCount),
+    plural(summary.teachers, ...demoText.teacherCount),
+    plural(summary.classes, ...demoText.classCount),
+  ];
+  console.info(demoText.filled(counts.join(", "), formatNumber(Math.round(seconds * 10) / 10)));
+  console.info(demoText.signIns(DEMO_PASSWORD));
+  for (const role of ["admin", "pedagogical", "teacher"] as const) {
+    console.info(`  ${SIGN_INS[role].padEnd(12)} ${frameText.roles[role]}`);
+  }
+}
+
+/**
+ * `demo`: fills the empty database of the settings with a demonstration school (running.md).
+ * @throws CommandRefused where an option is nonsense or the database is not empty.
+ */
+export async function makeDemoSchool(
+  config: Config,
+  typed: DemoArguments,
+  parts: { migrations: Migrations; nativeBinding?: NativeBinding },
+): Promise<void> {
+  const options = readOptions(typed);
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const started = performance.now();
+  const db = await openDatabase({
+    file: databaseFile(config),
+    busyTimeoutMs: 5000,
+    snapshotDir: path.join(config.DATA_DIR, "snapshots"),
+    ...parts,
+  });
+  try {
+    const inTheWay = whatIsInTheWay(db);
+    if (inTheWay) throw new CommandRefused(`${demoText[inTheWay]} ${demoText.emptyPlace}`);
+    // The whole school is one transaction: a larger page cache saves writing half-full pages twice.
+    db.sqlite.pragma("cache_size = -262144");
+    const today = schoolToday({ now: () => new Date(), timeZone: config.APP_TIMEZONE });
+    const summary = seedDemoSchool(db, { ...options, today });
+    db.close();
+    print(summary, (performance.now() - started) / 1000);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,26 @@
+/** The whole program in one entry: what the build bundles, and what its tests reach into. */
+import { isSea } from "node:sea";
+import { folderProgram } from "#app/server/program.ts";
+import { singleFileProgram } from "#app/server/single-file.ts";
+import * as remixBuild from "#remix-build";
+import { runCommandLine } from "./command-line.ts";
+
+export { createApp } from "#app/server/app.ts";
+export { createFolderAssets } from "#app/server/assets.ts";
+export { createHttpServer } from "#app/server/http.ts";
+export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
+export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
+export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
+export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
+
+export { remixBuild };
+
+async function main(): Promise<void> {
+  const program = isSea() ? singleFileProgram() : folderProgram(__dirname);
+  // A single file is called without a script's name, yet Node puts the executable there twice.
+  const code = await runCommandLine(program, process.argv.slice(2), process.env);
+  // What failed may have left something waiting (a timer, a port).
+  if (code !== null) process.exit(code);
+}
+
+if (isSea() || require.main === module) void main();

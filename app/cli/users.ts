@@ -1,0 +1,51 @@
+import { createUserSchema } from "#app/models/user.schema.ts";
+import type { Config } from "#app/server/config.ts";
+import type { Program } from "#app/server/program.ts";
+import { createDeps } from "#app/server/serve.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import type { Refusal } from "#app/services/result.ts";
+import { createAdminAsOperator } from "#app/services/users/create-user.server.ts";
+import { generatePassword } from "#app/services/users/generate-password.ts";
+import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
+import { cliText } from "#app/text/cli.ts";
+import { CommandRefused } from "./refused.ts";
+import { openForTool } from "./tool-database.ts";
+
+async function withDeps<T>(config: Config, program: Program, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const db = openForTool(config, program);
+  const deps = createDeps(config, program, db);
+  try {
+    return await work(deps);
+  } finally {
+    await deps.passwords.close();
+    db.close();
+  }
+}
+
+function sentenceOf(refusal: Refusal): string {
+  return Object.values(refusal.errors ?? {}).flat()[0] ?? problemSentence(refusal);
+}
+
+/** `user reset-password NAME`: gives the account a new password, printed once, and ends its sessions. */
+export async function resetUserPassword(config: Config, program: Program, username: string): Promise<void> {
+  const reset = await withDeps(config, program, (deps) => resetPasswordAsOperator(deps, username));
+  if (!reset.ok) throw new CommandRefused(cliText.unknownUser(username));
+  console.info(cliText.passwordReset(username, reset.value));
+}
+
+/** `user create-admin`: makes an administrator with a password that is printed once. */
+export async function createAdmin(
+  config: Config,
+  program: Program,
+  input: { username: string; name: string; email: string },
+): Promise<void> {
+  const password = generatePassword();
+  const parsed = createUserSchema.safeParse({ ...input, password, role: "admin" });
+  if (!parsed.success) {
+    throw new CommandRefused(parsed.error.issues.map((issue) => `${issue.message}.`).join("\n"));
+  }
+  const created = await withDeps(config, program, (deps) => createAdminAsOperator(deps, parsed.data));
+  if (!created.ok) throw new CommandRefused(sentenceOf(created));
+  console.info(cliText.adminCreated(created.value.username, password));
+}

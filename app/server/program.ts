@@ -1,0 +1,28 @@
+import path from "node:path";
+import { type AssetStore, createFolderAssets } from "./assets.ts";
+
+declare const __PROGRAM_VERSION__: string;
+
+/** What the program runs on besides its code. */
+export type Program = {
+  /** As in package.json, e.g. `1.2.0`. */
+  version: string;
+  /** How it is called on a terminal, for the sentences that name a command. */
+  command: string;
+  assets: AssetStore;
+  /** The file of SQLite's addon; a single file lays it into the data folder first. */
+  addonFile(dataDir: string): string;
+};
+
+/** The version that the build wrote into the program. */
+export const VERSION = __PROGRAM_VERSION__;
+
+/** The program as a folder of files: what `npm start` runs. */
+export function folderProgram(folder: string): Program {
+  return {
+    version: VERSION,
+    command: "node build/server.cjs",
+    assets: createFolderAssets(path.join(folder, "assets")),
+    addonFile: () => path.join(folder, "better_sqlite3.node"),
+  };
+}
