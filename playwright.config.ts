@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import { SYSTEM_CHROMIUM } from "./scripts/browser.mjs";
+import type { ProgramOption } from "./tests/support/browser.ts";
+import { SINGLE_FILE } from "./tests/support/server.ts";
 
 const isRoot = process.getuid?.() === 0;
 
 /** The same journeys with JavaScript on and off; every test has a server and a database of its own. */
-export default defineConfig({
+export default defineConfig<ProgramOption>({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
   fullyParallel: true,
@@ -28,5 +30,16 @@ export default defineConfig({
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
     { name: "nojs", use: { javaScriptEnabled: false } },
+    // The whole job once more against the one file that schools get.
+    ...(SINGLE_FILE
+      ? [
+          {
+            name: "single-file",
+            testMatch: "journey.spec.ts",
+            grep: /desktop/,
+            use: { javaScriptEnabled: true, program: [SINGLE_FILE] },
+          },
+        ]
+      : []),
   ],
 });

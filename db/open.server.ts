@@ -95,16 +95,20 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
+/** @throws DatabaseRefused where there is no such file. */
+export function refuseMissing(file: string): void {
+  if (existsSync(file)) return;
+  throw new DatabaseRefused(
+    `Não há banco de dados em ${file}. Indique a pasta certa em DATA_DIR ou inicie o programa uma vez.`,
+  );
+}
+
 /**
  * Opens a database that is there and up to date, for tools that work beside a running program: migrates nothing.
  * @throws DatabaseRefused where there is none, and where it is older than this program or not to be opened.
  */
 export function openExistingDatabase(options: Omit<OpenOptions, "snapshotDir">): Database {
-  if (!existsSync(options.file)) {
-    throw new DatabaseRefused(
-      `Não há banco de dados em ${options.file}. Indique a pasta certa em DATA_DIR ou inicie o programa uma vez.`,
-    );
-  }
+  refuseMissing(options.file);
   inspect(options);
   const db = new Database(connect(options.file, options));
   try {

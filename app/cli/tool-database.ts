@@ -3,15 +3,18 @@ import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import type { Database } from "#db/client.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
-import { openExistingDatabase } from "#db/open.server.ts";
+import { openExistingDatabase, refuseMissing } from "#db/open.server.ts";
 
 /** How long a command waits while the server writes (trust.md, "SQLite"). */
 export const TOOL_BUSY_TIMEOUT_MS = 5000;
 
 /** Opens the database that the server uses, for a command that works beside it. */
 export function openForTool(config: Config, program: Program): Database {
+  const file = databaseFile(config);
+  // Before the addon is laid down, which would make the folder that is missing.
+  refuseMissing(file);
   return openExistingDatabase({
-    file: databaseFile(config),
+    file,
     migrations: readMigrationAssets(program.assets),
     busyTimeoutMs: TOOL_BUSY_TIMEOUT_MS,
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { ADMIN_PASSWORD, type RunningServer, startServer } from "./server.ts";
+import { ADMIN_PASSWORD, FOLDER_PROGRAM, type RunningServer, startServer } from "./server.ts";
 
 export { expect };
 
@@ -15,7 +15,12 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
-type Fixtures = {
+export type ProgramOption = {
+  /** What is started as the server. */
+  program: string[];
+};
+
+type Fixtures = ProgramOption & {
   /** The program over a database of this test's own, with the user `admin` only. */
   server: RunningServer;
   /** Filled while the test runs; must stay empty. */
@@ -24,14 +29,14 @@ type Fixtures = {
 
 /** Playwright's test with a server and a database per test; an error on the console fails it. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  server: async ({}, use) => {
-    const server = await startServer();
+  program: [FOLDER_PROGRAM, { option: true }],
+  server: async ({ program }, use) => {
+    const server = await startServer({}, program);
     await use(server);
     expect(await server.stop()).toBe(0);
   },
   baseURL: async ({ server }, use) => use(server.address),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   problems: async ({}, use) => {
     const problems: string[] = [];
     await use(problems);

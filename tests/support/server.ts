@@ -5,6 +5,16 @@ import path from "node:path";
 
 export const ADMIN_PASSWORD = "Admin#2026x";
 
+/** The program as `npm start` runs it: the command and its first arguments. */
+export const FOLDER_PROGRAM = [process.execPath, path.resolve("build/server.cjs")];
+
+/** The program as one file for this platform, in dist/; undefined where none is made for it. */
+export const SINGLE_FILE = new Map([
+  ["linux-x64", path.resolve("dist/reservas-linux-x64")],
+  ["linux-arm64", path.resolve("dist/reservas-linux-arm64")],
+  ["win32-x64", path.resolve("dist/reservas.exe")],
+]).get(`${process.platform}-${process.arch}`);
+
 export type RunningServer = {
   /** `http://127.0.0.1:…` */
   address: string;
@@ -22,10 +32,13 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-/** Starts the bundle as a process of its own on a free loopback port, over a fresh database or `DATA_DIR`. */
-export async function startServer(settings: Partial<Record<string, string>> = {}): Promise<RunningServer> {
+/** Starts the program as a process of its own on a free loopback port, over a fresh database or `DATA_DIR`. */
+export async function startServer(
+  settings: Partial<Record<string, string>> = {},
+  [command, ...args]: string[] = FOLDER_PROGRAM,
+): Promise<RunningServer> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-  const child = spawn(process.execPath, ["build/server.cjs"], {
+  const child = spawn(command ?? "", args, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

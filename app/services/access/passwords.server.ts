@@ -16,18 +16,39 @@ export type PasswordTask = { id: number } & (
 );
 export type PasswordAnswer = { id: number; value: string | boolean } | { id: number; error: string };
 
+const IDLE_MS = 60_000;
+
 type Waiting = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
 
 /**
  * bcrypt in worker threads: on the main thread 30 simultaneous logins held other requests for 5 s (trust.md).
  * @param workerSource JavaScript text of password-worker, so that one file can hold it.
+ * The workers are ended when nobody signed in for a while, because each holds some 10 MB.
  * @param cost bcrypt cost, 10 or more outside tests.
  */
-export function createPasswordHasher(workerSource: string, cost: number): PasswordHasher {
+export function createPasswordHasher(
+  workerSource: string,
+  cost: number,
+  { idleMs = IDLE_MS } = {},
+): PasswordHasher {
   const waiting = new Map<number, Waiting>();
   let workers: Worker[] = [];
   let nextId = 1;
   let unknownUserHash: Promise<string> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function endWorkers(): Promise<unknown> {
+    const ended = workers;
+    workers = [];
+    return Promise.all(ended.map((worker) => worker.terminate()));
+  }
+
+  /** Nothing waits: the workers keep the process no longer, and end after a while. */
+  function rest(): void {
+    for (const each of workers) each.unref();
+    clearTimeout(idle);
+    idle = setTimeout(endWorkers, idleMs).unref();
+  }
 
   function startWorker(): Worker {
     const worker = new Worker(workerSource, { eval: true });
@@ -37,7 +58,7 @@ export function createPasswordHasher(workerSource: string, cost: number): Passwo
       waiting.delete(answer.id);
       if ("error" in answer) task?.reject(new Error(answer.error));
       else task?.resolve(answer.value);
-      if (waiting.size === 0) for (const each of workers) each.unref();
+      if (waiting.size === 0) rest();
     });
     worker.on("error", (error: Error) => {
       workers = workers.filter((each) => each !== worker);
@@ -52,6 +73,7 @@ export function createPasswordHasher(workerSource: string, cost: number): Passwo
       [K in PasswordTask["kind"]]: Omit<Extract<PasswordTask, { kind: K }>, "id">;
     }[PasswordTask["kind"]],
   ) {
+    clearTimeout(idle);
     const wanted = Math.max(1, Math.min(2, availableParallelism() - 1));
     if (workers.length < wanted) workers.push(startWorker());
     const id = nextId++;
@@ -73,8 +95,8 @@ export function createPasswordHasher(workerSource: string, cost: number): Passwo
       return stored !== null && matches === true;
     },
     async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
-      workers = [];
+      clearTimeout(idle);
+      await endWorkers();
     },
   };
 }

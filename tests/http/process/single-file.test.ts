@@ -1,0 +1,138 @@
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matrix } from "#app/services/access/matrix.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
+
+const NEW_PASSWORD = "Nova#Senha2026";
+const SCREENS = Object.keys(matrix)
+  .filter((key) => key.startsWith("GET /") && !/[:*@]|\/api\//.test(key))
+  .map((key) => key.slice("GET ".length));
+
+/** A browser's cookies, and what it says of a form of ours. */
+function createVisitor(server: RunningServer) {
+  let cookie = "";
+  return async (address: string, fields?: Record<string, string>): Promise<Response> => {
+    const response = await fetch(server.address + address, {
+      redirect: "manual",
+      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin", "Accept-Encoding": "br" },
+      ...(fields ? { method: "POST", body: new URLSearchParams(fields) } : {}),
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+    return response;
+  };
+}
+
+describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () => {
+  let folder: string;
+  let program: string;
+  let server: RunningServer;
+
+  // ADMIN_PASSWORD is what the tests' server is given elsewhere: here nothing is.
+  const start = (dataDir = path.join(folder, "data")) =>
+    startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: "", NODE_ENV: undefined, PATH: undefined }, [program]);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+    program = path.join(folder, "reservas");
+    copyFileSync(SINGLE_FILE ?? "", program);
+    chmodSync(program, 0o755);
+    server = await start();
+  }, 30_000);
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("makes its data folder, and prints the first password and the address", () => {
+    expect(server.output()).toMatch(/^Primeiro acesso: usuário admin, senha \S{12} /);
+    expect(server.output()).toMatch(/\nReservas em http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(readdirSync(folder).sort()).toEqual(["data", "reservas"]);
+    expect(readdirSync(server.dataDir)).toEqual(
+      expect.arrayContaining(["reservas.db", "runtime", "session-secret"]),
+    );
+  });
+
+  it("serves every screen, with its files, to the first administrator", async () => {
+    const visit = createVisitor(server);
+    const first = /senha (\S{12}) /.exec(server.output())?.[1] ?? "";
+    const signedIn = await visit("/auth", { username: "admin", password: first });
+    expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, "/alterar-senha"]);
+    const changed = await visit("/alterar-senha", {
+      currentPassword: first,
+      newPassword: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+    expect(changed.status).toBe(302);
+    const files = new Set<string>();
+    const failed: string[] = [];
+    for (const screen of SCREENS) {
+      const response = await visit(screen);
+      if (response.status >= 400) failed.push(`${screen} ${response.status}`);
+      const html = await response.text();
+      for (const [, file] of html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg|woff2|png))"/g))
+        files.add(file!);
+      for (const [, file] of html.matchAll(/"(\/assets\/[^"]+\.js)"/g)) files.add(file!);
+    }
+    for (const file of files) {
+      const response = await visit(file);
+      if (response.status !== 200) failed.push(`${file} ${response.status}`);
+      if (/\.(js|css)$/.test(file))
+        expect([file, response.headers.get("content-encoding")]).toEqual([file, "br"]);
+    }
+    expect(failed).toEqual([]);
+    expect(files.size).toBeGreaterThan(20);
+  });
+
+  it("uses no addon that it finds in its folder but its own", async () => {
+    const runtime = path.join(server.dataDir, "runtime");
+    const [addon] = readdirSync(runtime);
+    const own = readFileSync(path.join(runtime, addon!));
+    await server.kill();
+    rmSync(path.join(runtime, addon!));
+    writeFileSync(path.join(runtime, addon!), "not an addon");
+    server = await start();
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect(readdirSync(runtime)).toEqual([addon]);
+    expect(readFileSync(path.join(runtime, addon!)).equals(own)).toBe(true);
+  });
+
+  it("lays out a proof", async () => {
+    const dataDir = path.join(folder, "demo");
+    const db = await openDatabase({
+      file: path.join(dataDir, "reservas.db"),
+      migrations: readMigrations("db/migrations"),
+      busyTimeoutMs: 5000,
+      snapshotDir: dataDir,
+    });
+    const today = new Date().toISOString().slice(0, 10);
+    seedDemoSchool(db, { rooms: 12, days: 20, scale: 1, seed: "escola", today, passwordCost: 4 });
+    db.close();
+    const school = await start(dataDir);
+    try {
+      const visit = createVisitor(school);
+      expect((await visit("/auth", { username: "professor", password: DEMO_PASSWORD })).status).toBe(302);
+      const proof = await visit("/api/reservations/proof");
+      expect([proof.status, proof.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(
+        Buffer.from(await proof.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe("%PDF-");
+    } finally {
+      await school.stop();
+    }
+  });
+});
