@@ -2,6 +2,8 @@
  * `npm run bench`: requests a second of the program over demonstration schools of one and of ten years, each as
  * a ratio to a bare `node:http` server that answers as many bytes, measured in the same run.
  *
+ * Then how long the program takes to start, and its memory and size, against an empty server.
+ *
  * Options: --seconds 5, --rounds 3, --paths /auth,/healthz, --cpu-prof (where the time goes: writes profiles of
  * the server of one year to build/profiles, to be opened in Chrome's developer tools).
  */
@@ -17,10 +19,13 @@ import { openDatabase } from "#db/open.server.ts";
 import { seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { bytesOf, median, requestsPerSecond } from "./bench/measure.ts";
 import { type ServerProcess, startBareServer, startProgram } from "./bench/server-process.ts";
+import { benchStart } from "./bench/start.ts";
+import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
 const SCALES = [1, 10] as const;
 const ACCEPTED_LOSS = 0.2;
+const STARTS = 9;
 const PROFILE_FOLDER = "build/profiles";
 
 const { values: options } = parseArgs({
@@ -143,14 +148,21 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   );
   console.info("Schools of 14,400 (one year) and 144,000 reservations (ten years).\n");
   printTable(rows, memory);
+  for (const program of programs) await program.stop();
+  console.info("");
+  await benchStart(folders[0]!, STARTS, host ? path.join("dist", TARGETS[host].file) : "");
   if (options["cpu-prof"])
     console.info("\nThe school of one year was profiled, which slows it: compare no figures of this run.");
 }
 
-if (isBuildStale()) {
-  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: "inherit" });
+function runScript(...args: string[]): void {
+  const { status } = spawnSync(process.execPath, args, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
+
+if (isBuildStale()) runScript("scripts/build.ts");
+const host = hostTarget();
+if (host) runScript("scripts/binary.ts", "--target", host);
 const folders = SCALES.map((scale) => mkdtempSync(path.join(tmpdir(), `reservas-bench-${scale}-`)));
 const started: ServerProcess[] = [];
 try {

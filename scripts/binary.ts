@@ -22,7 +22,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { build as bundle } from "esbuild";
 import { inject } from "postject";
-import { isTarget, runtimeOf, TARGETS, type Target } from "./binary/runtime.ts";
+import { hostTarget, isTarget, runtimeOf, TARGETS, type Target } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
 const require = createRequire(import.meta.url);
@@ -36,10 +36,6 @@ function askedTargets(): Target[] {
     if (!isTarget(name)) throw new Error(`--target must be one of ${Object.keys(TARGETS).join(", ")}`);
   }
   return asked.filter(isTarget);
-}
-
-function isHost(target: Target): boolean {
-  return TARGETS[target].platform === process.platform && TARGETS[target].arch === process.arch;
 }
 
 function run(command: string, args: string[], env: Record<string, string | undefined> = process.env): void {
@@ -85,7 +81,7 @@ async function shrinkProgram(folder: string): Promise<string> {
 
 /** The program's compiled code after a run on this machine; another platform's cannot be had here. */
 function recordCode(source: string, target: Target, folder: string): Record<string, string> {
-  if (!isHost(target)) return {};
+  if (target !== hostTarget()) return {};
   const kept = path.join(folder, "server.cache");
   run(process.execPath, ["scripts/binary/record.cjs", source, kept], {
     PORT: "0",

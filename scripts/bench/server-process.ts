@@ -11,27 +11,32 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-function memoryOf(child: ChildProcess): number | null {
+/** Resident memory in MB, or null where the platform does not tell. */
+export function memoryOf(child: ChildProcess): number | null {
   const file = `/proc/${child.pid}/status`;
   if (!existsSync(file)) return null;
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
 }
 
+/** Ends the process as an operator would. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
 function handle(child: ChildProcess, origin: string): ServerProcess {
   return {
     origin,
     memory: () => memoryOf(child),
-    async stop() {
-      if (child.exitCode !== null) return;
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
-    },
+    stop: () => stopProcess(child),
   };
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -37,6 +37,13 @@ export function isTarget(name: string): name is Target {
   return name in TARGETS;
 }
 
+/** This machine's own; undefined where no single file is made for it. */
+export function hostTarget(): Target | undefined {
+  return Object.keys(TARGETS)
+    .filter(isTarget)
+    .find((name) => TARGETS[name].platform === process.platform && TARGETS[name].arch === process.arch);
+}
+
 const CACHE = path.join("node_modules", ".cache", "runtimes");
 
 type Lock = { packages: Record<string, { version: string; integrity?: string; [key: string]: unknown }> };
@@ -49,7 +56,7 @@ function lockedRuntime(name: string) {
 }
 
 /** Installs another platform's runtime alone, by npm, which holds it to the lock file's integrity. */
-function fetchRuntime(target: Target, name: string, folder: string): void {
+function fetchRuntime(name: string, folder: string): void {
   const entry = lockedRuntime(name);
   const fresh = `${folder}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
@@ -62,15 +69,8 @@ function fetchRuntime(target: Target, name: string, folder: string): void {
   };
   const lock = { ...about, lockfileVersion: 3, requires: true, packages };
   writeFileSync(path.join(fresh, "package-lock.json"), JSON.stringify(lock));
-  const { platform, arch } = TARGETS[target];
-  const args = [
-    "ci",
-    `--os=${platform}`,
-    `--cpu=${arch}`,
-    "--ignore-scripts",
-    "--no-audit",
-    "--loglevel=error",
-  ];
+  // Forced, because it is not this machine's platform; the integrity is checked all the same.
+  const args = ["ci", "--force", "--ignore-scripts", "--no-audit", "--loglevel=error"];
   const isWindows = process.platform === "win32";
   const { status } = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     cwd: fresh,
@@ -96,6 +96,6 @@ export function runtimeOf(target: Target): string {
   if (existsSync(installed)) return installed;
   const folder = path.join(CACHE, `${name}-${version}`);
   const fetched = path.join(folder, "node_modules", name, runtime);
-  if (!existsSync(fetched)) fetchRuntime(target, name, folder);
+  if (!existsSync(fetched)) fetchRuntime(name, folder);
   return fetched;
 }

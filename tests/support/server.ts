@@ -19,6 +19,7 @@ export type RunningServer = {
   /** `http://127.0.0.1:…` */
   address: string;
   dataDir: string;
+  pid: number;
   /** What it printed on standard output and standard error. */
   output(): string;
   /** Ends it as a power cut would; its data stays. */
@@ -73,7 +74,7 @@ export async function startServer(
     return code;
   };
   try {
-    return { address: await address, dataDir, output: () => output, kill, stop };
+    return { address: await address, dataDir, pid: child.pid ?? 0, output: () => output, kill, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -96,6 +96,20 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(files.size).toBeGreaterThan(20);
   });
 
+  it.skipIf(process.platform !== "linux")("rests in at most 120 MB", async () => {
+    const data = path.join(folder, "resting");
+    await (await start(data)).kill();
+    // Over an existing database: the first start also makes the first password.
+    const resting = await start(data);
+    try {
+      expect((await fetch(`${resting.address}/healthz`)).status).toBe(200);
+      const status = readFileSync(`/proc/${resting.pid}/status`, "utf8");
+      expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThanOrEqual(120);
+    } finally {
+      await resting.kill();
+    }
+  });
+
   it("uses no addon that it finds in its folder but its own", async () => {
     const runtime = path.join(server.dataDir, "runtime");
     const [addon] = readdirSync(runtime);
