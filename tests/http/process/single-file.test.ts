@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -9,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
 import { readMigrations } from "#db/migrate.server.ts";
@@ -16,10 +18,16 @@ import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
 
+const migrations = readMigrations("db/migrations");
 const NEW_PASSWORD = "Nova#Senha2026";
 const SCREENS = Object.keys(matrix)
   .filter((key) => key.startsWith("GET /") && !/[:*@]|\/api\//.test(key))
   .map((key) => key.slice("GET ".length));
+
+function databaseIn(dataDir: string) {
+  const snapshotDir = path.join(dataDir, "snapshots");
+  return { file: path.join(dataDir, "reservas.db"), busyTimeoutMs: 5000, snapshotDir };
+}
 
 /** A browser's cookies, and what it says of a form of ours. */
 function createVisitor(server: RunningServer) {
@@ -123,14 +131,48 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(readFileSync(path.join(runtime, addon!)).equals(own)).toBe(true);
   });
 
+  it("migrates an older database after a snapshot of it", async () => {
+    const dataDir = path.join(folder, "older");
+    const [oldest, ...newer] = Object.entries(migrations);
+    const db = await openDatabase({ ...databaseIn(dataDir), migrations: Object.fromEntries([oldest!]) });
+    db.close();
+    const school = await start(dataDir);
+    try {
+      expect((await fetch(`${school.address}/healthz`)).status).toBe(200);
+      const snapshots = readdirSync(path.join(dataDir, "snapshots"));
+      expect(snapshots).toEqual([expect.stringMatching(/^antes-de-migrar-.*\.db$/)]);
+      const names = (file: string) => {
+        const sqlite = new SqliteDatabase(file, { readonly: true });
+        const rows = sqlite.prepare("SELECT name FROM kysely_migration ORDER BY name").pluck().all();
+        sqlite.close();
+        return rows;
+      };
+      expect(names(path.join(dataDir, "snapshots", snapshots[0]!))).toEqual([oldest![0]]);
+      expect(names(path.join(dataDir, "reservas.db"))).toEqual([oldest![0], ...newer.map(([name]) => name)]);
+    } finally {
+      await school.stop();
+    }
+  });
+
+  it("refuses a newer database with a sentence, and leaves it as it is", async () => {
+    const dataDir = path.join(folder, "newer");
+    const newer = { ...migrations, "29990101000000_later": "CREATE TABLE later (id INTEGER) STRICT;" };
+    (await openDatabase({ ...databaseIn(dataDir), migrations: newer })).close();
+    const before = readFileSync(path.join(dataDir, "reservas.db"));
+    const { status, stderr } = spawnSync(program, [], {
+      env: { NODE_ENV: "production", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^O arquivo .*reservas\.db é de uma versão mais nova deste programa \(29990101000000_later\)\. Nada foi alterado\./,
+    );
+    expect(readFileSync(path.join(dataDir, "reservas.db")).equals(before)).toBe(true);
+  });
+
   it("lays out a proof", async () => {
     const dataDir = path.join(folder, "demo");
-    const db = await openDatabase({
-      file: path.join(dataDir, "reservas.db"),
-      migrations: readMigrations("db/migrations"),
-      busyTimeoutMs: 5000,
-      snapshotDir: dataDir,
-    });
+    const db = await openDatabase({ ...databaseIn(dataDir), migrations });
     const today = new Date().toISOString().slice(0, 10);
     seedDemoSchool(db, { rooms: 12, days: 20, scale: 1, seed: "escola", today, passwordCost: 4 });
     db.close();
