@@ -23,6 +23,11 @@ export type RequestContext = {
   setToast(toast: Toast): void;
   /** The toast to show now, once. */
   takeToast(): Toast | null;
+  /**
+   * Says that only the node that writes can answer, and whether this one is another (trust.md, "LiteFS"). The
+   * server then asks the primary, and takes this node's own answer only where it cannot.
+   */
+  needsPrimary(): boolean;
   /** Logs an unexpected error under the request's id. */
   reportError(error: unknown, path: string): void;
 };
