@@ -7,6 +7,7 @@ import { DatabaseRefused } from "#db/open.server.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import type { App } from "./app.ts";
 import type { BackgroundWork } from "./background.ts";
+import { isUnsafe } from "./gate.ts";
 import { errorFields, type Log } from "./log.ts";
 import { createWaitingApp } from "./waiting-app.ts";
 
@@ -102,24 +103,28 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   let isStopping = false;
   let watch: NodeJS.Timeout | undefined;
   let settling = Promise.resolve();
+  /** Takes the role of this moment, one after the other. */
   const look = () => {
-    settling = settle()
+    settling = settling
+      .then(() => (isStopping ? undefined : settle()))
       .catch((error) => {
         if (error instanceof DatabaseRefused) parts.onRefused(error);
         else parts.log({ level: "error", event: "role-change-failed", ...errorFields(error) });
-      })
-      .then(() => {
-        if (!isStopping) watch = setTimeout(look, WATCH_MS);
       });
+    return settling;
   };
-  if (parts.isReplicated) watch = setTimeout(look, WATCH_MS);
+  if (parts.isReplicated) watch = setInterval(look, WATCH_MS);
 
-  const app = (request: Request, caller: { address: string }) => served(request, caller);
+  const app = async (request: Request, caller: { address: string }) => {
+    // A write comes upon the connection of the role that it is for, not of a second ago.
+    if (parts.isReplicated && isUnsafe(request.method) && parts.role() !== settled) await look();
+    return served(request, caller);
+  };
   return {
     app: Object.assign(app, { kept: (asked: Parameters<App["kept"]>[0]) => served.kept(asked) }),
     async stop() {
       isStopping = true;
-      clearTimeout(watch);
+      clearInterval(watch);
       await settling;
       await stopBackground();
       await deps?.passwords.close();
