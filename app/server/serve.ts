@@ -50,13 +50,15 @@ function databaseOptions(config: Config, program: Program, busyTimeoutMs: number
 /**
  * Opens the database of the settings, migrated.
  * @param busyTimeoutMs how long a foreign lock is waited for (trust.md).
+ * @param isChecked whether this process has looked through it for damage already.
  */
 export function openProgramDatabase(
   config: Config,
   program: Program,
   busyTimeoutMs: number,
+  isChecked = false,
 ): Promise<Database> {
-  return openDatabase(databaseOptions(config, program, busyTimeoutMs));
+  return openDatabase({ ...databaseOptions(config, program, busyTimeoutMs), isChecked });
 }
 
 /** What the use cases are given, over an open database. */
@@ -105,8 +107,8 @@ function startServedNode(
     role: () => readRole(litefsDir).kind,
     isReplicated: litefsDir !== undefined,
     async open(role, isFirst) {
-      const options = { ...databaseOptions(config, program, BUSY_TIMEOUT_MS), isChecked: !isFirst };
-      return role === "primary" ? openDatabase(options) : openReplica(options);
+      if (role === "primary") return openProgramDatabase(config, program, BUSY_TIMEOUT_MS, !isFirst);
+      return openReplica({ ...databaseOptions(config, program, BUSY_TIMEOUT_MS), isChecked: !isFirst });
     },
     createDeps: (db) => createDeps(config, program, db),
     createApp: (deps) =>
