@@ -1,4 +1,5 @@
 /** Two real processes over one file: a primary and a replica, and what a failover makes of them. */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -243,6 +244,25 @@ describe("a replica that starts first", () => {
     await expect.poll(() => health(b), { timeout: 5000 }).toEqual({ status: 200, role: "primary" });
     await firstSignIn(b);
   });
+});
+
+describe("a command that writes", () => {
+  it.each([["user", "reset-password", "admin"], ["demo"]])(
+    "is sent to the primary by a replica: %s",
+    (...args) => {
+      setReplica("b", true);
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: path.join(folder, "data-b"),
+        LITEFS_DIR: path.join(folder, "b"),
+        SESSION_SECRET: SECRET,
+      };
+      const { status, stderr } = spawnSync(process.execPath, ["build/server.cjs", ...args], { env });
+      expect(status).toBe(1);
+      expect(String(stderr)).toContain("Execute o comando no principal (127.0.0.1).");
+      expect(existsSync(path.join(folder, "a", "reservas.db"))).toBe(false);
+    },
+  );
 });
 
 describe("a start on a mount is refused", () => {
