@@ -127,12 +127,14 @@ export class Database {
    */
   read<T>(work: () => T): T {
     if (this.sqlite.inTransaction) return work();
+    this.sqlite.exec("BEGIN");
     this.#reads++;
     try {
-      // In a box, or better-sqlite3 would refuse a promise.
-      return this.sqlite.transaction(() => ({ value: work() })).deferred().value;
+      return work();
     } finally {
-      this.#reads = 0;
+      this.#reads--;
+      // A severe error has ended it already; nothing was written that could be rolled back.
+      if (this.sqlite.inTransaction) this.sqlite.exec("COMMIT");
     }
   }
 

@@ -129,7 +129,6 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     for (const cookie of cookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
     const wrote = replication.cookieAfter(request, response);
     if (wrote) answer.headers.append("Set-Cookie", wrote);
-    if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
     return answer;
   }
 
@@ -182,6 +181,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       });
       response = plainAnswer(url, unexpected(ids.requestId));
     }
+    // Here, since Remix leaves out the headers of an action where the route does not ask for them.
+    if (response.status === 503 && !response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", "5");
     // What the primary answered has them, with the nonce that is in its page.
     if (!response.headers.has("Content-Security-Policy")) addCommonHeaders(response.headers, url, ids);
     const writes = request.method !== "GET" && request.method !== "HEAD";

@@ -70,6 +70,7 @@ export function createRequestContext(input: Input): {
     nonce: input.nonce,
     clientAddress: input.clientAddress,
     origin: input.origin,
+    isNavigation: new URL(request.url).pathname.endsWith(".data"),
     actor: readActor,
     startSession(userId) {
       endPresent();

@@ -100,7 +100,8 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const allowed = authorize(key, url, context);
       if (!allowed) return SIGNED_OUT;
       const { actor, scope } = allowed;
-      if (isWrite && context.needsPrimary()) return notWritten(key, url, sent, refuse("notWritable"));
+      if (isWrite && context.needsPrimary())
+        return notWritten(key, { url, context, sent }, refuse("notWritable"));
       return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
     };
     const isWrite = writes(key, request);
@@ -113,7 +114,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const problem = writeFailure(error);
       if (!problem) throw error;
       context.reportError(error, url.pathname);
-      return notWritten(key, url, sent, refuse(problem));
+      return notWritten(key, { url, context, sent }, refuse(problem));
     }
     throw isApi(url) ? answerProblem(url, "signedOut") : await sessionEnded(key, request, context);
   }

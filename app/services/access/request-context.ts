@@ -19,6 +19,8 @@ export type RequestContext = {
   startSession(userId: number): void;
   /** Ends the session and clears its cookie. */
   endSession(): void;
+  /** Whether a client-side navigation asks, and not a browser for a document. */
+  isNavigation: boolean;
   /** Shows a toast on the next page that is rendered. */
   setToast(toast: Toast): void;
   /** The toast to show now, once. */

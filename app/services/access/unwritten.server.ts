@@ -5,6 +5,7 @@ import type { Refusal } from "../result.ts";
 import { apiRefusal } from "./api.server.ts";
 import type { FormReply } from "./form.server.ts";
 import { type MatrixKey, matrix, matrixRow } from "./matrix.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** What any form's screen is given where nothing could be written: its fields, and the sentence. */
 export type UnwrittenReply = FormReply & { unwritten: string };
@@ -25,13 +26,19 @@ function hasPage(key: MatrixKey): boolean {
 /**
  * Answers a write for which there is no place now (503, or 507 where the disk is full). A screen stays with all
  * that was typed, but passwords; where there is no screen, the sentence alone.
- * @param sent the form as it was sent.
+ * @param asked.sent the form as it was sent.
  */
-export async function notWritten(key: MatrixKey, url: URL, sent: Request | null, refusal: Refusal) {
+export async function notWritten(
+  key: MatrixKey,
+  { url, context, sent }: { url: URL; context: RequestContext; sent: Request | null },
+  refusal: Refusal,
+) {
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return apiRefusal(refusal);
   const unwritten = problemSentence(refusal);
   const status = problemStatus(refusal);
   if (!hasPage(key)) {
+    // The screen that the navigation started from shows it; a document is the sentence itself.
+    if (context.isNavigation) throw data({ message: unwritten }, { status });
     return new Response(unwritten, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
   const fields = await readFields(sent);

@@ -256,6 +256,7 @@ describe("a command that writes", () => {
         DATA_DIR: path.join(folder, "data-b"),
         LITEFS_DIR: path.join(folder, "b"),
         SESSION_SECRET: SECRET,
+        NODE_ENV: "production" as const,
       };
       const { status, stderr } = spawnSync(process.execPath, ["build/server.cjs", ...args], { env });
       expect(status).toBe(1);

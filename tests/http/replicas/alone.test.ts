@@ -227,12 +227,12 @@ describe("one read transaction", () => {
     expect(whole.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(2);
     expect(alone(whole)).toEqual([]);
     // Shell, frame and page.
-    expect(whole.filter((sql) => sql.startsWith("BEGIN"))).toEqual(Array(3).fill("BEGIN DEFERRED"));
+    expect(whole.filter((sql) => sql.startsWith("BEGIN"))).toEqual(Array(3).fill("BEGIN"));
 
     const data = `${address === "/" ? "/_root" : address}.data?_routes=${encodeURIComponent(id)}`;
     const own = await statementsOf(person, data);
     expect(own.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(1);
-    expect(own.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN DEFERRED"]);
+    expect(own.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN"]);
     expect(alone(own)).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe("one read transaction", () => {
     "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
   ])("%s too, which is kept for everybody", async (address) => {
     const statements = await statementsOf("ana", address);
-    expect(statements.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN DEFERRED"]);
+    expect(statements.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN"]);
     expect(alone(statements)).toEqual([]);
   });
 
