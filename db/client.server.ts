@@ -47,13 +47,33 @@ export class Database {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  readonly sqlite: SqliteDatabase.Database;
+  #sqlite: SqliteDatabase.Database;
+  #reads = 0;
   #statements = new Map<string, SqliteDatabase.Statement>();
   #commits = 0;
   #dataVersion: SqliteDatabase.Statement | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
-    this.sqlite = sqlite;
+    this.#sqlite = sqlite;
+  }
+
+  /** The connection of now; never keep it, since a change of the node's role replaces it. */
+  get sqlite(): SqliteDatabase.Database {
+    return this.#sqlite;
+  }
+
+  /**
+   * Goes on over another connection to the same file, and closes the present one as it is: without a checkpoint,
+   * because the file may be a replica's by now.
+   */
+  reconnect(sqlite: SqliteDatabase.Database): void {
+    const former = this.#sqlite;
+    this.#sqlite = sqlite;
+    this.#statements.clear();
+    this.#dataVersion = undefined;
+    // The new connection counts the data's versions anew: the text of `version` must never come back.
+    this.#commits++;
+    former.close();
   }
 
   /** Every row of the query. */
@@ -70,6 +90,7 @@ export class Database {
 
   /** Runs a statement that returns no rows; gives the number of changed rows and the last inserted id. */
   run(query: Compilable<unknown>): { changes: number; id: number } {
+    this.#refuseInRead();
     const { statement, values } = this.#prepare(query);
     const { changes, lastInsertRowid } = statement.run(...values);
     if (!this.sqlite.inTransaction) this.#commits++;
@@ -81,6 +102,7 @@ export class Database {
    * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
    */
   write<T>(work: () => T): T {
+    this.#refuseInRead();
     try {
       const result = this.sqlite
         .transaction(() => {
@@ -98,9 +120,22 @@ export class Database {
     }
   }
 
-  /** Runs several reads on one snapshot of the data. */
+  /**
+   * Runs several reads on one snapshot of the data, in one transaction (in the one that is open already, where
+   * there is one). It ends when `work` returns: of a function that waits, its part before the first `await`
+   * stands in it, so that no transaction is ever held open while others run. Writing in it is refused.
+   */
   read<T>(work: () => T): T {
-    return this.sqlite.transaction(work).deferred();
+    if (this.sqlite.inTransaction) return work();
+    this.sqlite.exec("BEGIN");
+    this.#reads++;
+    try {
+      return work();
+    } finally {
+      this.#reads--;
+      // A severe error has ended it already; nothing was written that could be rolled back.
+      if (this.sqlite.inTransaction) this.sqlite.exec("COMMIT");
+    }
   }
 
   /** A text that differs whenever the data may have changed, by this process or by another. */
@@ -109,12 +144,17 @@ export class Database {
     return `${this.#dataVersion.get()}.${this.#commits}`;
   }
 
-  /** Checkpoints the write-ahead log and closes the file. */
-  close(): void {
+  /** Closes the file; checkpoints the write-ahead log before, unless the file is a replica's. */
+  close({ checkpoint = true }: { checkpoint?: boolean } = {}): void {
     this.#statements.clear();
     if (!this.sqlite.open) return;
-    if (!this.sqlite.memory && !this.sqlite.readonly) this.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    const isWritten = !this.sqlite.memory && !this.sqlite.readonly;
+    if (isWritten && checkpoint) this.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     this.sqlite.close();
+  }
+
+  #refuseInRead(): void {
+    if (this.#reads > 0) throw new Error("What only reads must not write: a replica's file is read-only");
   }
 
   #prepare(query: Compilable<unknown>) {
@@ -145,6 +185,36 @@ export function withBinding(nativeBinding: NativeBinding): { nativeBinding?: str
   return nativeBinding ? { nativeBinding: nativeBinding as unknown as string } : {};
 }
 
+function defineFunctions(sqlite: SqliteDatabase.Database): void {
+  sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
+}
+
+/**
+ * Opens a replica's file for reading alone. It sets no journal mode: that is a write, and LiteFS broke where a
+ * mount's mode was changed (trust.md, "LiteFS").
+ */
+export function connectReadOnly(
+  file: string,
+  options: { busyTimeoutMs: number; nativeBinding?: NativeBinding },
+): SqliteDatabase.Database {
+  const sqlite = new SqliteDatabase(file, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: options.busyTimeoutMs,
+    ...withBinding(options.nativeBinding),
+  });
+  try {
+    sqlite.pragma("query_only = ON");
+    sqlite.pragma("trusted_schema = OFF");
+    sqlite.pragma("cell_size_check = ON");
+    defineFunctions(sqlite);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  return sqlite;
+}
+
 /** Opens a database file (or a serialized copy) with the connection settings above; does not migrate. */
 export function connect(
   source: string | Buffer,
@@ -157,7 +227,7 @@ export function connect(
   });
   try {
     applyPragmas(sqlite, options.busyTimeoutMs);
-    sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
+    defineFunctions(sqlite);
   } catch (error) {
     sqlite.close();
     throw error;

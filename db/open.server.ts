@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { APPLICATION_ID, connect, Database, withBinding } from "./client.server.ts";
+import { APPLICATION_ID, connect, connectReadOnly, Database, withBinding } from "./client.server.ts";
 import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
@@ -16,6 +16,8 @@ export type OpenOptions = {
   busyTimeoutMs: number;
   /** Folder for the snapshot that is taken before a migration. */
   snapshotDir: string;
+  /** Whether this process has looked through the file for damage already. */
+  isChecked?: boolean;
   nativeBinding?: NativeBinding;
 };
 
@@ -36,7 +38,7 @@ function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
           "Indique outro caminho em DATABASE_PATH.",
       );
     }
-    if (tables > 0) {
+    if (tables > 0 && !options.isChecked) {
       const check = probe.pragma("quick_check(1)", { simple: true });
       if (check !== "ok") throw corrupt(options.file);
     }
@@ -122,6 +124,27 @@ export function openExistingDatabase(options: Omit<OpenOptions, "snapshotDir">):
     return db;
   } catch (error) {
     db.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a replica's file for reading; null while the primary has not made or migrated it yet.
+ * @throws DatabaseRefused where the file is damaged, another program's or newer than this program.
+ */
+export function openReplica(options: Omit<OpenOptions, "snapshotDir">): Database | null {
+  if (!existsSync(options.file)) return null;
+  const db = new Database(connectReadOnly(options.file, options));
+  try {
+    refuseNewer(options, db);
+    const isBehind = pendingMigrations(db.sqlite, options.migrations).length > 0;
+    if (!isBehind) inspect(options);
+    else db.close();
+    return isBehind ? null : db;
+  } catch (error) {
+    db.close();
+    const { code = "" } = error as { code?: string };
+    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options.file);
     throw error;
   }
 }

@@ -17,6 +17,7 @@ import {
 } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { CommandRefused } from "./refused.ts";
+import { refuseOnReplica } from "./tool-database.ts";
 
 /** The options as they were typed. */
 export type DemoArguments = { rooms?: string; days?: string; scale?: string; seed?: string };
@@ -60,6 +61,7 @@ export async function makeDemoSchool(
   parts: { migrations: Migrations; nativeBinding?: NativeBinding },
 ): Promise<void> {
   const options = readOptions(typed);
+  refuseOnReplica(config);
   mkdirSync(config.DATA_DIR, { recursive: true });
   const started = performance.now();
   const db = await openDatabase({

@@ -1,9 +1,12 @@
 import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
+import { readRole } from "#app/server/role.ts";
+import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { openExistingDatabase, refuseMissing } from "#db/open.server.ts";
+import { CommandRefused } from "./refused.ts";
 
 /** How long a command waits while the server writes (trust.md, "SQLite"). */
 export const TOOL_BUSY_TIMEOUT_MS = 5000;
@@ -19,4 +22,10 @@ export function openForTool(config: Config, program: Program): Database {
     busyTimeoutMs: TOOL_BUSY_TIMEOUT_MS,
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
   });
+}
+
+/** @throws CommandRefused on a replica, whose file only the primary changes. */
+export function refuseOnReplica(config: Config): void {
+  const role = readRole(config.LITEFS_DIR);
+  if (role.kind === "replica") throw new CommandRefused(replicationText.runOnPrimary(role.host));
 }

@@ -10,9 +10,10 @@ import { generatePassword } from "#app/services/users/generate-password.ts";
 import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
 import { cliText } from "#app/text/cli.ts";
 import { CommandRefused } from "./refused.ts";
-import { openForTool } from "./tool-database.ts";
+import { openForTool, refuseOnReplica } from "./tool-database.ts";
 
 async function withDeps<T>(config: Config, program: Program, work: (deps: Deps) => Promise<T>): Promise<T> {
+  refuseOnReplica(config);
   const db = openForTool(config, program);
   const deps = createDeps(config, program, db);
   try {

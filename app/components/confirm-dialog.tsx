@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useUnwritten } from "./unwritten.ts";
 
 /** A destructive act asks first, names its object and its consequence; the focus stands on Cancelar. */
 export function ConfirmDialog({
@@ -10,7 +11,7 @@ export function ConfirmDialog({
   sentence,
   submit,
   closeTo,
-  failure,
+  failure: refused,
   failureTitle,
   children,
 }: {
@@ -22,6 +23,8 @@ export function ConfirmDialog({
   failureTitle: string;
   children?: ReactNode;
 }) {
+  const unwritten = useUnwritten();
+  const failure = unwritten ?? refused;
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Form method="post" className="form" preventScrollReset>

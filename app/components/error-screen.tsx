@@ -19,7 +19,7 @@ export function ErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) {
       ? [errorText.forbiddenTitle, errorText.forbidden]
       : status < 500
         ? [errorText.missingTitle, message ?? errorText.notFoundHelp]
-        : [errorText.failedTitle, errorText.failed];
+        : [errorText.failedTitle, message ?? errorText.failed];
   const Outer = isInFrame ? "div" : "main";
   return (
     <Outer className="bare">

@@ -10,6 +10,7 @@ import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
 import { type Asked, isUnchanged, type KeptAnswer, PageCache } from "./page-cache.ts";
+import { createReplication, type ReplicationOptions } from "./replication.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 export type AppOptions = {
@@ -18,6 +19,8 @@ export type AppOptions = {
   remixBuild: ServerBuild;
   sessionSecret: string;
   log: Log;
+  /** Where the database lies on a LiteFS mount. */
+  litefs?: Pick<ReplicationOptions, "litefsDir" | "flyAppName" | "primaryUrl">;
 };
 
 /** Answers a request; `address` is the caller's, for throttling. Needs no port. */
@@ -59,12 +62,14 @@ function isRedirect({ status }: Response): boolean {
 }
 
 /** The program without its port: gate, static files, shared pages, Remix, headers. */
-export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppOptions): App {
+export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs }: AppOptions): App {
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const sessionCookie = createSessionCookie(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
   const minute = createMinuteText(deps);
+  const none = { litefsDir: undefined, flyAppName: undefined, primaryUrl: undefined };
+  const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, log });
   const pages = new PageCache(() => `${deps.db.version()} ${minute()}`);
 
   async function answerByRemix(
@@ -83,6 +88,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       body = await readLimitedBody(request);
       if (!body) return plainAnswer(url, tooLarge);
     }
+    if (replication.isForPrimary(request)) {
+      const elsewhere = await replication.askPrimary(request, body, caller);
+      if (elsewhere) return elsewhere;
+    }
     // A page that is kept for everybody is asked for by nobody: without cookies, and by GET.
     const headers = new Headers(request.headers);
     if (key) headers.delete("cookie");
@@ -91,16 +100,22 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       headers,
       ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const { context, cookies } = createRequestContext({
+    const { context, cookies, isForPrimary } = createRequestContext({
       deps,
       sessionCookie,
       request: inner,
       origin,
       clientAddress: caller.address,
+      isReplica: replication.role() === "replica",
       log,
       ...ids,
     });
     const response = await handleByRemix(inner, context);
+    // A GET that writes is known to the permission matrix only.
+    if (isForPrimary() && request.method === "GET") {
+      const elsewhere = await replication.askPrimary(request, body, caller);
+      if (elsewhere) return elsewhere;
+    }
     // Remix tells a call's unexpected error as an English text; it is logged by then.
     if (response.status === 500 && isApiPath(url.pathname) && !isJson(response)) {
       return plainAnswer(url, unexpected(ids.requestId));
@@ -112,6 +127,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     }
     const answer = new Response(response.body, response);
     for (const cookie of cookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
+    const wrote = replication.cookieAfter(request, response);
+    if (wrote) answer.headers.append("Set-Cookie", wrote);
     return answer;
   }
 
@@ -121,7 +138,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     ids: { requestId: string; nonce: string },
     caller: { address: string },
   ) {
-    if (url.pathname === "/healthz") return checkHealth(deps);
+    if (url.pathname === "/healthz") return checkHealth(deps, replication.role());
     const file = serveStatic(request, url);
     if (file) return file;
     const refused = gate(request, url, deps.appUrl ?? url.origin, deps.appUrl);
@@ -153,7 +170,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
     const ids = createIds();
     let response: Response;
     try {
-      response = await answer(request, url, ids, caller);
+      response = await answer(request, url, ids, replication.callerOf(request, caller));
     } catch (error) {
       log({
         level: "error",
@@ -164,7 +181,11 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log }: AppO
       });
       response = plainAnswer(url, unexpected(ids.requestId));
     }
-    addCommonHeaders(response.headers, url, ids);
+    // Here, since Remix leaves out the headers of an action where the route does not ask for them.
+    if (response.status === 503 && !response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", "5");
+    // What the primary answered has them, with the nonce that is in its page.
+    if (!response.headers.has("Content-Security-Policy")) addCommonHeaders(response.headers, url, ids);
     const writes = request.method !== "GET" && request.method !== "HEAD";
     if (writes || response.status >= 500) {
       log({

@@ -20,6 +20,16 @@ function isPublicAddress(text: string): boolean {
   }
 }
 
+/** `{host}` stands for the primary's name (docs/decisions/0055). */
+function isPrimaryAddress(text: string): boolean {
+  return isPublicAddress(text.replace("{host}", "primario"));
+}
+
+function liesIn(folder: string, entry: string): boolean {
+  const relative = path.relative(path.resolve(folder), path.resolve(entry));
+  return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
+}
+
 const MAX_PASSWORD_BYTES = 72;
 
 /** An empty variable counts as one that is not set. */
@@ -29,7 +39,7 @@ const text = z
   .transform((value) => value || undefined)
   .optional();
 
-const environment = z.object({
+const variables = z.object({
   PORT: text
     .transform((value) => Number(value ?? 3000))
     .refine(
@@ -61,13 +71,36 @@ const environment = z.object({
     "deve ser um endereço como smtp://usuario:senha@servidor:587",
   ),
   MAIL_FROM: text.refine((value) => !value || !/[\r\n]/.test(value), "não pode ter quebras de linha"),
+  LITEFS_DIR: text,
+  PRIMARY_URL: text.refine(
+    (value) => !value || isPrimaryAddress(value),
+    "deve ser um endereço como http://{host}:3000, sem caminho",
+  ),
+  FLY_APP_NAME: text,
 });
 
-export type Config = z.infer<typeof environment>;
+/** What a mount asks of the other settings (trust.md, "LiteFS"). */
+const environment = variables.superRefine((values, context) => {
+  const mount = values.LITEFS_DIR;
+  if (!mount) return;
+  const refuse = (variable: keyof typeof values, message: string) =>
+    context.addIssue({ code: "custom", path: [variable], message });
+  if (values.DATABASE_PATH && path.resolve(path.dirname(values.DATABASE_PATH)) !== path.resolve(mount)) {
+    refuse("DATABASE_PATH", "deve ser um arquivo diretamente em LITEFS_DIR");
+  }
+  if (liesIn(mount, values.DATA_DIR)) {
+    refuse("DATA_DIR", "deve ficar fora de LITEFS_DIR, onde só cabem bancos de dados");
+  }
+  if (!values.SESSION_SECRET) {
+    refuse("SESSION_SECRET", "é obrigatório com LITEFS_DIR e deve ser igual em todos os nós");
+  }
+});
+
+export type Config = z.infer<typeof variables>;
 
 /** Path of the database file. */
-export function databaseFile(config: Pick<Config, "DATABASE_PATH" | "DATA_DIR">): string {
-  return config.DATABASE_PATH ?? path.join(config.DATA_DIR, "reservas.db");
+export function databaseFile(config: Pick<Config, "DATABASE_PATH" | "DATA_DIR" | "LITEFS_DIR">): string {
+  return config.DATABASE_PATH ?? path.join(config.LITEFS_DIR ?? config.DATA_DIR, "reservas.db");
 }
 
 /**

@@ -31,6 +31,8 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
+  /** Whether another node writes. */
+  isReplica: boolean;
   log: Log;
 };
 
@@ -38,6 +40,8 @@ type Input = {
 export function createRequestContext(input: Input): {
   context: RequestContext;
   cookies(isRedirect: boolean): string[];
+  /** Whether the answer says that only the primary can give it. */
+  isForPrimary(): boolean;
 } {
   const { deps, sessionCookie, request } = input;
   const cookieHeader = request.headers.get("cookie");
@@ -48,6 +52,7 @@ export function createRequestContext(input: Input): {
   let newSession: string | null = null;
   let newToast: string | null = null;
   let isToastTaken = false;
+  let isForPrimary = false;
 
   const readActor = () => {
     actor ??= given ? actorOfToken(deps, given.token) : null;
@@ -65,6 +70,7 @@ export function createRequestContext(input: Input): {
     nonce: input.nonce,
     clientAddress: input.clientAddress,
     origin: input.origin,
+    isNavigation: new URL(request.url).pathname.endsWith(".data"),
     actor: readActor,
     startSession(userId) {
       endPresent();
@@ -84,6 +90,10 @@ export function createRequestContext(input: Input): {
       isToastTaken = givenToast !== null;
       return decodeToast(givenToast);
     },
+    needsPrimary() {
+      isForPrimary = input.isReplica;
+      return isForPrimary;
+    },
     reportError(error, path) {
       input.log({
         level: "error",
@@ -97,6 +107,7 @@ export function createRequestContext(input: Input): {
 
   return {
     context,
+    isForPrimary: () => isForPrimary,
     cookies(isRedirect) {
       const renewed = given?.renew && actor ? sessionCookie.write(given.token, now) : null;
       // A redirect shows nothing: the toast waits for the page at its end.

@@ -4,6 +4,11 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const KNOWN_METHODS = new Set(["GET", "HEAD", "OPTIONS", ...UNSAFE_METHODS]);
 
+/** Whether a request of this method is meant to change something. */
+export function isUnsafe(method: string): boolean {
+  return UNSAFE_METHODS.has(method);
+}
+
 type Refused = { status: number; message: string };
 
 export function isApiPath(pathname: string): boolean {

@@ -2,30 +2,30 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
-import { removeExpiredSessions } from "#app/services/access/sessions.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
-import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { startupText } from "#app/text/startup.ts";
 import type { Database } from "#db/client.server.ts";
 import { takeLock } from "#db/lock.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
-import { DatabaseRefused, openDatabase } from "#db/open.server.ts";
+import { DatabaseRefused, openDatabase, openReplica } from "#db/open.server.ts";
 import * as remixBuild from "#remix-build";
 import { createApp } from "./app.ts";
 import { readMigrationAssets } from "./assets.ts";
+import { startBackground } from "./background.ts";
 import { type Config, databaseFile } from "./config.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { logToConsole } from "./log.ts";
+import { type ServedNode, startNode } from "./node.ts";
 import type { Program } from "./program.ts";
+import { readRole } from "./role.ts";
 
 const PASSWORD_COST = 10;
 /** How long a start waits for the process before it to end: a restart does not stumble over its own past. */
 const LOCK_WAIT_MS = 2000;
 const BUSY_TIMEOUT_MS = 250;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The secret that signs session cookies: the setting, or one made once and kept in the data folder. */
 function sessionSecret(config: Config): string {
@@ -37,22 +37,28 @@ function sessionSecret(config: Config): string {
   return secret;
 }
 
-/**
- * Opens the database of the settings, migrated.
- * @param busyTimeoutMs how long a foreign lock is waited for (trust.md).
- */
-export function openProgramDatabase(
-  config: Config,
-  program: Program,
-  busyTimeoutMs: number,
-): Promise<Database> {
-  return openDatabase({
+function databaseOptions(config: Config, program: Program, busyTimeoutMs: number) {
+  return {
     file: databaseFile(config),
     migrations: readMigrationAssets(program.assets),
     busyTimeoutMs,
     snapshotDir: path.join(config.DATA_DIR, "snapshots"),
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
-  });
+  };
+}
+
+/**
+ * Opens the database of the settings, migrated.
+ * @param busyTimeoutMs how long a foreign lock is waited for (trust.md).
+ * @param isChecked whether this process has looked through it for damage already.
+ */
+export function openProgramDatabase(
+  config: Config,
+  program: Program,
+  busyTimeoutMs: number,
+  isChecked = false,
+): Promise<Database> {
+  return openDatabase({ ...databaseOptions(config, program, busyTimeoutMs), isChecked });
 }
 
 /** What the use cases are given, over an open database. */
@@ -88,31 +94,62 @@ export function lockDataDir(config: Config, program: Program): () => void {
   return release;
 }
 
+/** The program over its database, in the role of this node: on a plain install, the primary for good. */
+function startServedNode(
+  config: Config,
+  program: Program,
+  tell: (sentence: string) => void,
+): Promise<ServedNode> {
+  const litefsDir = config.LITEFS_DIR;
+  if (litefsDir && !existsSync(litefsDir)) throw new DatabaseRefused(startupText.noMount(litefsDir));
+  const { FLY_APP_NAME: flyAppName, PRIMARY_URL: primaryUrl } = config;
+  return startNode({
+    role: () => readRole(litefsDir).kind,
+    isReplicated: litefsDir !== undefined,
+    async open(role, isFirst) {
+      if (role === "primary") return openProgramDatabase(config, program, BUSY_TIMEOUT_MS, !isFirst);
+      return openReplica({ ...databaseOptions(config, program, BUSY_TIMEOUT_MS), isChecked: !isFirst });
+    },
+    createDeps: (db) => createDeps(config, program, db),
+    createApp: (deps) =>
+      createApp({
+        deps,
+        assets: program.assets,
+        remixBuild,
+        sessionSecret: sessionSecret(config),
+        log: logToConsole,
+        litefs: { litefsDir, flyAppName, primaryUrl },
+      }),
+    startBackground: (deps) => startBackground(deps, logToConsole),
+    adminPassword: config.ADMIN_PASSWORD,
+    onFirstPassword: (password) => tell(startupText.firstAdmin(password)),
+    onState: tell,
+    onRefused(error) {
+      console.error(error.message);
+      process.exit(1);
+    },
+    log: logToConsole,
+  });
+}
+
 /** Serves until a signal ends it. */
 export async function serve(config: Config, program: Program): Promise<void> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const releaseDataDir = lockDataDir(config, program);
-  const deps = createDeps(config, program, await openProgramDatabase(config, program, BUSY_TIMEOUT_MS));
-  const firstPassword = await ensureFirstAdmin(deps, config.ADMIN_PASSWORD);
-  const app = createApp({
-    deps,
-    assets: program.assets,
-    remixBuild,
-    sessionSecret: sessionSecret(config),
-    log: logToConsole,
+  // What is told before the port is open is told after: a start that fails has printed no password.
+  let early: string[] | null = [];
+  const node = await startServedNode(config, program, (sentence) => {
+    if (early) early.push(sentence);
+    else console.info(sentence);
   });
-  const server = createHttpServer(app, config.APP_URL);
-  const cleaning = setInterval(() => removeExpiredSessions(deps), HOUR_MS);
+  const server = createHttpServer(node.app, config.APP_URL);
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    clearInterval(cleaning);
     await closeHttpServer(server);
-    await deps.passwords.close();
-    await deps.proofs.close();
-    deps.db.close();
+    await node.stop();
     releaseDataDir();
     process.exit(0);
   };
@@ -125,6 +162,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   });
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : config.PORT;
-  if (firstPassword) console.info(startupText.firstAdmin(firstPassword));
+  for (const sentence of early) console.info(sentence);
+  early = null;
   console.info(startupText.ready(publicAddress(config, port)));
 }

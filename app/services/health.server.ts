@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import type { Deps } from "./deps.ts";
 
-/** Whether the program serves and its database answers; no personal data (running.md). */
-export function checkHealth(deps: Deps): Response {
+/** The one node that writes, or one that reads a copy; a plain install is the primary of one. */
+export type Role = "primary" | "replica";
+
+/** Whether the program serves, its database answers, and which part it plays; no personal data (running.md). */
+export function checkHealth(deps: Deps, role: Role): Response {
   try {
     deps.db.get(deps.db.q.selectFrom("settings").select(sql<number>`1`.as("one")).limit(1));
     return Response.json(
-      { status: "ok", time: deps.now().toISOString() },
+      { status: "ok", role, time: deps.now().toISOString() },
       { headers: { "Cache-Control": "no-store" } },
     );
   } catch {
     return Response.json(
-      { status: "unavailable" },
+      { status: "unavailable", role },
       { status: 503, headers: { "Cache-Control": "no-store" } },
     );
   }

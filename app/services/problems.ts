@@ -33,6 +33,8 @@ export const PROBLEM_STATUS = {
   proofFailed: 500,
   proofBusy: 503,
   proofNotStored: 503,
+  notWritable: 503,
+  diskFull: 507,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;

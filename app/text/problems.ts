@@ -49,4 +49,7 @@ export const problemText = {
   proofBusy: () => "Há muitos comprovantes sendo gerados agora. Espere um minuto e tente de novo.",
   proofNotStored: () =>
     "O comprovante não pôde ser registrado neste servidor agora. Espere um minuto e tente de novo.",
+  notWritable: () =>
+    "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo.",
+  diskFull: () => "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.",
 };

@@ -6,6 +6,8 @@ export const startupText = {
   portTaken: "A porta já está em uso. Encerre o outro programa ou escolha outra em PORT.",
   folderInUse: (folder: string) =>
     `Este programa já está em execução com a pasta de dados ${folder}. Encerre-o ou escolha outra pasta em DATA_DIR.`,
+  noMount: (folder: string) =>
+    `A pasta ${folder} de LITEFS_DIR não existe. Inicie o LiteFS antes do programa ou corrija LITEFS_DIR.`,
   folderNotWritable:
     "Não é possível gravar na pasta de dados. Confira as permissões de DATA_DIR e DATABASE_PATH.",
   diskFull: "O disco está cheio. Libere espaço e inicie de novo; nada foi perdido.",

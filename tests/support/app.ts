@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import type * as Program from "#app/cli/main.ts";
-import type { App } from "#app/server/app.ts";
+import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/session-cookie.ts";
 import { beginSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { connect, Database } from "#db/client.server.ts";
+import { connect, connectReadOnly, Database } from "#db/client.server.ts";
 import { PEOPLE, schoolImage, type Username } from "./school.ts";
 
 // The very bundle that is served in production; `npm test` builds it first.
@@ -47,12 +47,23 @@ export type TestApp = {
 
 /**
  * The program without a port, over its own copy of the test school, with a clock that stands still at
- * 2026-03-12 (a Thursday), 10:00 in São Paulo. `file` names a database file to be used instead of the copy.
+ * 2026-03-12 (a Thursday), 10:00 in São Paulo. `file` names a database file to be used instead of the copy;
+ * with `sessions` it is opened as a replica opens it, and sign-ins of tests are written there.
  */
 export async function createTestApp(
-  options: { now?: string; appUrl?: string; timeZone?: string; file?: string; proofs?: Deps["proofs"] } = {},
+  options: {
+    now?: string;
+    appUrl?: string;
+    timeZone?: string;
+    file?: string;
+    proofs?: Deps["proofs"];
+    sessions?: Database;
+    litefs?: AppOptions["litefs"];
+  } = {},
 ): Promise<TestApp> {
-  const db = new Database(connect(options.file ?? (await schoolImage()), { busyTimeoutMs: 250 }));
+  const open = options.sessions ? connectReadOnly : connect;
+  const source = options.file ?? (await schoolImage());
+  const db = new Database(open(source as string, { busyTimeoutMs: 250 }));
   let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
   const logged: Record<string, unknown>[] = [];
   const deps: Deps = {
@@ -73,11 +84,16 @@ export async function createTestApp(
     remixBuild: program.remixBuild,
     sessionSecret: SECRET,
     log: (entry) => logged.push(entry),
+    ...(options.litefs ? { litefs: options.litefs } : {}),
   });
   const cookie = createSessionCookie(SECRET, false);
 
   function sessionOf(username: Username): string {
-    return cookie.write(beginSession(deps, PEOPLE[username].id), now).split(";")[0] ?? "";
+    return (
+      cookie
+        .write(beginSession({ ...deps, db: options.sessions ?? db }, PEOPLE[username].id), now)
+        .split(";")[0] ?? ""
+    );
   }
 
   function as(username: Username | null): Client {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig } from "#app/server/config.ts";
+import { databaseFile, readConfig } from "#app/server/config.ts";
 
 it("has a default for everything", () => {
   expect(readConfig({})).toEqual({
@@ -15,6 +15,9 @@ it("has a default for everything", () => {
       SESSION_SECRET: undefined,
       SMTP_URL: undefined,
       MAIL_FROM: undefined,
+      LITEFS_DIR: undefined,
+      PRIMARY_URL: undefined,
+      FLY_APP_NAME: undefined,
     },
   });
 });
@@ -68,4 +71,28 @@ it("says what is wrong with every variable, and never their values", () => {
   const problems = "problems" in read ? read.problems : [];
   expect(problems).toHaveLength(3);
   expect(problems.join(" ")).not.toMatch(/segredo|senha\b/);
+});
+
+const MOUNT = { LITEFS_DIR: "/litefs", SESSION_SECRET: "s".repeat(32) };
+
+it("puts the database on the LiteFS mount, where there is one", () => {
+  const read = readConfig({ ...MOUNT, DATA_DIR: "/data", PRIMARY_URL: "http://{host}:3000" });
+  if ("problems" in read) throw new Error(read.problems.join());
+  expect(databaseFile(read.config)).toBe("/litefs/reservas.db");
+  expect(databaseFile({ ...read.config, DATABASE_PATH: "/litefs/outro.db" })).toBe("/litefs/outro.db");
+});
+
+it.each([
+  [{ DATA_DIR: "/litefs" }, "DATA_DIR deve ficar fora de LITEFS_DIR, onde só cabem bancos de dados."],
+  [{ DATA_DIR: "/litefs/data" }, "DATA_DIR deve ficar fora de LITEFS_DIR, onde só cabem bancos de dados."],
+  [{ DATABASE_PATH: "/data/reservas.db" }, "DATABASE_PATH deve ser um arquivo diretamente em LITEFS_DIR."],
+  [{ SESSION_SECRET: "" }, "SESSION_SECRET é obrigatório com LITEFS_DIR e deve ser igual em todos os nós."],
+  [{ PRIMARY_URL: "{host}:3000" }, "PRIMARY_URL deve ser um endereço como http://{host}:3000, sem caminho."],
+  [{ PRIMARY_URL: "http://a/b" }, "PRIMARY_URL deve ser um endereço como http://{host}:3000, sem caminho."],
+])("refuses %j on a mount", (more, sentence) => {
+  expect(readConfig({ ...MOUNT, ...more })).toEqual({ problems: [sentence] });
+});
+
+it("asks a plain install for nothing of a mount", () => {
+  expect(readConfig({ DATA_DIR: "/data", DATABASE_PATH: "/elsewhere/r.db" })).toMatchObject({ config: {} });
 });

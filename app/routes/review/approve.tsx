@@ -7,6 +7,7 @@ import { Choice } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
 import { needsOverride, REVIEW_BASE } from "#app/components/review/types.ts";
+import { useUnwritten } from "#app/components/unwritten.ts";
 import { approveFormSchema } from "#app/models/reservation.schema.ts";
 import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
 import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
@@ -43,11 +44,13 @@ export const handle: PageHandle = { title: reviewText.approveTitle };
 export default function ApproveReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const unwritten = useUnwritten();
   const closeTo = useParentAddress(REVIEW_BASE);
   const isBlocked = needsOverride(item);
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
+        {unwritten ? <StatusFailure sentence={unwritten} of={reply} /> : null}
         {reply?.refusal ? <StatusFailure sentence={reviewText.conflictWithApproved} of={reply} /> : null}
         {isBlocked ? (
           <div>

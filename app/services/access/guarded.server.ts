@@ -6,12 +6,14 @@ import {
   type TypedResponse,
 } from "@remix-run/node";
 import type { Scope } from "#app/models/scope.ts";
+import { writeFailure } from "#db/write-failure.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "../problems.ts";
 import { refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
 import { sessionEnded } from "./session-ended.server.ts";
+import { notWritten } from "./unwritten.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;
@@ -49,11 +51,12 @@ function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<ty
   return isApi(url) ? Response.json(body, { status }) : data(body, { status });
 }
 
-async function authorize(key: MatrixKey, request: Request, url: URL, context: RequestContext) {
+/** What the person may do by this row; null where the session is over, or there was none. */
+function authorize(key: MatrixKey, url: URL, context: RequestContext) {
   const row = matrixRow(key);
   const actor = context.actor();
   if (row.who === "public") return { actor, scope: { kind: "any" } as Scope };
-  if (!actor) throw isApi(url) ? answerProblem(url, "signedOut") : await sessionEnded(key, request, context);
+  if (!actor) return null;
   if (actor.firstLogin && row.firstLogin !== "allowed") {
     throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect("/alterar-senha");
   }
@@ -63,9 +66,19 @@ async function authorize(key: MatrixKey, request: Request, url: URL, context: Re
   return { actor, scope };
 }
 
+const SIGNED_OUT = Symbol("signed out");
+
+function writes(key: MatrixKey, { method }: Request): boolean {
+  if (method === "HEAD") return false;
+  return method === "GET" ? matrixRow(key).writes === true : true;
+}
+
 /**
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session,
  * checks role and first login, and only then calls the handler. A method without a handler answers 405.
+ *
+ * What only reads does so in one read transaction (trust.md, "LiteFS"), which ends where a handler first waits.
+ * What writes answers a sentence where this node cannot write (docs/decisions/0056).
  */
 export function guarded<const H extends Handlers & { [K in Exclude<keyof H, MatrixKey>]: never }>(
   handlers: H,
@@ -82,9 +95,28 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
         ? Response.json({ message }, { status: 405, headers })
         : data({ message }, { status: 405, headers });
     }
-    const { actor, scope } = await authorize(key, request, url, context);
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
-    return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
+    const answer = () => {
+      const allowed = authorize(key, url, context);
+      if (!allowed) return SIGNED_OUT;
+      const { actor, scope } = allowed;
+      if (isWrite && context.needsPrimary())
+        return notWritten(key, { url, context, sent }, refuse("notWritable"));
+      return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
+    };
+    const isWrite = writes(key, request);
+    // What was typed, for the case that it cannot be stored: the handler reads the body itself.
+    const sent = isWrite && !isApi(url) && request.method !== "GET" ? request.clone() : null;
+    try {
+      const outcome = await (isWrite ? answer() : context.deps.db.read(answer));
+      if (outcome !== SIGNED_OUT) return outcome;
+    } catch (error) {
+      const problem = writeFailure(error);
+      if (!problem) throw error;
+      context.reportError(error, url.pathname);
+      return notWritten(key, { url, context, sent }, refuse(problem));
+    }
+    throw isApi(url) ? answerProblem(url, "signedOut") : await sessionEnded(key, request, context);
   }
   return Object.assign(handle, { rows }) as never;
 }

@@ -12,6 +12,10 @@ type Row = {
   elsewhere?: string;
   /** The form reads its fields from its address too: they outlive a session that ended meanwhile. */
   readsAddress?: true;
+  /** Answers a form by a file: there is no screen to stay on. */
+  isFile?: true;
+  /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
+  writes?: true;
 };
 
 const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
@@ -63,7 +67,7 @@ export const matrix = {
   // The specification links to this address though it declares the other (section 2, /pedagogical/reservas).
   "GET /teacher/minhas-reservas": own,
   "GET /minhas-reservas/comprovante": own,
-  "POST /minhas-reservas/comprovante": own,
+  "POST /minhas-reservas/comprovante": { ...own, isFile: true },
 
   "GET /notificacoes": own,
   "POST /notificacoes/lidas": own,
@@ -135,7 +139,7 @@ export const matrix = {
   "GET /api/reservations": ownOrStaff,
   "POST /api/reservations": ownOrStaff,
   "GET /api/reservations/detailed": staff,
-  "GET /api/reservations/proof": own,
+  "GET /api/reservations/proof": { ...own, writes: true },
   "PUT /api/reservations/:id": ownOrStaff,
   "DELETE /api/reservations/:id": ownOrStaff,
   "PUT /api/reservations/:id/status": staff,

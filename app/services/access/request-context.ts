@@ -19,10 +19,17 @@ export type RequestContext = {
   startSession(userId: number): void;
   /** Ends the session and clears its cookie. */
   endSession(): void;
+  /** Whether a client-side navigation asks, and not a browser for a document. */
+  isNavigation: boolean;
   /** Shows a toast on the next page that is rendered. */
   setToast(toast: Toast): void;
   /** The toast to show now, once. */
   takeToast(): Toast | null;
+  /**
+   * Says that only the node that writes can answer, and whether this one is another (trust.md, "LiteFS"). The
+   * server then asks the primary, and takes this node's own answer only where it cannot.
+   */
+  needsPrimary(): boolean;
   /** Logs an unexpected error under the request's id. */
   reportError(error: unknown, path: string): void;
 };

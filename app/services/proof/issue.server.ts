@@ -7,6 +7,7 @@ import type { ProofClaim } from "#app/models/proof-state.ts";
 import { countReservations, listReservations, type Reservation } from "#app/models/reservation.server.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof.ts";
+import { writeFailure } from "#db/write-failure.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
@@ -97,12 +98,6 @@ function paperOf(
   };
 }
 
-/** A replica's database file cannot be written (trust.md, "LiteFS"). */
-function isReadOnly(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" && (code.startsWith("SQLITE_READONLY") || code === "SQLITE_IOERR_WRITE");
-}
-
 /**
  * Makes the person's proof: records what it claims, under a new code, and lays it out.
  * The record is written although a GET asks for it (docs/decisions/0010).
@@ -129,8 +124,9 @@ export async function issueProof(
       return done(paperOf(deps, { actor, period: period.value, rows, code, issuedAt, origin }));
     });
   } catch (error) {
-    if (isReadOnly(error)) return refuse("proofNotStored");
-    throw error;
+    const failure = writeFailure(error);
+    if (!failure) throw error;
+    return refuse(failure === "diskFull" ? "diskFull" : "proofNotStored");
   }
   if (!recorded.ok) return recorded;
   const rendered = await deps.proofs.render(recorded.value);

@@ -129,7 +129,8 @@ describe("the page of notifications", () => {
     const read = app.db.read.bind(app.db);
     let failures = 1;
     app.db.read = (work) => {
-      if (failures-- > 0) throw new Error("once");
+      // The page's own reading, which stands in the transaction of its loader.
+      if (app.db.sqlite.inTransaction && failures-- > 0) throw new Error("once");
       return read(work);
     };
     expect(await page(app, "ana")).toContain("Aviso 1 de ana");

@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Role } from "#app/services/health.server.ts";
+import { replicationText } from "#app/text/replication.ts";
+import { forward, NoAnswer, NotReached } from "./forward.ts";
+import { isApiPath, isUnsafe } from "./gate.ts";
+import { errorFields, type Log, loggedPath } from "./log.ts";
+import { type NodeRole, readRole } from "./role.ts";
+import { cookieValue } from "./session-cookie.ts";
+
+/** Set by Fly's proxy on a request that it replays. */
+const FLY_REPLAYED = "fly-replay-src";
+/** Set by a replica on a request that it forwards: when, for whom, signed with the secret of all nodes. */
+const FORWARDED = "x-reservas-forwarded";
+const FORWARDED_FOR_MS = 60_000;
+/** A little less than the primary gives a request (http.ts). */
+const WRITE_TIMEOUT_MS = 28_000;
+const READ_TIMEOUT_MS = 3000;
+/** Says that this browser has just written, and might read a copy that does not have it yet. */
+const WROTE_COOKIE = "reservas_gravou";
+const WROTE_FOR_S = 5;
+
+export type ReplicationOptions = {
+  litefsDir: string | undefined;
+  /** Set where Fly's proxy stands in front and replays requests. */
+  flyAppName: string | undefined;
+  /** The nodes' own address, `{host}` for the primary's name. */
+  primaryUrl: string | undefined;
+  secret: string;
+  log: Log;
+};
+
+type Caller = { address: string };
+
+/** What a node does with a request that another one must answer (docs/decisions/0055). */
+export type Replication = {
+  role(): Role;
+  /** The address of the person who asks, where a replica of ours sent their request on. */
+  callerOf(request: Request, caller: Caller): Caller;
+  /** Whether to ask the primary first: for every write, and for reads right after one. */
+  isForPrimary(request: Request): boolean;
+  /** Lets the primary answer; null where it cannot be asked and has not seen the request. */
+  askPrimary(request: Request, body: Uint8Array | null, caller: Caller): Promise<Response | null>;
+  /** The cookie that this node adds to the answer of a write of its own; null where nobody reads copies. */
+  cookieAfter(request: Request, response: Response): string | null;
+};
+
+function answer(url: URL, status: number, message: string, headers: Record<string, string> = {}): Response {
+  if (isApiPath(url.pathname)) return Response.json({ message }, { status, headers });
+  return new Response(message, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
+}
+
+function createMark(secret: string) {
+  const sign = (text: string) => createHmac("sha256", secret).update(`forwarded ${text}`).digest("base64url");
+  return {
+    write(address: string): string {
+      const text = `${Date.now().toString(36)} ${Buffer.from(address).toString("base64url")}`;
+      return `${text} ${sign(text)}`;
+    },
+    read(value: string | null): string | null {
+      const [at, address, signature] = (value ?? "").split(" ");
+      if (!at || address === undefined || !signature) return null;
+      const expected = Buffer.from(sign(`${at} ${address}`));
+      const given = Buffer.from(signature);
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+      const age = Math.abs(Date.now() - Number.parseInt(at, 36));
+      return age <= FORWARDED_FOR_MS ? Buffer.from(address, "base64url").toString("utf8") : null;
+    },
+  };
+}
+
+function primaryAddress(template: string | undefined, host: string): URL | null {
+  if (!template) return null;
+  const named = host.includes(":") ? `[${host}]` : host;
+  return URL.canParse(template.replace("{host}", named)) ? new URL(template.replace("{host}", named)) : null;
+}
+
+/** The part that this process plays beside others; without a mount it is the only one. */
+export function createReplication(options: ReplicationOptions): Replication {
+  const { litefsDir, flyAppName, primaryUrl, log } = options;
+  const mark = createMark(options.secret);
+  const role = (): NodeRole => readRole(litefsDir);
+
+  async function forwardTo(target: URL, request: Request, body: Uint8Array | null, caller: Caller) {
+    const isWrite = isUnsafe(request.method);
+    const url = new URL(request.url);
+    try {
+      return await forward(request, {
+        target,
+        body,
+        headers: { [FORWARDED]: mark.write(caller.address) },
+        timeoutMs: isWrite ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS,
+      });
+    } catch (error) {
+      if (!(error instanceof NotReached) && !(error instanceof NoAnswer)) throw error;
+      const event = error instanceof NotReached ? "primary-not-reached" : "primary-did-not-answer";
+      const { code } = errorFields(error.cause);
+      log({ level: "info", event, path: loggedPath(url.pathname), ...(code ? { code } : {}) });
+      if (error instanceof NoAnswer && isWrite) return answer(url, 504, replicationText.uncertain);
+      return null;
+    }
+  }
+
+  return {
+    role: () => role().kind,
+    callerOf(request, caller) {
+      const address = litefsDir ? mark.read(request.headers.get(FORWARDED)) : null;
+      return address === null ? caller : { address };
+    },
+    isForPrimary(request) {
+      if (!litefsDir) return false;
+      const hasJustWritten =
+        request.method === "GET" && cookieValue(request.headers.get("cookie"), WROTE_COOKIE) !== null;
+      return (isUnsafe(request.method) || hasJustWritten) && role().kind === "replica";
+    },
+    async askPrimary(request, body, caller) {
+      const now = role();
+      if (now.kind === "primary" || !now.host) return null;
+      // Sent on already, and no primary here either: once more would only go round.
+      if (request.headers.has(FLY_REPLAYED) || request.headers.has(FORWARDED)) return null;
+      if (flyAppName) {
+        // Fly's proxy replaces this answer by the primary's. Elsewhere it must not look like a success.
+        const headers = { "fly-replay": `instance=${now.host}`, "Retry-After": "5" };
+        return answer(new URL(request.url), 409, replicationText.elsewhere, headers);
+      }
+      const target = primaryAddress(primaryUrl, now.host);
+      return target ? forwardTo(target, request, body, caller) : null;
+    },
+    cookieAfter(request, response) {
+      if (!litefsDir || !isUnsafe(request.method) || response.status >= 400) return null;
+      return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=${WROTE_FOR_S}`;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { parse } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { problemSentence, problemStatus } from "../problems.ts";
+import type { Refusal } from "../result.ts";
+import { apiRefusal } from "./api.server.ts";
+import type { FormReply } from "./form.server.ts";
+import { type MatrixKey, matrix, matrixRow } from "./matrix.ts";
+import type { RequestContext } from "./request-context.ts";
+
+/** What any form's screen is given where nothing could be written: its fields, and the sentence. */
+export type UnwrittenReply = FormReply & { unwritten: string };
+
+async function readFields(sent: Request | null): Promise<FormData> {
+  try {
+    return (await sent?.formData()) ?? new FormData();
+  } catch {
+    return new FormData();
+  }
+}
+
+function hasPage(key: MatrixKey): boolean {
+  const page = key.replace("POST ", "GET ");
+  return page !== key && page in matrix && !matrixRow(key).isFile;
+}
+
+/**
+ * Answers a write for which there is no place now (503, or 507 where the disk is full). A screen stays with all
+ * that was typed, but passwords; where there is no screen, the sentence alone.
+ * @param asked.sent the form as it was sent.
+ */
+export async function notWritten(
+  key: MatrixKey,
+  { url, context, sent }: { url: URL; context: RequestContext; sent: Request | null },
+  refusal: Refusal,
+) {
+  if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return apiRefusal(refusal);
+  const unwritten = problemSentence(refusal);
+  const status = problemStatus(refusal);
+  if (!hasPage(key)) {
+    // The screen that the navigation started from shows it; a document is the sentence itself.
+    if (context.isNavigation) throw data({ message: unwritten }, { status });
+    return new Response(unwritten, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  }
+  const fields = await readFields(sent);
+  const hideFields = [...fields.keys()].filter((name) => /password/i.test(name));
+  const submission = parse(fields, { resolve: () => ({ error: { "": [unwritten] } }) });
+  const reply: UnwrittenReply = { result: submission.reply({ hideFields }), unwritten };
+  return data(reply, { status });
+}

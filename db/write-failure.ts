@@ -1,0 +1,23 @@
+export type WriteFailure = "notWritable" | "diskFull";
+
+/**
+ * What SQLite says where a file cannot be written now: read-only, another program's lock, or what LiteFS answers
+ * on a replica and while no primary is known (trust.md, "LiteFS").
+ */
+const NOT_WRITABLE = [
+  "SQLITE_READONLY",
+  "SQLITE_BUSY",
+  "SQLITE_IOERR_WRITE",
+  "SQLITE_IOERR_FSYNC",
+  "SQLITE_IOERR_TRUNCATE",
+  "SQLITE_IOERR_DELETE",
+  "SQLITE_IOERR_LOCK",
+];
+
+/** Why a write failed for want of a place to write to; null for every other error. */
+export function writeFailure(error: unknown): WriteFailure | null {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== "string") return null;
+  if (code === "SQLITE_FULL") return "diskFull";
+  return NOT_WRITABLE.some((known) => code.startsWith(known)) ? "notWritable" : null;
+}

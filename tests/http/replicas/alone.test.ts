@@ -1,0 +1,337 @@
+/** A replica that can ask nobody: it reads, refuses what writes, and changes no byte. */
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
+import { foldText } from "#db/fold-text.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { createMounts, type Mounts } from "#tests/support/replica.ts";
+import { PASSWORD, PEOPLE, type Username } from "#tests/support/school.ts";
+
+const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));
+const READS = (Object.keys(matrix) as MatrixKey[]).filter((key) => key.startsWith("GET /"));
+const SENTENCE =
+  "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo.";
+const FIELDS: Record<string, string> = {
+  name: "Nome plantado",
+  username: "ana",
+  password: PASSWORD,
+  currentPassword: PASSWORD,
+  newPassword: "Outra#Senha9",
+  confirmPassword: "Outra#Senha9",
+  email: "plantado@escola.test",
+  role: "teacher",
+  type: "Sala",
+  rejectionReason: "Motivo plantado",
+  ids: "1",
+  disciplineId: "1",
+  classId: "1",
+  environmentIds: "1",
+  teacherUserId: "3",
+  dates: "2026-03-20",
+  date: "2026-03-20",
+  shift: "morning",
+  ate: "1",
+};
+
+let mounts: Mounts;
+let app: TestApp;
+let before: string;
+
+beforeEach(async () => {
+  mounts = await createMounts();
+  const at = "2026-03-01T12:00:00.000Z";
+  mounts.db.sqlite.exec(
+    `INSERT INTO reservations (id, user_id, discipline_id, class_id, date, start_time, end_time, shift, status, created_at, updated_at)
+     VALUES (1, 3, 1, 1, '2026-03-20', '07:30', '11:30', 'morning', 'pending', '${at}', '${at}'),
+            (2, 3, 1, 1, '2026-03-19', '07:30', '11:30', 'morning', 'approved', '${at}', '${at}');
+     INSERT INTO reservation_environments VALUES (1, 1), (2, 2);
+     INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (3, '${"a".repeat(43)}', '${at}');`,
+  );
+  app = await createTestApp({
+    file: path.join(mounts.replica, "reservas.db"),
+    sessions: mounts.db,
+    litefs: { litefsDir: mounts.replica, flyAppName: undefined, primaryUrl: undefined },
+  });
+});
+afterEach(() => {
+  app.db.close({ checkpoint: false });
+  mounts.remove();
+});
+
+function addressOf(key: MatrixKey): string {
+  const pattern = key.slice(key.indexOf(" ") + 1);
+  const id = /users|usuarios/.test(pattern) ? PEOPLE.bia.id : 1;
+  return pattern
+    .replace(":id", String(id))
+    .replace("*", "nada")
+    .replace(":file", `${"a".repeat(43)}.ics`);
+}
+
+/** What a call cannot do without. */
+const QUERIES: Partial<Record<MatrixKey, string>> = {
+  "GET /reservas": "?semana=2026-03-16&turno=manha",
+  "GET /api/reservations/detailed": "?startDate=2026-03-16&endDate=2026-03-22",
+  "GET /api/public/check-conflicts": "?environmentIds=1&date=2026-03-20&shift=morning",
+};
+
+/** Somebody whom the row lets do it. */
+function allowedFor(key: MatrixKey): Username | null {
+  if (key.endsWith(" /auth")) return null;
+  if (/alterar-senha/.test(key)) return "novoana";
+  if (/minhas-reservas|reservations\/proof|perfil|GET \/reservas/.test(key)) return "ana";
+  const { roles } = matrixRow(key);
+  return roles.admin ? "admin" : "ana";
+}
+
+function send(key: MatrixKey, way: "document" | ".data"): Promise<Response> {
+  const method = key.slice(0, key.indexOf(" "));
+  const client = app.as(allowedFor(key));
+  before = mounts.fingerprint();
+  if (key.includes(" /api/")) {
+    const body = method === "DELETE" ? {} : { body: JSON.stringify(FIELDS) };
+    return client.fetch(addressOf(key), { method, headers: { "Content-Type": "application/json" }, ...body });
+  }
+  return client.post(addressOf(key) + (way === ".data" ? ".data" : ""), FIELDS);
+}
+
+it("has rows to try", () => {
+  expect(UNSAFE.length).toBeGreaterThan(40);
+  expect(READS.length).toBeGreaterThan(40);
+});
+
+describe.each(UNSAFE)("%s", (key) => {
+  it.each(key.includes(" /api/") ? (["document"] as const) : (["document", ".data"] as const))(
+    "is refused as %s, and says when to come back",
+    async (way) => {
+      const response = await send(key, way);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(await response.text()).toContain(SENTENCE);
+      expect(response.headers.getSetCookie().join()).not.toContain("reservas_sessao=");
+      expect(mounts.fingerprint()).toBe(before);
+    },
+  );
+});
+
+describe("every GET works on a file that cannot be written", () => {
+  it.each(READS.filter((key) => !matrixRow(key).writes))("%s", async (key) => {
+    const client = app.as(allowedFor(key));
+    before = mounts.fingerprint();
+    const address = addressOf(key).replace(":code", "ABCD-EFGH-JKMN-PQRS");
+    const response = await client.fetch(address + (QUERIES[key] ?? ""));
+    expect([200, 302, 404]).toContain(response.status);
+    if (key === "GET /reservas") expect(await response.text()).toContain("Algoritmos");
+    expect(mounts.fingerprint()).toBe(before);
+    expect(app.logged.filter((entry) => entry.level === "error")).toEqual([]);
+  });
+});
+
+describe("a form", () => {
+  it("keeps what was typed, and no password", async () => {
+    const response = await app.as("admin").post("/admin/usuarios/novo", {
+      name: "Carla Dias",
+      username: "carla",
+      email: "carla@escola.test",
+      password: "Segredo#2026",
+      role: "teacher",
+    });
+    expect(response.status).toBe(503);
+    const page = await response.text();
+    expect(page).toContain("Erro:");
+    expect(page).toContain("Carla Dias");
+    expect(page).toContain("carla@escola.test");
+    expect(page).not.toContain("Segredo#2026");
+  });
+
+  it("with lists keeps every choice", async () => {
+    const page = await app
+      .as("ana")
+      .post("/reservas/nova", {
+        dates: ["2026-03-20", "2026-03-23"],
+        environmentIds: ["1", "3"],
+        shift: "afternoon",
+        notes: "Trazer o projetor",
+      })
+      .then((response) => response.text());
+    expect(page).toContain(SENTENCE);
+    expect(page).toContain("Trazer o projetor");
+    expect(page).toMatch(/value="3"[^>]*checked|checked[^>]*value="3"/);
+    expect(page).toMatch(/value="2026-03-23"/);
+  });
+});
+
+describe("who may not", () => {
+  it.each([
+    ["nobody, by a screen", null, "/admin/ambientes/novo", 302],
+    ["a teacher, by a screen", "ana", "/admin/ambientes/novo", 403],
+  ] as const)("is told so by the replica too: %s", async (_, person, address, status) => {
+    expect((await app.as(person).post(address, FIELDS)).status).toBe(status);
+  });
+
+  it("forges a write is refused by the replica itself", async () => {
+    const headers = { "sec-fetch-site": "cross-site", cookie: app.sessionOf("admin") };
+    const body = new URLSearchParams(FIELDS);
+    expect((await raw(app, "/admin/ambientes/novo", { method: "POST", headers, body })).status).toBe(403);
+  });
+});
+
+describe("the proof's call, a GET that writes", () => {
+  it("is refused with a sentence; HEAD answers", async () => {
+    const ana = app.as("ana");
+    before = mounts.fingerprint();
+    const { status, body, response } = await ana.api("GET", "/api/reservations/proof");
+    expect(status).toBe(503);
+    expect(body.message).toBe(SENTENCE);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect((await ana.fetch("/api/reservations/proof", { method: "HEAD" })).status).toBe(200);
+    expect(mounts.fingerprint()).toBe(before);
+  });
+});
+
+describe("one read transaction", () => {
+  /** What SQLite runs while the address is answered. */
+  async function statementsOf(person: Username, address: string): Promise<string[]> {
+    const statements: string[] = [];
+    const client = app.as(person);
+    const sqlite = new SqliteDatabase(path.join(mounts.replica, "reservas.db"), {
+      readonly: true,
+      verbose: (sql) => statements.push(String(sql)),
+    });
+    sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
+    app.db.reconnect(sqlite);
+    statements.length = 0;
+    expect((await client.fetch(address)).status).toBe(200);
+    return statements;
+  }
+
+  /** Statements that read tables outside of any transaction, where each would take the mount's locks anew. */
+  function alone(statements: string[]): string[] {
+    let depth = 0;
+    return statements.filter((sql) => {
+      if (/^(BEGIN|SAVEPOINT)/.test(sql)) depth++;
+      if (/^(COMMIT|ROLLBACK$|RELEASE)/.test(sql)) depth--;
+      return depth === 0 && /^select/i.test(sql);
+    });
+  }
+
+  it.each([
+    ["pedro", "/admin/reservas", "routes/review/list"],
+    ["pedro", "/", "routes/dashboard"],
+    ["ana", "/reservas", "routes/booking/my-week"],
+    ["ana", "/minhas-reservas", "routes/my-reservations/list"],
+    ["admin", "/admin/usuarios", "routes/users/list"],
+  ] as const)("%s at %s: each loader opens one, and nothing reads outside", async (person, address, id) => {
+    const whole = await statementsOf(person, address);
+    expect(whole.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(2);
+    expect(alone(whole)).toEqual([]);
+    // Shell, frame and page.
+    expect(whole.filter((sql) => sql.startsWith("BEGIN"))).toEqual(Array(3).fill("BEGIN"));
+
+    const data = `${address === "/" ? "/_root" : address}.data?_routes=${encodeURIComponent(id)}`;
+    const own = await statementsOf(person, data);
+    expect(own.filter((sql) => /^select/i.test(sql)).length).toBeGreaterThan(1);
+    expect(own.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN"]);
+    expect(alone(own)).toEqual([]);
+  });
+
+  it.each([
+    "/tv-panel",
+    "/programacao-semanal",
+    "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
+  ])("%s too, which is kept for everybody", async (address) => {
+    const statements = await statementsOf("ana", address);
+    expect(statements.filter((sql) => sql.startsWith("BEGIN"))).toEqual(["BEGIN"]);
+    expect(alone(statements)).toEqual([]);
+  });
+
+  it("is over where a handler first waits", async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const waiting = app.db.read(async () => {
+      await gate;
+      return app.db.sqlite.inTransaction;
+    });
+    expect(app.db.sqlite.inTransaction).toBe(false);
+    release();
+    expect(await waiting).toBe(false);
+  });
+
+  it("refuses to write, also where the file could be written", () => {
+    const write = () => mounts.db.write(() => mounts.db.run(mounts.db.q.deleteFrom("settings")));
+    expect(() => mounts.db.read(write)).toThrow("must not write");
+    expect(() => mounts.db.read(() => mounts.db.run(mounts.db.q.deleteFrom("settings")))).toThrow(
+      "must not write",
+    );
+    expect(mounts.db.sqlite.inTransaction).toBe(false);
+    write();
+  });
+});
+
+describe("/healthz", () => {
+  it("tells the role of the moment, and no name", async () => {
+    const told = async () => (await raw(app, "/healthz")).json();
+    expect(await told()).toEqual({ status: "ok", role: "replica", time: "2026-03-12T13:00:00.000Z" });
+    mounts.setPrimary(mounts.replica, null);
+    expect(await told()).toMatchObject({ role: "primary" });
+    const plain = await createTestApp();
+    expect(await (await raw(plain, "/healthz")).json()).toMatchObject({ status: "ok", role: "primary" });
+  });
+});
+
+describe("while no primary is known", () => {
+  // LiteFS takes `.primary` away, and the file cannot be written all the same.
+  beforeEach(() => mounts.setPrimary(mounts.replica, null));
+
+  it.each([
+    ["/api/disciplines", { name: "Lógica" }],
+    ["/api/login", { username: "ana", password: PASSWORD }],
+  ])("%s answers 503", async (address, body) => {
+    const { status, body: told, response } = await app.as("admin").api("POST", address, body);
+    expect(status).toBe(503);
+    expect(told.message).toBe(SENTENCE);
+    expect(response.headers.get("retry-after")).toBe("5");
+  });
+
+  it("a form keeps what was typed", async () => {
+    const response = await app.as("admin").post("/admin/disciplinas/nova", { name: "Lógica nova" });
+    expect(response.status).toBe(503);
+    const page = await response.text();
+    expect(page).toContain(SENTENCE);
+    expect(page).toContain("Lógica nova");
+  });
+
+  it.each(["SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_BUSY", "SQLITE_FULL"])(
+    "%s is an answer, not a 500",
+    async (code) => {
+      const admin = app.as("admin");
+      const full = code === "SQLITE_FULL";
+      app.db.write = () => {
+        throw Object.assign(new Error("disk I/O error"), { code });
+      };
+      const { status, body } = await admin.api("POST", "/api/disciplines", { name: "Lógica" });
+      expect(status).toBe(full ? 507 : 503);
+      expect(body.message).toMatch(full ? /disco do servidor está cheio/ : /não pode gravar/);
+      const form = await admin.post("/admin/disciplinas/nova", { name: "Lógica nova" });
+      expect(form.status).toBe(full ? 507 : 503);
+      expect(await form.text()).toContain("Lógica nova");
+      const deletion = await admin.post("/admin/disciplinas/1/excluir");
+      expect(deletion.status).toBe(full ? 507 : 503);
+      expect(await deletion.text()).toContain(body.message);
+      expect(app.logged.filter(({ event }) => event === "request-failed")).toHaveLength(3);
+      expect(app.logged).toContainEqual(expect.objectContaining({ code }));
+    },
+  );
+});
+
+describe("without a mount", () => {
+  it("a stray .primary means nothing", async () => {
+    const plain = await createTestApp({ file: path.join(mounts.primary, "reservas.db") });
+    mounts.setPrimary(mounts.primary, "elsewhere");
+    expect((await plain.as("admin").api("POST", "/api/disciplines", { name: "Lógica" })).status).toBe(201);
+    plain.db.close();
+  });
+});
