@@ -101,7 +101,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
     sessionSecret: sessionSecret(config),
     log: logToConsole,
   });
-  const server = createHttpServer(app, config.APP_URL);
+  const server = createHttpServer(app, config.APP_URL, config.TRUSTED_PROXY);
   const cleaning = setInterval(() => removeExpiredSessions(deps), HOUR_MS);
 
   let stopping = false;
