@@ -24,8 +24,8 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/* \
  && echo user_allow_other >> /etc/fuse.conf \
  && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
- && groupadd --system --gid 10001 reservas \
- && useradd --system --uid 10001 --gid reservas --home-dir /data --no-create-home --shell /usr/sbin/nologin reservas \
+ && groupadd --gid 10001 reservas \
+ && useradd --uid 10001 --gid reservas --home-dir /data --no-create-home --shell /usr/sbin/nologin reservas \
  && install -d -o reservas -g reservas -m 0700 /data
 COPY --from=litefs /usr/local/bin/litefs /usr/local/bin/litefs
 COPY --from=build /src/dist/reservas /usr/local/bin/reservas
