@@ -120,9 +120,8 @@ try {
   const stages = readStages("Dockerfile");
   const last = stages.at(-1);
   const steps = last ? stepsOfImage(stages, last) : [];
-  const copied = steps.find(
-    (step) => step.from && stages.some(({ name, base }) => name === step.from && base.startsWith("node:")),
-  );
+  const isBuild = ({ steps: own }: Stage) => own.some(({ text }) => /\bnpm\b/.test(text));
+  const copied = steps.find(({ from }) => stages.some((each) => each.name === from && isBuild(each)));
   const stage = stages.find(({ name }) => name === copied?.from);
   const workdirOfStage = stage && lastStep(stage.steps, "WORKDIR")?.text;
   if (!copied || !stage || !workdirOfStage)

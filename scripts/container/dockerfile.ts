@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { DockerfileParser, type From, type Instruction, type JSONInstruction } from "dockerfile-ast";
+import {
+  type Copy,
+  DockerfileParser,
+  type From,
+  type Instruction,
+  type JSONInstruction,
+} from "dockerfile-ast";
 
 /** One step of a stage, e.g. `RUN npm ci`. */
 export type Step = {
@@ -29,10 +35,10 @@ function execForm(instruction: Instruction): string[] | null {
 function stepOf(instruction: Instruction): Step {
   const keyword = instruction.getKeyword();
   const words = instruction.getArguments().map((word) => word.getValue());
-  const from = /--from=(\S+)/.exec(instruction.getRawArgumentsContent() ?? "")?.[1] ?? null;
+  const flag = "getFromFlag" in instruction ? (instruction as Copy).getFromFlag() : null;
   const isCopy = keyword === "COPY" || keyword === "ADD";
   const text = isCopy ? words.join(" ") : (instruction.getRawArgumentsContent() ?? "");
-  return { keyword, text, exec: execForm(instruction), from };
+  return { keyword, text, exec: execForm(instruction), from: flag?.getValue() ?? null };
 }
 
 /** The stages of a Dockerfile in their order. */
