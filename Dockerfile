@@ -25,7 +25,7 @@ RUN apt-get update \
  && echo user_allow_other >> /etc/fuse.conf \
  && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
  && groupadd --gid 10001 reservas \
- && useradd --uid 10001 --gid reservas --home-dir /data --no-create-home --shell /usr/sbin/nologin reservas \
+ && useradd --no-log-init --uid 10001 --gid reservas --home-dir /data --no-create-home --shell /usr/sbin/nologin reservas \
  && install -d -o reservas -g reservas -m 0700 /data
 COPY --from=litefs /usr/local/bin/litefs /usr/local/bin/litefs
 COPY --from=build /src/dist/reservas /usr/local/bin/reservas

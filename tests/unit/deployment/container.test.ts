@@ -98,7 +98,7 @@ describe("the user", () => {
     expect(user).toMatch(/^[1-9]\d{4}:[1-9]\d{4}$/);
     const [uid, gid] = user.split(":");
     const made = steps.map(({ text }) => text).join("\n");
-    expect(made).toContain(`useradd --uid ${uid}`);
+    expect(made).toContain(`useradd --no-log-init --uid ${uid}`);
     expect(made).toContain(`groupadd --gid ${gid}`);
     expect(made).toContain("install -d -o reservas -g reservas -m 0700 /data");
     expect(plain.steps.findIndex(({ keyword }) => keyword === "USER")).toBe(0);
