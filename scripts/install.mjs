@@ -7,12 +7,28 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
 const stamp = path.join(root, "node_modules", ".installed-lock");
 
+/** Whether `npm ci` was run by hand: npm writes down what it installed. */
+function isInstalledByHand(lock) {
+  const own = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(own)) return false;
+  const installed = JSON.parse(readFileSync(own, "utf8")).packages;
+  // Of what is optional, only this platform's own is expected (the runtime that the lock file brings).
+  const isExpected = ({ optional, os, cpu, libc }) =>
+    !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([name, entry]) => !name || !isExpected(entry) || installed[name]?.integrity === entry.integrity,
+  );
+}
+
 /** Installs what the lock file names, where that is not what is there. */
 export function ensureInstalled() {
-  const lock = createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
-    .digest("hex");
+  const text = readFileSync(path.join(root, "package-lock.json"), "utf8");
+  const lock = createHash("sha256").update(text).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalledByHand(text)) {
+    writeFileSync(stamp, lock);
+    return;
+  }
   console.info("Instalando as dependências…");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];

@@ -7,6 +7,7 @@ import { cliText } from "#app/text/cli.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { type DemoArguments, makeDemoSchool } from "./demo.ts";
 import { explainFailure } from "./failure.ts";
+import { checkServer } from "./healthcheck.ts";
 import { CommandRefused } from "./refused.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
 
@@ -93,6 +94,10 @@ function defineCommands(program: Program, env: Environment): Command {
         nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
       });
     });
+  inPortuguese(root.command("healthcheck"))
+    .usage(" ")
+    .description(cliText.healthcheck)
+    .action(() => checkServer(settings(env)));
   inPortuguese(root.command("version"))
     .usage(" ")
     .description(cliText.version)

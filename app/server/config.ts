@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isProxySetting } from "./caller-address.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -55,6 +56,12 @@ const variables = z.object({
       "deve ser um endereço como https://reservas.escola.br, sem caminho",
     )
     .transform((value) => (value ? new URL(value).origin : null)),
+  TRUSTED_PROXY: text
+    .refine(
+      (value) => !value || isProxySetting(value),
+      "deve ser o endereço do proxy, como 127.0.0.1 ou 10.0.0.0/8, vários com vírgulas, ou a palavra fly",
+    )
+    .transform((value) => value ?? null),
   APP_TIMEZONE: text
     .transform((value) => value ?? "America/Sao_Paulo")
     .refine(isTimeZone, "deve ser um fuso horário da base IANA, como America/Sao_Paulo"),

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { App } from "./app.ts";
+import { createCallerAddress } from "./caller-address.ts";
 import { type Encoding, isUnchanged } from "./page-cache.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -132,8 +133,16 @@ function sendKept(
   return true;
 }
 
-/** The node:http server in front of the app, with trust.md's time limits. */
-export function createHttpServer(app: App, appUrl: string | null): Server {
+/**
+ * The node:http server in front of the app, with trust.md's time limits.
+ * @param trustedProxy whose word on the caller's address is believed (TRUSTED_PROXY).
+ */
+export function createHttpServer(
+  app: App,
+  appUrl: string | null,
+  trustedProxy: string | null = null,
+): Server {
+  const callerAddress = createCallerAddress(trustedProxy);
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (message, outgoing) => {
     let request: Request;
     try {
@@ -144,7 +153,7 @@ export function createHttpServer(app: App, appUrl: string | null): Server {
       outgoing.writeHead(400, { Connection: "close" }).end();
       return;
     }
-    app(request, { address: message.socket.remoteAddress ?? "" })
+    app(request, { address: callerAddress(message) })
       .then((response) => send(response, message, outgoing, () => !server.listening))
       .catch(() => outgoing.destroy());
   });

@@ -142,7 +142,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
     if (early) early.push(sentence);
     else console.info(sentence);
   });
-  const server = createHttpServer(node.app, config.APP_URL);
+  const server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
 
   let stopping = false;
   const stop = async () => {

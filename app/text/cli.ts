@@ -15,6 +15,10 @@ export const cliText = {
   demoDays: "dias letivos, de 1 a 400 (padrão: 200)",
   demoScale: "quantas vezes o movimento de um ano, de 1 a 100 (padrão: 1)",
   demoSeed: "o mesmo texto dá a mesma escola (padrão: escola)",
+  healthcheck: "verifica se o servidor responde em PORT; usado pelo contêiner",
+  serving: "O servidor responde.",
+  notServing: (port: number) =>
+    `O servidor não responde na porta ${port}, ou o banco de dados dele não responde.`,
   version: "mostra a versão do programa",
   user: "cuida das contas quando ninguém consegue entrar",
   userResetPassword: "dá à conta uma senha nova, exibida uma vez, e encerra as sessões dela",

@@ -55,8 +55,10 @@ export async function startServer(
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString("utf8");
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-      if (found) resolve(found);
+      // It prints its public address, which is another one where APP_URL is set.
+      const isReady = /^Reservas em /m.test(output);
+      const own = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? `http://127.0.0.1:${settings.PORT}`;
+      if (isReady) resolve(own);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { databaseFile, readConfig } from "#app/server/config.ts";
 
+const TRUSTED_PROXY_SENTENCE =
+  "TRUSTED_PROXY deve ser o endereço do proxy, como 127.0.0.1 ou 10.0.0.0/8, vários com vírgulas, ou a palavra fly.";
+
 it("has a default for everything", () => {
   expect(readConfig({})).toEqual({
     config: {
@@ -9,6 +12,7 @@ it("has a default for everything", () => {
       DATA_DIR: "./data",
       DATABASE_PATH: undefined,
       APP_URL: null,
+      TRUSTED_PROXY: null,
       APP_TIMEZONE: "America/Sao_Paulo",
       SCHOOL_NAME: "Escola",
       ADMIN_PASSWORD: undefined,
@@ -29,6 +33,10 @@ it.each([
   ["APP_URL", "https://reservas.escola.br/", "https://reservas.escola.br"],
   ["APP_URL", "http://localhost:3000", "http://localhost:3000"],
   ["APP_TIMEZONE", "America/Manaus", "America/Manaus"],
+  ["TRUSTED_PROXY", "", null],
+  ["TRUSTED_PROXY", " 127.0.0.1, ::1 ", "127.0.0.1, ::1"],
+  ["TRUSTED_PROXY", "10.0.0.0/8", "10.0.0.0/8"],
+  ["TRUSTED_PROXY", "fly", "fly"],
   ["SCHOOL_NAME", "  Escola Técnica ", "Escola Técnica"],
   ["SMTP_URL", "smtp://u:p@mail.escola.br:587", "smtp://u:p@mail.escola.br:587"],
 ])("reads %s=%j as %j", (name, value, expected) => {
@@ -55,6 +63,9 @@ it.each([
     "ftp://escola.br",
     "APP_URL deve ser um endereço como https://reservas.escola.br, sem caminho.",
   ],
+  ["TRUSTED_PROXY", "todos", TRUSTED_PROXY_SENTENCE],
+  ["TRUSTED_PROXY", "127.0.0.1,", TRUSTED_PROXY_SENTENCE],
+  ["TRUSTED_PROXY", "10.0.0.0/33", TRUSTED_PROXY_SENTENCE],
   ["APP_TIMEZONE", "Brasilia", "APP_TIMEZONE deve ser um fuso horário da base IANA, como America/Sao_Paulo."],
   ["SCHOOL_NAME", "x".repeat(81), "SCHOOL_NAME deve ter no máximo 80 caracteres."],
   ["ADMIN_PASSWORD", "curta", "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],

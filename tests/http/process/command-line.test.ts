@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { FOLDER_PROGRAM, type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
 
 const PROGRAMS = { folder: FOLDER_PROGRAM, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };
-const COMMANDS = ["serve", "user", "demo", "version"];
+const COMMANDS = ["serve", "user", "demo", "healthcheck", "version"];
 
 let folder: string;
 
@@ -58,6 +58,24 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (_name, program) 
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`^Uso: .* ${command}`));
     expect(out).not.toMatch(/\b(Usage|Options|Arguments|display|options)\b/);
+  });
+
+  it("tells by its exit code whether the server of these settings serves", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+    const server = await startServer({ DATA_DIR: dataDir });
+    const { port } = new URL(server.address);
+    const settings = { PORT: port };
+    try {
+      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
+        const asked = await run(program, ["healthcheck"], dataDir, { ...settings, HOST });
+        expect(asked).toEqual({ code: 0, out: "O servidor responde.\n", err: "" });
+      }
+    } finally {
+      await server.stop();
+    }
+    const refused = await run(program, ["healthcheck"], dataDir, settings);
+    expect([refused.code, refused.out]).toEqual([1, ""]);
+    expect(refused.err).toContain(`O servidor não responde na porta ${port}`);
   });
 
   it("tells its version", async () => {

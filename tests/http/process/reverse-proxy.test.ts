@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/reverse-proxy.ts";
+import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
+
+const FREE_GUESSES = 5;
+
+// The proxies are not the project's: where one is not installed, its configuration cannot be tried.
+describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_name, proxy) => {
+  describe.skipIf(!isInstalled(proxy))("where it is installed", () => {
+    let https: number;
+    let server: RunningServer | undefined;
+    let stopProxy: (() => Promise<void>) | undefined;
+    let origin: string;
+
+    beforeAll(async () => {
+      const [first, http, program] = [await freePort(), await freePort(), await freePort()];
+      https = first;
+      origin = `https://localhost:${https}`;
+      const settings = { PORT: String(program), APP_URL: origin, TRUSTED_PROXY: "127.0.0.1" };
+      server = await startServer(settings);
+      stopProxy = await startProxy(proxy, { https, http, program });
+    }, 30_000);
+    afterAll(async () => {
+      await stopProxy?.();
+      await server?.stop();
+    });
+
+    const signIn = (password: string, headers: Record<string, string> = {}, from = "127.0.0.1") =>
+      callTls(https, "/api/login", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: origin, ...headers },
+        body: JSON.stringify({ username: "admin", password }),
+        from,
+      });
+
+    it("shows a page, and files that browsers may keep", async () => {
+      const page = await callTls(https, "/auth");
+      expect(page.status).toBe(200);
+      expect(page.headers["strict-transport-security"]).toContain("max-age=");
+      const file = /\/assets\/[^"]+\.css/.exec(page.text)?.[0] ?? "";
+      const asset = await callTls(https, file);
+      expect(asset.status).toBe(200);
+      expect(asset.headers["cache-control"]).toContain("immutable");
+    });
+
+    it("signs in with a cookie that only https carries", async () => {
+      const answer = await signIn(ADMIN_PASSWORD);
+      expect(answer.status).toBe(200);
+      expect(String(answer.headers["set-cookie"])).toMatch(/^__Host-.+; HttpOnly; SameSite=Lax; Secure/);
+    });
+
+    it("lets the form of the page through, and no form of another site", async () => {
+      const form = (from: string) =>
+        callTls(https, "/auth", {
+          method: "POST",
+          headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: from },
+          body: new URLSearchParams({ username: "admin", password: ADMIN_PASSWORD }).toString(),
+        });
+      expect((await form(origin)).status).toBe(302);
+      expect((await form("https://evil.test")).status).toBe(403);
+    });
+
+    it("leaves the limit to the program, which says why", async () => {
+      const answer = await signIn("x".repeat(65 * 1024));
+      expect(answer.status).toBe(413);
+      expect(answer.text).toContain("64 KB");
+    });
+
+    it("tells callers apart, whatever they write into the header", async () => {
+      const forged = Array.from({ length: FREE_GUESSES + 3 }, (_, n) => ({
+        "X-Forwarded-For": `203.0.113.${n}`,
+      }));
+      const statuses: number[] = [];
+      for (const headers of forged) statuses.push((await signIn("Errada#2026", headers, "127.0.0.2")).status);
+      expect(statuses.slice(FREE_GUESSES)).toEqual([429, 429, 429]);
+      expect((await signIn(ADMIN_PASSWORD, {}, "127.0.0.3")).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const START_MS = 10_000;
+
+/** The configuration of deploy/ with other ports and files, and how its proxy is started with it. */
+export type Proxy = {
+  file: string;
+  command: string;
+  /** The text with its ports replaced, for a proxy of one test. */
+  adapt(text: string, ports: { https: number; http: number; program: number }, folder: string): string;
+  args(config: string, folder: string): string[];
+};
+
+export const PROXIES: Record<"nginx" | "Caddy", Proxy> = {
+  nginx: {
+    file: "deploy/nginx.conf",
+    command: "nginx",
+    adapt: (text, ports, folder) => `
+      daemon off; ${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder}/pid; error_log stderr;
+      events {}
+      http { client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
+        uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+      ${text
+        .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.program}`)
+        .replaceAll(/^ *listen \[::\].*$/gm, "")
+        .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
+        .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `)
+        .replaceAll("/etc/ssl/reservas/", `${folder}/`)
+        .replaceAll("/var/log/nginx/", `${folder}/`)
+        .replaceAll("reservas.escola.br", "localhost")
+        .replace("Host $host;", `Host $host:${ports.https};`)}
+      }`,
+    args: (config, folder) => ["-p", folder, "-c", config],
+  },
+  Caddy: {
+    file: "deploy/Caddyfile",
+    command: "caddy",
+    adapt: (text, ports) =>
+      `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n` +
+      text
+        .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.program}`)
+        .replace(/^reservas\.escola\.br \{$/m, "localhost {\n\tbind 127.0.0.1\n\ttls internal"),
+    args: (config) => ["run", "--adapter", "caddyfile", "--config", config],
+  },
+};
+
+export function isInstalled(proxy: Proxy): boolean {
+  return !spawnSync(proxy.command, ["-h"], { stdio: "ignore" }).error;
+}
+
+/** A port of the loopback that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** A call over TLS to `localhost`, whose certificate nobody but the test has signed. */
+export function callTls(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string; from?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: "localhost",
+        family: 4,
+        port,
+        path,
+        method: options.method ?? "GET",
+        headers: options.headers ?? {},
+        localAddress: options.from ?? "127.0.0.1",
+        rejectUnauthorized: false,
+        agent: false,
+      },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      },
+    );
+    call.on("error", reject);
+    call.end(options.body);
+  });
+}
+
+/** Starts the proxy with the configuration of deploy/ on a loopback port; gives what ends it. */
+export async function startProxy(
+  proxy: Proxy,
+  ports: { https: number; http: number; program: number },
+): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reservas-proxy-"));
+  const config = path.join(folder, "config");
+  writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), ports, folder));
+  const key = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+  const files = ["-keyout", path.join(folder, "privkey.pem"), "-out", path.join(folder, "fullchain.pem")];
+  spawnSync("openssl", [...key, ...files], { stdio: "ignore" });
+  let output = "";
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const child: ChildProcess = spawn(proxy.command, proxy.args(config, folder), { env });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    });
+  }
+  const exit = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exit;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_MS;
+  while (!(await callTls(ports.https, "/healthz").catch(() => null))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${proxy.command} does not serve: ${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return stop;
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const unit = readFileSync("deploy/reservas.service", "utf8");
+const settings = unit.split("\n").filter((line) => /^\w+=/.test(line));
+const EXPOSURE_AT_MOST = 1.5;
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+/** Runs systemd-analyze over the unit; the program's path need not exist on the machine that tests. */
+function analyze(args: string[], text = unit): { status: number | null; output: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), "reservas-unit-"));
+  try {
+    const file = path.join(folder, "reservas.service");
+    writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    const { status, stdout, stderr } = spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
+    return { status, output: stdout + stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe("the service of systemd", () => {
+  it.each([
+    "DynamicUser=yes",
+    "StateDirectory=reservas",
+    "Environment=DATA_DIR=/var/lib/reservas HOST=127.0.0.1 PORT=3000",
+    "ProtectSystem=strict",
+    "ProtectHome=yes",
+    "PrivateTmp=yes",
+    "PrivateDevices=yes",
+    "NoNewPrivileges=yes",
+    "CapabilityBoundingSet=",
+    "SystemCallFilter=@system-service",
+    "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
+    "UMask=0077",
+    "Restart=on-failure",
+  ])("says %s", (setting) => {
+    expect(settings).toContain(setting);
+  });
+
+  it("leaves V8 its machine code, and the program its 10 s to end", () => {
+    expect(settings.join("\n")).not.toContain("MemoryDenyWriteExecute=");
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(15);
+  });
+});
+
+// Only systemd's own tool can tell; a machine without it (Windows, a Mac, a container) has nothing to ask.
+describe.skipIf(!hasSystemd)("systemd-analyze", () => {
+  it("finds nothing to say about the unit", () => {
+    expect(analyze(["verify"])).toEqual({ status: 0, output: "" });
+    expect(analyze(["verify"], unit.replace("ProtectHome=", "ProtectHous=")).output).toContain("ProtectHous");
+  });
+
+  it("finds little exposed", () => {
+    const { output } = analyze(["security", "--offline=true"]);
+    const exposure = Number(/exposure level for reservas\.service: ([\d.]+)/.exec(output)?.[1]);
+    expect(exposure).toBeLessThanOrEqual(EXPOSURE_AT_MOST);
+  });
+});
