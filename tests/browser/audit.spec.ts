@@ -23,8 +23,8 @@ for (const [fault, content, message] of [
 test("the audit lets a sound page pass", async ({ page }) => {
   await page.setContent(
     html(
-      "p { transition: color 60s } @media (prefers-color-scheme: dark) { p { color: #111 } }",
-      "<p>Texto</p>",
+      "* { transition: color 60s } @media (prefers-color-scheme: dark) { body { color: #eee; backgroe: #111 } }",
+      "<p>Texto <b>e <i>mais</i></b></p>",
     ),
   );
   await expectAccessible(page);

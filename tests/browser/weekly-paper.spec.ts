@@ -76,7 +76,7 @@ test.describe("the weekly page on paper", { tag: "@js" }, () => {
             });
           }
         }
-        await page.emulateMedia({ media: "screen" });
+        await page.emulateMedia({ media: null });
         await page.goto(`${ADDRESS}?ambiente=${ROOM.lab1}`);
         await expect(page.locator("main section li")).toHaveCount(7 * perDay);
         expect(await pagesOnPaper(page, name)).toBe(1);
