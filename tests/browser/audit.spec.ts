@@ -23,7 +23,7 @@ for (const [fault, content, message] of [
 test("the audit lets a sound page pass", async ({ page }) => {
   await page.setContent(
     html(
-      "* { transition: color 60s } @media (prefers-color-scheme: dark) { body { color: #eee; backgroe: #111 } }",
+      "* { transition: color 60s } @media (prefers-color-scheme: dark) { main { color: #eee; background: #111 } }",
       "<p>Texto <b>e <i>mais</i></b></p>",
     ),
   );

@@ -21,16 +21,24 @@ export function addNotice(school: ClockedServer, message: string, shifts: readon
   addBlockedDay(school, day);
 }
 
-/** Goes to the panel and waits for it to have shown itself. */
-export async function show(page: Page, query = ""): Promise<void> {
-  await page.goto(`/tv-panel${query}`);
-  await page.locator(".loading").waitFor({ state: "hidden" });
-}
+const isShown = (page: Page) => page.locator(".loading").waitFor({ state: "hidden" });
 
 /** Opens the panel at the school's moment; with JavaScript its time then stands still. */
 export async function open(page: Page, school: ClockedServer, query = ""): Promise<void> {
   if (isScripted()) await holdClock(page, school);
-  await show(page, query);
+  await page.goto(`/tv-panel${query}`);
+  await isShown(page);
+}
+
+/** Goes to the panel once more; the second for which its loading screen stands is not waited for. */
+export async function show(page: Page, query = ""): Promise<void> {
+  await page.goto(`/tv-panel${query}`);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
+  });
+  await isShown(page);
 }
 
 export const rows = (page: Page) => page.locator("tbody tr");
