@@ -154,6 +154,16 @@ describe("the weekly page", () => {
     expect(await week(app, "?turno=tarde")).toContain(EMPTY);
   });
 
+  it("has no NUL byte, wherever a block of the renderer ends", async () => {
+    const app = await createTestApp();
+    for (let i = 0; i < 30; i++)
+      addReservation(app, { rooms: [], notes: "Ação não há à noite – ".repeat(10) });
+    for (const padding of ["", "a", "aa", "aaa", "aaaa", "aaaaa"]) {
+      app.db.sqlite.exec(`UPDATE classes SET name = 'DS-1${padding}' WHERE id = 1`);
+      expect(await week(app)).not.toContain("\0");
+    }
+  });
+
   it("stays under 60 KB with forty rooms that are three fifths full", async () => {
     const app = await createTestApp();
     const { db } = app;
