@@ -6,7 +6,10 @@ import { SINGLE_FILE } from "./tests/support/server.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-/** The same journeys with JavaScript on and off; every test has a server and a database of its own. */
+/**
+ * The same journeys with JavaScript on and off; every test has a server and a database of its own. What makes
+ * sense in one of the two only is tagged `@js` or `@nojs`, and is no test in the other.
+ */
 export default defineConfig<ProgramOption>({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
@@ -28,8 +31,8 @@ export default defineConfig<ProgramOption>({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "nojs", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs\b/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js\b/ },
     // The whole job once more against the one file that schools get.
     ...(SINGLE_FILE
       ? [

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { Transform } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
@@ -10,6 +10,18 @@ function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.actionData ?? {}).some(
     (reply: { result?: { status?: string } } | null) => reply?.result?.status === "error",
   );
+}
+
+/**
+ * React 18 writes in blocks of 2048 bytes, and where a letter of several bytes does not fit into the rest of a block
+ * it leaves NUL bytes there: inside a word, or inside the data that the browser starts from.
+ */
+function withoutNulBytes(): Transform {
+  return new Transform({
+    transform(block: Buffer, _encoding, done) {
+      done(null, block.includes(0) ? block.filter((byte) => byte !== 0) : block);
+    },
+  });
 }
 
 /** Renders a page whole before it is sent: simpler than streaming, no slower, and its length is known. */
@@ -29,7 +41,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = new PassThrough();
+          const body = withoutNulBytes();
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },

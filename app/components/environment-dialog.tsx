@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ENVIRONMENT_TYPES } from "#app/models/environment-type.ts";
 import { environmentText } from "#app/text/environments.ts";
-import { formText } from "#app/text/form.ts";
-import { SubmitButton } from "./button.tsx";
 import { Dialog, useParentAddress } from "./dialog.tsx";
-import { ErrorSummary, SelectField, TextAreaField, TextField } from "./fields.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "./fields.tsx";
 
 type Values = {
   name: string;
@@ -61,12 +61,7 @@ export function EnvironmentDialog({
           autoComplete="off"
         />
         <TextAreaField field={fields.description} label={LABELS.description} optional maxLength={1000} />
-        <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={submit} closeTo={closeTo} />
       </Form>
     </Dialog>
   );

@@ -1,26 +1,25 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import { reservationFields } from "#app/text/reservations.ts";
 import type { CardFacts } from "./reservation-card.tsx";
+import { RowLink } from "./row-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 export const MY_RESERVATIONS = "/minhas-reservas";
 
 type Item = CardFacts & { id: number; date: string; rejectionReason: string | null };
 
-function RowLink({ item, to, look, children }: { item: Item; to: string; look: string; children: string }) {
+/** What can be done with one of them; `to` is the dialog's address after its own. */
+function Act({ item, to, label, danger }: { item: Item; to: string; label: string; danger?: boolean }) {
   const { search } = useLocation();
   return (
-    <Link
-      className="button"
-      data-look={look}
+    <RowLink
       to={`${MY_RESERVATIONS}/${item.id}${to}${search}`}
-      preventScrollReset
-    >
-      {children}
-      <span className="sr-only"> {myReservationsText.detailsTitle(item.id)}</span>
-    </Link>
+      label={label}
+      name={myReservationsText.detailsTitle(item.id)}
+      danger={danger}
+    />
   );
 }
 
@@ -65,17 +64,11 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
             </td>
             <td className="acts">
               <div className="lg:flex-nowrap">
-                <RowLink item={item} to="" look="quiet">
-                  {myReservationsText.details}
-                </RowLink>
+                <Act item={item} to="" label={myReservationsText.details} />
                 {item.status === "pending" ? (
                   <>
-                    <RowLink item={item} to="/editar" look="quiet">
-                      {myReservationsText.edit}
-                    </RowLink>
-                    <RowLink item={item} to="/excluir" look="quiet-danger">
-                      {myReservationsText.delete}
-                    </RowLink>
+                    <Act item={item} to="/editar" label={myReservationsText.edit} />
+                    <Act item={item} to="/excluir" label={myReservationsText.delete} danger />
                   </>
                 ) : null}
               </div>

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { catalogText, type NamedItemText } from "#app/text/catalog.ts";
-import { formText } from "#app/text/form.ts";
-import { SubmitButton } from "./button.tsx";
 import { Dialog, useParentAddress } from "./dialog.tsx";
-import { ErrorSummary, TextField } from "./fields.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { TextField } from "./fields.tsx";
 
 type Props = {
   text: NamedItemText;
@@ -28,12 +28,7 @@ export function NamedItemDialog({ text, base, title, submit, name, result }: Pro
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.errorTitle} labels={{ name: catalogText.name }} />
         <TextField field={fields.name} label={catalogText.name} maxLength={120} autoComplete="off" />
-        <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={submit} closeTo={closeTo} />
       </Form>
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Role } from "#app/models/role.ts";
-import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";
 import { userText } from "#app/text/users.ts";
-import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorSummary, SelectField, TextField } from "./fields.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { SelectField, TextField } from "./fields.tsx";
 
 type Values = { name: string; email: string; username: string; role: string; password: string };
 
@@ -79,12 +79,7 @@ export function UserDialog({
           {submit}
         </button>
         {password?.(fields.password)}
-        <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={submit} closeTo={closeTo} />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { byName } from "./by-name.ts";
+import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
 import type { EnvironmentType } from "./environment-type.ts";
 import { likePattern } from "./search.ts";
@@ -47,34 +48,22 @@ export function findEnvironment(db: Database, id: number): Environment | null {
   return db.get(selectEnvironments(db).where("id", "=", id)) ?? null;
 }
 
+function columnsOf(input: EnvironmentInput & { at: string }) {
+  const { name, type, capacity, location, description } = input;
+  return { name, type, capacity, location, description, updated_at: input.at };
+}
+
 export function insertEnvironment(db: Database, input: EnvironmentInput & { at: string }): number {
   return db.run(
     db.q.insertInto("environments").values({
-      name: input.name,
-      type: input.type,
-      capacity: input.capacity,
-      location: input.location,
-      description: input.description,
+      ...columnsOf(input),
       created_at: input.at,
-      updated_at: input.at,
     }),
   ).id;
 }
 
 export function updateEnvironment(db: Database, input: EnvironmentInput & { id: number; at: string }): void {
-  db.run(
-    db.q
-      .updateTable("environments")
-      .set({
-        name: input.name,
-        type: input.type,
-        capacity: input.capacity,
-        location: input.location,
-        description: input.description,
-        updated_at: input.at,
-      })
-      .where("id", "=", input.id),
-  );
+  db.run(db.q.updateTable("environments").set(columnsOf(input)).where("id", "=", input.id));
 }
 
 export function deleteEnvironment(db: Database, id: number): void {
@@ -83,11 +72,5 @@ export function deleteEnvironment(db: Database, id: number): void {
 
 /** How many reservations name the environment. */
 export function countReservationsOfEnvironment(db: Database, id: number): number {
-  const row = db.get(
-    db.q
-      .selectFrom("reservation_environments")
-      .select((s) => s.fn.countAll<number>().as("n"))
-      .where("environment_id", "=", id),
-  );
-  return row?.n ?? 0;
+  return countRows(db, db.q.selectFrom("reservation_environments").where("environment_id", "=", id));
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { byName } from "./by-name.ts";
+import { countRows } from "./count.server.ts";
 import { likePattern } from "./search.ts";
 
 /** Disciplines and classes are listed, named and removed alike. */
@@ -58,11 +59,5 @@ export function deleteNamedItem(db: Database, table: NamedTable, id: number): vo
 /** How many reservations name the item. */
 export function countReservationsOfItem(db: Database, table: NamedTable, id: number): number {
   const column = table === "disciplines" ? "discipline_id" : "class_id";
-  const row = db.get(
-    db.q
-      .selectFrom("reservations")
-      .select((s) => s.fn.countAll<number>().as("n"))
-      .where(column, "=", id),
-  );
-  return row?.n ?? 0;
+  return countRows(db, db.q.selectFrom("reservations").where(column, "=", id));
 }

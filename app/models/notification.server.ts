@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { countRows } from "./count.server.ts";
 import type { NotificationType } from "./notification.ts";
 
 export type { NotificationType };
@@ -74,14 +75,10 @@ export function summarizeNotifications(
 }
 
 export function countUnreadNotifications(db: Database, userId: number): number {
-  const row = db.get(
-    db.q
-      .selectFrom("notifications")
-      .select((select) => select.fn.countAll<number>().as("n"))
-      .where("user_id", "=", userId)
-      .where("read_at", "is", null),
+  return countRows(
+    db,
+    db.q.selectFrom("notifications").where("user_id", "=", userId).where("read_at", "is", null),
   );
-  return row?.n ?? 0;
 }
 
 /** Marks a person's unread notifications as read, up to and with `upToId`; the ids say which came first. */

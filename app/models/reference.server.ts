@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { countRows } from "./count.server.ts";
 
 /** Which of the ids have no row in the table. */
 export function findMissingIds(
@@ -12,8 +13,5 @@ export function findMissingIds(
 }
 
 export function countEnvironments(db: Database): number {
-  const row = db.get(
-    db.q.selectFrom("environments").select((select) => select.fn.countAll<number>().as("n")),
-  );
-  return row?.n ?? 0;
+  return countRows(db, db.q.selectFrom("environments"));
 }

@@ -3,17 +3,16 @@ import { isDateInput, isTimeInput, timeOfInput } from "./civil-date.ts";
 import { decodeException } from "./date-exception.ts";
 import { MAX_DATES } from "./repeat.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "./shift.ts";
-import { STATUSES } from "./status.ts";
 import { idField, optionalText } from "./text.schema.ts";
 
 /** More rooms than any one lesson takes. */
-const MAX_ENVIRONMENTS = 50;
+export const MAX_ENVIRONMENTS = 50;
 export const MAX_NOTES_LENGTH = 500;
 
 const MAX_SELECTED = 100;
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const CHOOSE_DATE = "Selecione pelo menos uma data";
-const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
+export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
 const INVALID_DATE = "Data inválida";
 const INVALID_TIME = "Horário inválido";
 
@@ -21,9 +20,12 @@ const INVALID_TIME = "Horário inválido";
 export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
 
 /** `HH:mm`, or an ISO instant of which the UTC hour and minute count (decisions.md, "JSON in"). */
-const timeInput = z.string({ error: INVALID_TIME }).refine(isTimeInput, INVALID_TIME).transform(timeOfInput);
+export const timeInput = z
+  .string({ error: INVALID_TIME })
+  .refine(isTimeInput, INVALID_TIME)
+  .transform(timeOfInput);
 
-const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
+export const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
 const discipline = idField("Selecione uma disciplina");
 const schoolClass = idField("Selecione uma turma");
 const teacher = idField("Selecione um professor");
@@ -58,7 +60,8 @@ export function timesProblem({ shift: name, startTime, endTime }: Times): string
   return null;
 }
 
-function checkTimes(input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void {
+/** Adds what is wrong with the times to an input's faults. */
+export function checkTimes(input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void {
   const message = timesProblem(timesOf(input));
   if (message) context.addIssue({ code: "custom", path: ["startTime"], message });
 }
@@ -192,57 +195,3 @@ export const statusSchema = z.discriminatedUnion(
   ],
   { error: "O status deve ser approved ou rejected" },
 );
-
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, "Identificador inválido")
-  .transform(Number);
-
-/** The query of `GET /api/reservations`; names that are not here (`sort`) are ignored. */
-export const listReservationsSchema = z.object({
-  startDate: dateInput.optional(),
-  endDate: dateInput.optional(),
-  environmentId: idText.optional(),
-  userId: idText.optional(),
-  status: z
-    .string()
-    .transform((text) => text.split(",").map((status) => status.trim()))
-    .pipe(z.array(z.enum(STATUSES, { error: "Status inválido" })))
-    .optional(),
-  shift: z.enum(SHIFTS, { error: "Turno inválido" }).optional(),
-  conflicts: z
-    .enum(["true", "false", "1", "0"])
-    .transform((text) => text === "true" || text === "1")
-    .optional(),
-});
-
-/** The query of `GET /api/reservations/detailed`. */
-export const detailedSchema = listReservationsSchema.pick({ environmentId: true, shift: true }).extend({
-  startDate: dateInput,
-  endDate: dateInput,
-});
-
-/** The query of `GET /api/public/check-conflicts`. */
-export const checkConflictsSchema = z
-  .object({
-    environmentIds: z.string().max(1000).optional(),
-    environmentId: z.string().max(20).optional(),
-    date: dateInput,
-    shift,
-    startTime: timeInput.optional(),
-    endTime: timeInput.optional(),
-  })
-  .superRefine(checkTimes)
-  .transform(({ environmentIds, environmentId, ...rest }) => ({
-    ...rest,
-    environmentIds: (environmentIds ?? environmentId ?? "").split(",").map((id) => id.trim()),
-  }))
-  .refine(
-    ({ environmentIds }) =>
-      environmentIds.length <= MAX_ENVIRONMENTS && environmentIds.every((id) => /^[1-9]\d{0,14}$/.test(id)),
-    {
-      path: ["environmentIds"],
-      message: CHOOSE_ENVIRONMENT,
-    },
-  )
-  .transform((input) => ({ ...input, environmentIds: [...new Set(input.environmentIds.map(Number))] }));

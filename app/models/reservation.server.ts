@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import type { CivilDate } from "./civil-date.ts";
+import { countRows } from "./count.server.ts";
 import {
   EARLIEST,
   type ReservationFilter,
@@ -119,11 +120,8 @@ export function findDateSpan(db: Database): { first: CivilDate; last: CivilDate 
 }
 
 export function countReservations(db: Database, scope: Scope, filter: ReservationFilter): number {
-  const query = db.q
-    .selectFrom("reservations as r")
-    .select((select) => select.fn.countAll<number>().as("n"))
-    .where(reservationCondition(scopeFilter(scope, filter)));
-  return db.get(query)?.n ?? 0;
+  const query = db.q.selectFrom("reservations as r").where(reservationCondition(scopeFilter(scope, filter)));
+  return countRows(db, query);
 }
 
 /** How many reservations of a range of days (both ends included) have each status. */

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 import { byName } from "./by-name.ts";
+import { countRows } from "./count.server.ts";
 import type { Role } from "./role.ts";
 import { likePattern } from "./search.ts";
 
@@ -94,61 +95,40 @@ export function findTakenName(
 }
 
 export function countUsersByRole(db: Database, role: Role): number {
-  const row = db.get(
-    db.q
-      .selectFrom("users")
-      .select((s) => s.fn.countAll<number>().as("n"))
-      .where("role", "=", role),
-  );
-  return row?.n ?? 0;
+  return countRows(db, db.q.selectFrom("users").where("role", "=", role));
+}
+
+/** What staff say about a person, and when. */
+type Account = { username: string; name: string; email: string; role: Role; at: string };
+
+function columnsOf({ username, name, email, role, at }: Account) {
+  return {
+    username,
+    username_key: foldCase(username),
+    name,
+    email,
+    email_key: foldCase(email),
+    role,
+    updated_at: at,
+  };
 }
 
 export function insertUser(
   db: Database,
-  input: {
-    username: string;
-    name: string;
-    email: string;
-    role: Role;
-    passwordHash: string;
-    firstLogin: boolean;
-    at: string;
-  },
+  input: Account & { passwordHash: string; firstLogin: boolean },
 ): number {
   return db.run(
     db.q.insertInto("users").values({
-      username: input.username,
-      username_key: foldCase(input.username),
+      ...columnsOf(input),
       password_hash: input.passwordHash,
-      name: input.name,
-      email: input.email,
-      email_key: foldCase(input.email),
-      role: input.role,
       first_login: input.firstLogin ? 1 : 0,
       created_at: input.at,
-      updated_at: input.at,
     }),
   ).id;
 }
 
-export function updateUser(
-  db: Database,
-  input: { id: number; username: string; name: string; email: string; role: Role; at: string },
-): void {
-  db.run(
-    db.q
-      .updateTable("users")
-      .set({
-        username: input.username,
-        username_key: foldCase(input.username),
-        name: input.name,
-        email: input.email,
-        email_key: foldCase(input.email),
-        role: input.role,
-        updated_at: input.at,
-      })
-      .where("id", "=", input.id),
-  );
+export function updateUser(db: Database, input: Account & { id: number }): void {
+  db.run(db.q.updateTable("users").set(columnsOf(input)).where("id", "=", input.id));
 }
 
 export function updatePassword(
@@ -169,10 +149,10 @@ export function deleteUser(db: Database, id: number): void {
 
 /** How many reservations name the user as their teacher, as who made them or as who overrode a conflict. */
 export function countReservationsOfUser(db: Database, id: number): number {
-  const row = db.get(
+  return countRows(
+    db,
     db.q
       .selectFrom("reservations")
-      .select((s) => s.fn.countAll<number>().as("n"))
       .where((where) =>
         where.or([
           where("user_id", "=", id),
@@ -181,5 +161,4 @@ export function countReservationsOfUser(db: Database, id: number): number {
         ]),
       ),
   );
-  return row?.n ?? 0;
 }

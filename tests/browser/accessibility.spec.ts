@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible } from "#tests/support/browser.ts";
+import { expectAccessible, expectNotSideways } from "#tests/support/accessible.ts";
+import { expect } from "#tests/support/browser.ts";
 import { ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
 
 // What is the same without JavaScript; the journeys audit their screens without it.
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "audited with JavaScript on");
 test.setTimeout(180_000);
 
 /** Dialogs that look the same to an administrator, with whom they are audited. */
@@ -16,13 +16,10 @@ async function visit(page: Page, address: string, status = 200, isAudited = true
   expect(new URL(page.url()).pathname, address).toBe(address.replace(/\?.*/, ""));
   if (isAudited) await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `${address} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
+  await expectNotSideways(page);
 }
 
-test("everybody's screens", async ({ page }) => {
+test("everybody's screens", { tag: "@js" }, async ({ page }) => {
   for (const address of ["/auth", "/programacao-semanal", "/tv-panel", "/tv-panel?turno=noite"]) {
     await visit(page, address);
   }
@@ -30,7 +27,7 @@ test("everybody's screens", async ({ page }) => {
 });
 
 for (const role of ROLES) {
-  test(`every screen of ${role}`, async ({ page, server }) => {
+  test(`every screen of ${role}`, { tag: "@js" }, async ({ page, server }) => {
     await signInAs(page, role);
     const screens = screensOf(role, server.dataDir);
     expect(screens.length).toBeGreaterThan(9);

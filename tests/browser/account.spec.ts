@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
 import { FIRST_PASSWORD, firstSignIn, nextWeekdays, signOut } from "#tests/support/journey.ts";
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {

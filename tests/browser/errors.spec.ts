@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signInAsAdmin, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, signInAsAdmin, test } from "#tests/support/browser.ts";
 
 test("a page that is not there says so, signed out and in, and leads home", async ({ page }) => {
   await page.goto("/nada");

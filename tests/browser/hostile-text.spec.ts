@@ -3,7 +3,7 @@ import { expect } from "#tests/support/browser.ts";
 import { ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
 import { fillRequest, nextWeekdays, signOut } from "#tests/support/journey.ts";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nothing can run without JavaScript");
+// Nothing can run without JavaScript.
 test.setTimeout(180_000);
 
 const SCRIPT = "</script><img src=x onerror=alert(1)>";
@@ -23,7 +23,7 @@ async function expectInert(page: Page, address: string): Promise<void> {
   await expect(page.locator('img[src="x"]'), address).toHaveCount(0);
 }
 
-test("text that means harm stays text on every page", async ({ page, server, problems }) => {
+test("text that means harm stays text on every page", { tag: "@js" }, async ({ page, server, problems }) => {
   page.on("dialog", (dialog) => {
     problems.push(`dialog on ${page.url()}`);
     void dialog.dismiss();

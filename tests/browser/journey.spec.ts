@@ -1,12 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  NEW_PASSWORD,
-  signIn,
-  signInAsAdmin,
-  test,
-  VIEWPORTS,
-} from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, NEW_PASSWORD, signIn, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
 import {
   createEnvironment,
   createNamed,

@@ -2,9 +2,10 @@ import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
 import { nextWeekdays } from "#tests/support/journey.ts";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "comfort that JavaScript adds");
-
-test("a dialog opens, closes by Esc and by Back, and gives the focus back", async ({ page }) => {
+// Comfort that JavaScript adds.
+test("a dialog opens, closes by Esc and by Back, and gives the focus back", { tag: "@js" }, async ({
+  page,
+}) => {
   await signInAs(page, "pedagogical");
   await page.goto("/admin/reservas?pagina=2");
   const opener = page.getByRole("link", { name: /^Rejeitar/ }).first();
@@ -24,7 +25,7 @@ test("a dialog opens, closes by Esc and by Back, and gives the focus back", asyn
   await expect(page).toHaveURL(/\/admin\/reservas\?pagina=2$/);
 });
 
-test("the user menu is worked by keys", async ({ page }) => {
+test("the user menu is worked by keys", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.getByLabel("Menu do usuário").focus();
   await page.keyboard.press("Enter");
@@ -34,7 +35,7 @@ test("the user menu is worked by keys", async ({ page }) => {
   await expect(page).toHaveURL(/\/perfil$/);
 });
 
-test("a double click makes one reservation", async ({ page }) => {
+test("a double click makes one reservation", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   const [date = ""] = nextWeekdays(1);
   const mine = async () => (await (await page.request.get("/api/reservations")).json()).length;
@@ -51,7 +52,7 @@ test("a double click makes one reservation", async ({ page }) => {
   expect(await mine()).toBe(before + 1);
 });
 
-test("Back after the sign-out shows nothing", async ({ page }) => {
+test("Back after the sign-out shows nothing", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.goto("/minhas-reservas");
   await page.getByRole("button", { name: "Sair" }).filter({ visible: true }).first().click();

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, NEW_PASSWORD, signIn, test, VIEWPORTS } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { expect, NEW_PASSWORD, signIn, test, VIEWPORTS } from "#tests/support/browser.ts";
 import { ADMIN_PASSWORD } from "#tests/support/server.ts";
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD, FOLDER_PROGRAM, type RunningServer, startServer } from "./server.ts";
 
@@ -53,57 +52,6 @@ export const VIEWPORTS = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;
-
-/**
- * The same page where axe can run. axe needs timers, and there are none with JavaScript off: then the
- * document is shown once more, without its scripts, in a context where they are on.
- */
-async function asAuditable(page: Page, html: string): Promise<{ page: Page; done(): Promise<void> }> {
-  const isOn = test.info().project.use.javaScriptEnabled !== false;
-  const browser = page.context().browser();
-  if (isOn || !browser) return { page, done: async () => {} };
-  const context = await browser.newContext({
-    javaScriptEnabled: true,
-    viewport: page.viewportSize(),
-    locale: "pt-BR",
-  });
-  const copy = await context.newPage();
-  const body = html.replace(/<script[\s\S]*?<\/script>/g, "");
-  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
-  await copy.goto(page.url());
-  return { page: copy, done: () => context.close() };
-}
-
-/** Fails where axe finds something, in light and in dark, or where the page scrolls sideways. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const audited = await asAuditable(page, await page.content());
-  for (const colorScheme of ["light", "dark"] as const) {
-    await audited.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours pass into each other even under reduced motion, and a first picture fades away: both end.
-    await audited.page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
-    });
-    const axe = new AxeBuilder({ page: audited.page });
-    // In the dark only the colours differ.
-    if (colorScheme === "dark") axe.withRules("color-contrast");
-    const { violations } = await axe.analyze();
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${colorScheme}: ${id}: ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary})`).join(", ")}`,
-    );
-    expect(found, page.url()).toEqual([]);
-  }
-  await audited.page.emulateMedia({ colorScheme: "light" });
-  const sideways = await audited.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
-  await audited.done();
-}
 
 /** The password that the journeys give the first admin. */
 export const NEW_PASSWORD = "Nova#Senha2026";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { withQuery } from "../query.ts";
 import { BATCH_FORM, REVIEW_BASE } from "./types.ts";

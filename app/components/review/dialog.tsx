@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { errorText } from "#app/text/errors.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 import { Dialog, useParentAddress } from "../dialog.tsx";
 import { ErrorScreen } from "../error-screen.tsx";
 import { ReviewCard } from "./facts.tsx";

@@ -1,5 +1,6 @@
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
-import { reservationFields, reviewText } from "#app/text/reservations.ts";
+import { reservationFields } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 import { Icon } from "../icon.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import type { ReviewFacts, RivalFacts } from "./types.ts";

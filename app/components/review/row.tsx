@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
-import { reservationFields, reviewText } from "#app/text/reservations.ts";
+import { reservationFields } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import { Remarks, Rivals } from "./facts.tsx";

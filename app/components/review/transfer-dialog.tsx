@@ -1,21 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { SHIFTS } from "#app/models/shift.ts";
 import { formText } from "#app/text/form.ts";
-import { requestText, reservationFields, reviewText, shiftText } from "#app/text/reservations.ts";
-import { SubmitButton } from "../button.tsx";
+import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 import { Dialog, useParentAddress } from "../dialog.tsx";
+import { DialogActions } from "../dialog-actions.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
-import {
-  Choice,
-  ChoiceGroup,
-  ErrorSummary,
-  type Option,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from "../fields.tsx";
+import { ErrorSummary } from "../error-summary.tsx";
+import { Choice, ChoiceGroup, type Option, SelectField, TextAreaField, TextField } from "../fields.tsx";
 import { REVIEW_BASE } from "./types.ts";
 
 const MAX_NOTES_LENGTH = 500;
@@ -133,12 +127,7 @@ export function TransferDialog({
           maxLength={MAX_NOTES_LENGTH}
           optional
         />
-        <div className="actions">
-          <SubmitButton>{formText.save}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={formText.save} closeTo={closeTo} />
       </Form>
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { SubmitButton } from "#app/components/button.tsx";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
-import { ErrorSummary, TextField } from "#app/components/fields.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { emailSchema } from "#app/models/user.schema.ts";
 import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
@@ -50,12 +51,7 @@ export default function ChangeEmail() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <div className="actions">
-          <SubmitButton>{formText.save}</SubmitButton>
-          <Link to="/perfil" className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={formText.save} closeTo="/perfil" />
       </Form>
     </Dialog>
   );

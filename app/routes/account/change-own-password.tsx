@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useActionData } from "@remix-run/react";
-import { SubmitButton } from "#app/components/button.tsx";
+import { Form, useActionData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
-import { ErrorSummary } from "#app/components/fields.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
@@ -11,7 +11,6 @@ import { invalidForm, redirectWithToast, refusedForm } from "#app/services/acces
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
 import { accountText } from "#app/text/account.ts";
-import { formText } from "#app/text/form.ts";
 import { profileText } from "#app/text/profile.ts";
 
 /** Passwords never come back in an answer. */
@@ -46,12 +45,7 @@ export default function ChangeOwnPassword() {
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={accountText.changeFailed} labels={PASSWORD_LABELS} />
         <PasswordFields fields={fields} />
-        <div className="actions">
-          <SubmitButton>{accountText.saveNewPassword}</SubmitButton>
-          <Link to="/perfil" className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={accountText.saveNewPassword} closeTo="/perfil" />
       </Form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type HeadersFunction, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/fields.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
 import { Toast } from "#app/components/toast.tsx";

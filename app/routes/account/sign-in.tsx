@@ -2,7 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
-import { ErrorSummary, TextField } from "#app/components/fields.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { Toast } from "#app/components/toast.tsx";
 import { createAuthenticator, SignInRefused } from "#app/services/access/authenticator.server.ts";

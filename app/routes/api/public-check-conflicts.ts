@@ -1,5 +1,6 @@
 import { civilDateOfInput } from "#app/models/civil-date.ts";
-import { checkConflictsSchema, timesOf } from "#app/models/reservation.schema.ts";
+import { timesOf } from "#app/models/reservation.schema.ts";
+import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
 import { readQuery } from "#app/services/access/api.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { checkConflicts } from "#app/services/reservations/conflicts.server.ts";

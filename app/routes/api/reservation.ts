@@ -9,7 +9,7 @@ import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 
 export const action = guarded({
   "PUT /api/reservations/:id": async ({ request, params, actor, scope, deps }) => {

@@ -1,5 +1,5 @@
-import { detailedSchema } from "#app/models/reservation.schema.ts";
 import { listReservations } from "#app/models/reservation.server.ts";
+import { detailedSchema } from "#app/models/reservation-query.schema.ts";
 import { apiRefusal, readQuery } from "#app/services/access/api.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { presentDetailed } from "#app/services/reservations/present.ts";

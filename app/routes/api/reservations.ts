@@ -1,4 +1,5 @@
-import { createReservationSchema, listReservationsSchema } from "#app/models/reservation.schema.ts";
+import { createReservationSchema } from "#app/models/reservation.schema.ts";
+import { listReservationsSchema } from "#app/models/reservation-query.schema.ts";
 import { apiRefusal, apiResult, readJson, readQuery } from "#app/services/access/api.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { listByMonth } from "#app/services/reservations/list.server.ts";

@@ -1,10 +1,7 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head.tsx";
 import { RowLink } from "#app/components/row-link.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { listEnvironments } from "#app/models/environment.server.ts";
 import { searchText } from "#app/models/search.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
@@ -51,58 +48,24 @@ function EnvironmentRow({ environment }: { environment: Row }) {
   );
 }
 
-function EnvironmentTable({ environments }: { environments: Row[] }) {
-  const { fields } = environmentText;
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{fields.name}</th>
-            <th scope="col">{fields.type}</th>
-            <th scope="col">{fields.capacity}</th>
-            <th scope="col">{fields.location}</th>
-            <th scope="col" className="text-right">
-              {formText.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {environments.map((environment) => (
-            <EnvironmentRow key={environment.id} environment={environment} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 export default function EnvironmentList() {
   const { environments, search } = useLoaderData<typeof loader>();
-  const query = useLocation().search;
+  const { fields } = environmentText;
   return (
-    <>
-      <PageHead title={environmentText.title} lead={environmentText.lead}>
-        <ButtonLink to={`${BASE}/novo${query}`} preventScrollReset>
-          {environmentText.new}
-        </ButtonLink>
-      </PageHead>
-      <Outlet />
-      <div className="panel">
-        <SearchForm label={environmentText.searchLabel} search={search} clearTo={BASE} />
-        {environments.length > 0 ? (
-          <EnvironmentTable environments={environments} />
-        ) : (
-          <EmptyState
-            sentence={search ? formText.noMatch : environmentText.empty}
-            action={
-              search
-                ? { to: BASE, label: formText.clearFilters }
-                : { to: `${BASE}/novo`, label: environmentText.new }
-            }
-          />
-        )}
-      </div>
-    </>
+    <ListPage
+      text={environmentText}
+      searchLabel={environmentText.searchLabel}
+      base={BASE}
+      addTo={`${BASE}/novo`}
+      query={useLocation().search}
+      search={search}
+      isEmpty={environments.length === 0}
+    >
+      <ActsTable columns={[fields.name, fields.type, fields.capacity, fields.location]}>
+        {environments.map((environment) => (
+          <EnvironmentRow key={environment.id} environment={environment} />
+        ))}
+      </ActsTable>
+    </ListPage>
   );
 }

@@ -1,10 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { SubmitButton } from "#app/components/button.tsx";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { EnvironmentChoice } from "#app/components/environment-choice.tsx";
-import { ChoiceGroup, ErrorSummary, SelectField, TextAreaField } from "#app/components/fields.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.tsx";
 import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ownerEditSchema } from "#app/models/reservation.schema.ts";
@@ -100,12 +101,7 @@ export default function EditMyReservation() {
           optional
           maxLength={500}
         />
-        <div className="actions">
-          <SubmitButton>{formText.save}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={formText.save} closeTo={closeTo} />
       </Form>
     </Dialog>
   );

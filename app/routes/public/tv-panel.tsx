@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/models/shift.ts";
@@ -8,6 +8,7 @@ import { panelText, publicText } from "#app/text/public.ts";
 import { PanelRail } from "./panel-rail.tsx";
 import { noticeClass } from "./panel-sizes.ts";
 import { PanelTable } from "./panel-table.tsx";
+import { publicStyles } from "./styles.ts";
 
 const ADDRESS = "/tv-panel";
 const DRIFT_STEPS = 8;
@@ -34,7 +35,7 @@ export const loader = guarded({
 });
 
 export const handle: PageHandle = { title: panelText.title, scripts: false };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: "/panel.css" }];
+export const links = publicStyles("/panel.css");
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** The refresh that pages through the rows where there is no JavaScript. */

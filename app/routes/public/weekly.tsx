@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { addDays } from "#app/models/civil-date.ts";
@@ -6,6 +6,7 @@ import { guarded } from "#app/services/access/guarded.server.ts";
 import { readWeek, type WeekDay, weekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { printClass } from "./print-size.ts";
+import { publicStyles } from "./styles.ts";
 import { DayLinks, EnvironmentFilter, ShiftTabs, WeekLinks, weekAddress } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
 
@@ -34,7 +35,7 @@ export const loader = guarded({
 });
 
 export const handle: PageHandle = { title: weeklyText.title, scripts: false };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: "/weekly.css" }];
+export const links = publicStyles("/weekly.css");
 
 /** A link preview names the school and the week, never a person. */
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {

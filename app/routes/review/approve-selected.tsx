@@ -7,7 +7,7 @@ import { approveSelectedSchema } from "#app/models/reservation.schema.ts";
 import { invalidForm, redirectWithToast } from "#app/services/access/form.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { approveSelected } from "#app/services/reservations/review.server.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 
 /** Asked for by itself, the address shows the list. */
 export const loader = guarded({ "GET /admin/reservas/aprovar": () => null });

@@ -1,28 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { afterRefusal } from "#app/components/after-refusal.ts";
-import { SubmitButton } from "#app/components/button.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { Choice } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
 import { needsOverride, REVIEW_BASE } from "#app/components/review/types.ts";
 import { useUnwritten } from "#app/components/unwritten.ts";
 import { approveFormSchema } from "#app/models/reservation.schema.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
-import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { invalidForm, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded, idParam } from "#app/services/access/guarded.server.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
-import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
-import { formText } from "#app/text/form.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
+import { backToQueue, loadItem } from "./item.server.ts";
 
-export const loader = guarded({
-  "GET /admin/reservas/:id/aprovar": ({ params, deps }) => {
-    const item = readReviewItem(deps, idParam(params.id));
-    if (!item) throw notFound();
-    return { item };
-  },
-});
+export const loader = guarded({ "GET /admin/reservas/:id/aprovar": loadItem });
 
 export const action = guarded({
   "POST /admin/reservas/:id/aprovar": async ({ request, url, params, actor, context, deps }) => {
@@ -30,10 +23,7 @@ export const action = guarded({
     if (submission.status !== "success") return invalidForm(submission);
     const result = approveReservation(deps, actor, idParam(params.id), submission.value);
     if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, REVIEW_BASE + url.search, {
-      title: reviewText.approved,
-      description: reviewText.summary(result.value),
-    });
+    return backToQueue({ url, context }, reviewText.approved, result.value);
   },
 });
 
@@ -65,12 +55,7 @@ export default function ApproveReservation() {
         ) : (
           <p>{reviewText.approveSentence}</p>
         )}
-        <div className="actions">
-          <SubmitButton>{reviewText.approve}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={reviewText.approve} closeTo={closeTo} />
       </Form>
     </DecisionDialog>
   );

@@ -5,30 +5,20 @@ import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
-import { redirectWithToast } from "#app/services/access/form.server.ts";
-import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { guarded, idParam } from "#app/services/access/guarded.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { formText } from "#app/text/form.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
+import { backToQueue, loadItem } from "./item.server.ts";
 
-export const loader = guarded({
-  "GET /admin/reservas/:id/excluir": ({ params, deps }) => {
-    const item = readReviewItem(deps, idParam(params.id));
-    if (!item) throw notFound();
-    return { item };
-  },
-});
+export const loader = guarded({ "GET /admin/reservas/:id/excluir": loadItem });
 
 export const action = guarded({
   "POST /admin/reservas/:id/excluir": ({ url, params, actor, scope, context, deps }) => {
     const result = removeReservation(deps, actor, scope, idParam(params.id));
     if (!result.ok) return data({ failure: problemSentence(result) }, { status: problemStatus(result) });
-    return redirectWithToast(context, REVIEW_BASE + url.search, {
-      title: reviewText.deleted,
-      description: reviewText.summary(result.value),
-    });
+    return backToQueue({ url, context }, reviewText.deleted, result.value);
   },
 });
 

@@ -12,7 +12,7 @@ import { REVIEW_TAB_SLUGS, reviewTabOfSlug } from "#app/models/review-tab.ts";
 import { searchText } from "#app/models/search.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { readReviewPage } from "#app/services/reservations/review-list.server.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
 
 export const loader = guarded({
   "GET /admin/reservas": ({ url, context, deps }) => {

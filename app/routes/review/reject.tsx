@@ -1,30 +1,24 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { afterRefusal } from "#app/components/after-refusal.ts";
-import { SubmitButton } from "#app/components/button.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
-import { ErrorSummary, TextAreaField } from "#app/components/fields.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
 import { rejectSchema } from "#app/models/reservation.schema.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
-import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
+import { invalidForm, refusedForm } from "#app/services/access/form.server.ts";
+import { guarded, idParam } from "#app/services/access/guarded.server.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
-import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
-import { formText } from "#app/text/form.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
+import { backToQueue, loadItem } from "./item.server.ts";
 
 const MAX_REASON_LENGTH = 500;
 
-export const loader = guarded({
-  "GET /admin/reservas/:id/rejeitar": ({ params, deps }) => {
-    const item = readReviewItem(deps, idParam(params.id));
-    if (!item) throw notFound();
-    return { item };
-  },
-});
+export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });
 
 export const action = guarded({
   "POST /admin/reservas/:id/rejeitar": async ({ request, url, params, actor, context, deps }) => {
@@ -33,10 +27,7 @@ export const action = guarded({
     const { rejectionReason } = submission.value;
     const result = rejectReservation(deps, actor, idParam(params.id), rejectionReason);
     if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, REVIEW_BASE + url.search, {
-      title: reviewText.rejected,
-      description: reviewText.summary(result.value),
-    });
+    return backToQueue({ url, context }, reviewText.rejected, result.value);
   },
 });
 
@@ -66,12 +57,7 @@ export default function RejectReservation() {
           hint={reviewText.reasonHint}
           maxLength={MAX_REASON_LENGTH}
         />
-        <div className="actions">
-          <SubmitButton look="danger">{reviewText.reject}</SubmitButton>
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {formText.cancel}
-          </Link>
-        </div>
+        <DialogActions submit={reviewText.reject} closeTo={closeTo} look="danger" />
       </Form>
     </DecisionDialog>
   );

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
-import { REVIEW_BASE } from "#app/components/review/types.ts";
 import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
+import { invalidForm, refusedForm } from "#app/services/access/form.server.ts";
 import { guarded, idParam, notFound } from "#app/services/access/guarded.server.ts";
 import type { ProblemCode } from "#app/services/problems.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readTransferForm } from "#app/services/reservations/transfer-form.server.ts";
-import { reviewText } from "#app/text/reservations.ts";
+import { reviewText } from "#app/text/review.ts";
+import { backToQueue } from "./item.server.ts";
 
 /** What the reviewer's word lifts (decisions.md, "Reservations"). */
 const LIFTABLE: ProblemCode[] = ["approvedConflict", "pastDate", "blockedDay"];
@@ -31,10 +31,7 @@ export const action = guarded({
     const input = { ...submission.value, ...timesOf(submission.value) };
     const result = editReservation(deps, actor, scope, idParam(params.id), input);
     if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, REVIEW_BASE + url.search, {
-      title: reviewText.updated,
-      description: reviewText.summary(result.value),
-    });
+    return backToQueue({ url, context }, reviewText.updated, result.value);
   },
 });
 

@@ -1,10 +1,7 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head.tsx";
 import { RowLink } from "#app/components/row-link.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { searchText } from "#app/models/search.ts";
 import { listUsers } from "#app/models/user.server.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
@@ -77,57 +74,25 @@ function UserRow({ user, query }: { user: Row; query: string }) {
   );
 }
 
-function UserTable({ users, query }: { users: Row[]; query: string }) {
-  const { fields } = userText;
-  return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{userText.nameAndEmail}</th>
-            <th scope="col">{fields.username}</th>
-            <th scope="col">{fields.role}</th>
-            <th scope="col" className="text-right">
-              {formText.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} query={query} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 export default function UserList() {
   const { users, search } = useLoaderData<typeof loader>();
   const query = listQuery(useLocation().search);
+  const { fields, nameAndEmail } = userText;
   return (
-    <>
-      <PageHead title={userText.title} lead={userText.lead}>
-        <ButtonLink to={`${BASE}/novo${query}`} preventScrollReset>
-          {userText.new}
-        </ButtonLink>
-      </PageHead>
-      <Outlet />
-      <div className="panel">
-        <SearchForm label={userText.searchLabel} search={search} clearTo={BASE} />
-        {users.length > 0 ? (
-          <UserTable users={users} query={query} />
-        ) : (
-          <EmptyState
-            sentence={search ? formText.noMatch : userText.empty}
-            action={
-              search
-                ? { to: BASE, label: formText.clearFilters }
-                : { to: `${BASE}/novo`, label: userText.new }
-            }
-          />
-        )}
-      </div>
-    </>
+    <ListPage
+      text={userText}
+      searchLabel={userText.searchLabel}
+      base={BASE}
+      addTo={`${BASE}/novo`}
+      query={query}
+      search={search}
+      isEmpty={users.length === 0}
+    >
+      <ActsTable columns={[nameAndEmail, fields.username, fields.role]}>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} query={query} />
+        ))}
+      </ActsTable>
+    </ListPage>
   );
 }

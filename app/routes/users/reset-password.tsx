@@ -2,9 +2,10 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { ButtonLink, SubmitButton } from "#app/components/button.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import { ErrorSummary } from "#app/components/fields.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { resetPasswordSchema } from "#app/models/user.schema.ts";
@@ -14,7 +15,6 @@ import { accountOfPage } from "#app/services/users/account-page.server.ts";
 import { generateQuery, listQuery, wantsPassword } from "#app/services/users/draft.ts";
 import { generatePassword } from "#app/services/users/generate-password.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
-import { formText } from "#app/text/form.ts";
 import { userText } from "#app/text/users.ts";
 
 const BASE = "/admin/usuarios";
@@ -70,12 +70,7 @@ export default function ResetPassword() {
             {userText.generate}
           </ButtonLink>
         </NewPasswordField>
-        <div className="actions">
-          <SubmitButton>{userText.reset}</SubmitButton>
-          <ButtonLink look="secondary" to={closeTo} preventScrollReset>
-            {formText.cancel}
-          </ButtonLink>
-        </div>
+        <DialogActions submit={userText.reset} closeTo={closeTo} />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { foldCase } from "#app/models/user.server.ts";
+import { takePoint } from "./points.server.ts";
 
 const FREE_FAILURES = 4;
 const FORGET_AFTER_S = 15 * 60;
@@ -72,14 +73,6 @@ export function createMissThrottle(): MissThrottle {
     duration: MISSES_WINDOW_S,
   });
   return {
-    async missed(address) {
-      try {
-        await misses.consume(address);
-        return 0;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
-        throw refused;
-      }
-    },
+    missed: (address) => takePoint(misses, address),
   };
 }

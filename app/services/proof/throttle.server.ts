@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { takePoint } from "../access/points.server.ts";
 
 const WINDOW_S = 10 * 60;
 /** A code that is typed from paper is mistyped a few times, not sixty. */
@@ -27,14 +28,6 @@ export function createProofThrottle(): ProofThrottle {
     async missed(caller) {
       await misses.consume(caller);
     },
-    async issue(userId) {
-      try {
-        await papers.consume(String(userId));
-        return 0;
-      } catch (limit) {
-        if (limit instanceof RateLimiterRes) return Math.ceil(limit.msBeforeNext / 1000);
-        throw limit;
-      }
-    },
+    issue: (userId) => takePoint(papers, String(userId)),
   };
 }

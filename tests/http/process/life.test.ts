@@ -61,7 +61,9 @@ describe("a data folder", () => {
     expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
   });
 
-  it("keeps every acknowledged write when the program is killed in the middle of others", async () => {
+  it("keeps every acknowledged write when the program is killed in the middle of others", {
+    timeout: 60_000,
+  }, async () => {
     const server = await start();
     const cookie = await signIn(server);
     const acknowledged: string[] = [];
@@ -74,7 +76,7 @@ describe("a data folder", () => {
       }
     };
     const writers = [1, 2, 3, 4].map(write);
-    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
     await server.kill();
     await Promise.all(writers);
 
@@ -120,7 +122,7 @@ describe("SIGTERM", () => {
     },
   );
 
-  it("answers what runs, resets nothing and ends with 0", async () => {
+  it("answers what runs, resets nothing and ends with 0", { timeout: 60_000 }, async () => {
     const server = await start();
     const outcomes: string[] = [];
     const ask = async () => {
@@ -134,14 +136,15 @@ describe("SIGTERM", () => {
       }
     };
     const askers = Array.from({ length: 8 }, ask);
-    await expect.poll(() => outcomes.length, { timeout: 10_000 }).toBeGreaterThan(100);
+    await expect.poll(() => outcomes.length, { timeout: 30_000 }).toBeGreaterThan(100);
     const asked = performance.now();
     // A connection that never says anything, as browsers open them ahead.
     const silent = connect(Number(new URL(server.address).port), "127.0.0.1").on("error", () => {});
     await once(silent, "connect");
     expect(await server.stop()).toBe(0);
     await Promise.all(askers);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    // It waits 10 s for what runs, and a connection that says nothing does not run.
+    expect(performance.now() - asked).toBeLessThan(9000);
     const kinds = new Set(outcomes);
     kinds.delete("ECONNREFUSED");
     expect([...kinds]).toEqual(["200 true"]);

@@ -154,6 +154,14 @@ describe("the weekly page", () => {
     expect(await week(app, "?turno=tarde")).toContain(EMPTY);
   });
 
+  it("has no NUL byte, wherever a block of the renderer ends", async () => {
+    const app = await createTestApp();
+    for (let i = 0; i < 40; i++) addReservation(app, { rooms: [], notes: "–".repeat(200) });
+    const page = await week(app);
+    expect(page.split("–".repeat(200))).toHaveLength(41);
+    expect(page).not.toContain("\0");
+  });
+
   it("stays under 60 KB with forty rooms that are three fifths full", async () => {
     const app = await createTestApp();
     const { db } = app;

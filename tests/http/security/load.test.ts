@@ -10,8 +10,10 @@ import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { startTestServer } from "#tests/support/network.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
-// What trust.md measures over the served bundle and a database file, at the real bcrypt cost. The bounds are wide:
-// they tell work on the main thread (seconds) and a missing comparison (tenfold) from a busy machine.
+// What trust.md measures over the served bundle and a database file, at the real bcrypt cost. Each bound is a ratio
+// to what the same run took, so that it holds on any machine, and is measured again where another program got in
+// between: work on the main thread (all of the time) and a missing comparison (tenfold) show every time.
+const MEASURED = { retry: 2, timeout: 120_000 };
 
 let folder: string;
 let server: RunningServer;
@@ -55,7 +57,7 @@ function quantile(values: number[], share: number): number {
 }
 
 describe("signing in under load", () => {
-  it("takes as long for an unknown user as for a wrong password", async () => {
+  it("takes as long for an unknown user as for a wrong password", MEASURED, async () => {
     const known: number[] = [];
     const unknown: number[] = [];
     await signIn("aquecimento", "Errada#1");
@@ -70,11 +72,12 @@ describe("signing in under load", () => {
     const [a, b] = [quantile(known, 0.5), quantile(unknown, 0.5)];
     console.info(`wrong password ${a.toFixed(1)} ms, unknown user ${b.toFixed(1)} ms (medians of 40)`);
     expect(Math.abs(a - b) / Math.max(a, b)).toBeLessThan(0.25);
-  }, 40_000);
+  });
 
-  it("holds no other request while 30 people sign in", async () => {
+  it("holds no other request while 30 people sign in", MEASURED, async () => {
     await (await fetch(`${server.address}/auth`)).arrayBuffer();
     let isDone = false;
+    const began = performance.now();
     const logins = Promise.all(teachers.slice(0, 30).map((name) => signIn(name, DEMO_PASSWORD))).finally(
       () => {
         isDone = true;
@@ -87,11 +90,15 @@ describe("signing in under load", () => {
       others.push(performance.now() - started);
     }
     expect((await logins).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const all = performance.now() - began;
     const p95 = quantile(others, 0.95);
-    console.info(`p95 of ${others.length} other requests while 30 people sign in: ${p95.toFixed(1)} ms`);
-    expect(p95).toBeLessThan(500);
-    expect(others.length).toBeGreaterThan(5);
-  }, 40_000);
+    console.info(
+      `p95 of ${others.length} other requests: ${p95.toFixed(1)} ms, while 30 people sign in: ${all.toFixed(0)} ms`,
+    );
+    // On the main thread the others would wait for nearly all of it.
+    expect(p95).toBeLessThan(all / 8);
+    expect(others.length).toBeGreaterThan(20);
+  });
 
   it("lets 60 of 60 teachers in while a neighbour makes 1,000 guesses", async () => {
     const guesses: number[] = [];
@@ -106,7 +113,7 @@ describe("signing in under load", () => {
     expect(guesses).toHaveLength(1000);
     expect(guesses.filter((status) => status === 401).length).toBeLessThan(20);
     expect(new Set(guesses)).toEqual(new Set([401, 429]));
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("a slow request", () => {
@@ -140,7 +147,8 @@ describe("a slow request", () => {
       socket.on("error", reject);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Sooner than the limits that it has in earnest.
+    expect(performance.now() - started).toBeLessThan(10_000);
     await limited.close();
   });
 });

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { formText } from "#app/text/form.ts";
+import { ButtonLink, SubmitButton } from "./button.tsx";
+
+/** How a dialog's form ends: what it does, named by `submit`, or back to where it was opened. */
+export function DialogActions({
+  submit,
+  closeTo,
+  look,
+}: {
+  submit: string;
+  closeTo: string;
+  look?: ComponentProps<typeof SubmitButton>["look"];
+}) {
+  return (
+    <div className="actions">
+      <SubmitButton look={look}>{submit}</SubmitButton>
+      <ButtonLink to={closeTo} look="secondary" preventScrollReset>
+        {formText.cancel}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { formText } from "#app/text/form.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the metadata is invariant in its schema (see fields.tsx)
+type Field = FieldMetadata<any, any, string[]>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type AnyForm = FormMetadata<any, string[]>;
+
+/** What is wrong with a form, with a link to every field; it takes the focus when it appears. */
+export function ErrorSummary({
+  form,
+  labels,
+  title = formText.problem,
+}: {
+  form: AnyForm;
+  labels: Record<string, string>;
+  /** What failed; the specification's title where it has one. */
+  title?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const byField = Object.entries(form.allErrors) as [string, string[]][];
+  const signature = JSON.stringify(byField);
+  useEffect(() => {
+    if (signature === "[]") return;
+    box.current?.focus();
+    if (!document.title.startsWith(formText.error(""))) document.title = formText.error(document.title);
+  }, [signature]);
+  if (byField.length === 0) return null;
+  const fields = form.getFieldset() as Record<string, Field>;
+  return (
+    <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
+      <p className="font-bold">{title}</p>
+      <ul>
+        {byField.flatMap(([name, messages]) =>
+          messages.map((message) => (
+            <li key={name + message}>
+              {name && name in labels ? (
+                <a href={`#${fields[name.split("[")[0] ?? name]?.id}`}>{message}</a>
+              ) : (
+                message
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}

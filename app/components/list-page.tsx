@@ -1,0 +1,79 @@
+import { Outlet } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formText } from "#app/text/form.ts";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { PageHead } from "./page-head.tsx";
+import { SearchForm } from "./search-form.tsx";
+
+/**
+ * A page that lists what staff keep: its head with the way to a new one, its dialogs, the search, and the
+ * table, or why there is none.
+ */
+export function ListPage({
+  text,
+  searchLabel,
+  base,
+  addTo,
+  query,
+  search,
+  isEmpty,
+  children,
+}: {
+  text: { title: string; lead: string; new: string; empty: string };
+  searchLabel: string;
+  base: string;
+  /** The address of the dialog for a new one. */
+  addTo: string;
+  /** The list's query string, which its dialogs keep. */
+  query: string;
+  search: string;
+  isEmpty: boolean;
+  /** The table. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead}>
+        <ButtonLink to={addTo + query} preventScrollReset>
+          {text.new}
+        </ButtonLink>
+      </PageHead>
+      <Outlet />
+      <div className="panel">
+        <SearchForm label={searchLabel} search={search} clearTo={base} />
+        {isEmpty ? (
+          <EmptyState
+            sentence={search ? formText.noMatch : text.empty}
+            action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
+          />
+        ) : (
+          children
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A table whose last column holds what can be done with a row. */
+export function ActsTable({ columns, children }: { columns: string[]; children: ReactNode }) {
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+            <th scope="col" className="text-right">
+              {formText.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

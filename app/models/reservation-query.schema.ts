@@ -1,0 +1,65 @@
+import { z } from "zod";
+import {
+  CHOOSE_ENVIRONMENT,
+  checkTimes,
+  dateInput,
+  MAX_ENVIRONMENTS,
+  shift,
+  timeInput,
+} from "./reservation.schema.ts";
+import { SHIFTS } from "./shift.ts";
+import { STATUSES } from "./status.ts";
+
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, "Identificador inválido")
+  .transform(Number);
+
+/** The query of `GET /api/reservations`; names that are not here (`sort`) are ignored. */
+export const listReservationsSchema = z.object({
+  startDate: dateInput.optional(),
+  endDate: dateInput.optional(),
+  environmentId: idText.optional(),
+  userId: idText.optional(),
+  status: z
+    .string()
+    .transform((text) => text.split(",").map((status) => status.trim()))
+    .pipe(z.array(z.enum(STATUSES, { error: "Status inválido" })))
+    .optional(),
+  shift: z.enum(SHIFTS, { error: "Turno inválido" }).optional(),
+  conflicts: z
+    .enum(["true", "false", "1", "0"])
+    .transform((text) => text === "true" || text === "1")
+    .optional(),
+});
+
+/** The query of `GET /api/reservations/detailed`. */
+export const detailedSchema = listReservationsSchema.pick({ environmentId: true, shift: true }).extend({
+  startDate: dateInput,
+  endDate: dateInput,
+});
+
+/** The query of `GET /api/public/check-conflicts`. */
+export const checkConflictsSchema = z
+  .object({
+    environmentIds: z.string().max(1000).optional(),
+    environmentId: z.string().max(20).optional(),
+    date: dateInput,
+    shift,
+    startTime: timeInput.optional(),
+    endTime: timeInput.optional(),
+  })
+  .superRefine(checkTimes)
+  .transform(({ environmentIds, environmentId, ...rest }) => ({
+    ...rest,
+    environmentIds: (environmentIds ?? environmentId ?? "").split(",").map((id) => id.trim()),
+  }))
+  .refine(
+    ({ environmentIds }) =>
+      environmentIds.length <= MAX_ENVIRONMENTS && environmentIds.every((id) => /^[1-9]\d{0,14}$/.test(id)),
+    {
+      path: ["environmentIds"],
+      message: CHOOSE_ENVIRONMENT,
+    },
+  )
+  .transform((input) => ({ ...input, environmentIds: [...new Set(input.environmentIds.map(Number))] }));

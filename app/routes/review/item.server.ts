@@ -1,0 +1,26 @@
+import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { idParam, notFound } from "#app/services/access/guarded.server.ts";
+import type { RequestContext } from "#app/services/access/request-context.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
+import { reviewText } from "#app/text/review.ts";
+
+/** The reservation that a dialog of the queue is about; 404 where it is gone. */
+export function loadItem({ params, deps }: { params: { id?: string }; deps: Deps }) {
+  const item = readReviewItem(deps, idParam(params.id));
+  if (!item) throw notFound();
+  return { item };
+}
+
+/** Back to the queue, with its filters and page, where a toast says what was done to which reservation. */
+export function backToQueue(
+  { url, context }: { url: URL; context: RequestContext },
+  title: string,
+  reservation: Parameters<typeof reviewText.summary>[0],
+) {
+  return redirectWithToast(context, REVIEW_BASE + url.search, {
+    title,
+    description: reviewText.summary(reservation),
+  });
+}

@@ -1,0 +1,12 @@
+import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Takes one of a caller's points. Gives 0, or the seconds to wait where none are left. */
+export async function takePoint(points: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await points.consume(key);
+    return 0;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
+    throw refused;
+  }
+}

@@ -1,0 +1,82 @@
+import { formatDate, formatTimeRange, plural } from "./format.ts";
+
+/** `/admin/reservas`: the queue and its acts. */
+export const reviewText = {
+  title: "Gerenciar Reservas",
+  tabs: { pending: "Pendentes", approved: "Aprovadas", rejected: "Rejeitadas", all: "Todas" },
+  searchLabel: "ID, professor, disciplina, ambiente ou turma",
+  noPending: "Nenhuma reserva pendente.",
+  noReservations: "Nenhuma reserva nesta lista.",
+  approve: "Aprovar",
+  approveAnyway: "Aprovar mesmo assim",
+  reject: "Rejeitar",
+  transfer: "Transferir",
+  delete: "Excluir",
+  select: (id: number) => `Selecionar a reserva ${id}`,
+  selectAll: "Selecionar todas desta página",
+  clearSelection: "Limpar seleção",
+  selected: (count: number) => plural(count, "selecionada", "selecionadas"),
+  approveSelected: "Aprovar selecionadas",
+  selectHint: "Marque as reservas pendentes para aprovar várias de uma vez.",
+  selectGroup: "Aprovação em lote",
+  tabsLabel: "Situação das reservas",
+  loadFailed: {
+    pending: "Falha ao carregar reservas pendentes",
+    other: "Falha ao carregar todas as reservas",
+  },
+  ofReservation: (id: number) => ` a reserva ${id}`,
+  results: (count: number) => plural(count, "reserva encontrada", "reservas encontradas"),
+  summary: (item: {
+    environmentNames: string[];
+    date: string;
+    startTime: string;
+    endTime: string;
+    userName: string;
+  }) =>
+    `${item.environmentNames.join(", ")}, ${formatDate(item.date)}, ` +
+    `${formatTimeRange(item.startTime, item.endTime)}, ${item.userName}`,
+  alreadyReviewed: "Esta reserva já foi avaliada por outra pessoa.",
+  gone: "A reserva não existe mais. Talvez tenha sido excluída por outra pessoa.",
+  close: "Voltar à lista",
+  bulkDone: (approved: number, failed: number) => {
+    const yes = approved === 1 ? "1 reserva aprovada." : `${approved} reservas aprovadas.`;
+    if (failed === 0) return yes;
+    return `${yes} ${failed === 1 ? "1 não foi aprovada." : `${failed} não foram aprovadas.`}`;
+  },
+  bulkWhy: "As que não foram aprovadas têm conflito com uma reserva aprovada ou já foram avaliadas.",
+  rival: "Em conflito com",
+  rivalFacts: (environments: string, time: string, user: string, id: number) =>
+    `${environments}, ${time}, ${user} (reserva ${id})`,
+  lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
+  lead: "Avalie os pedidos, transfira e exclua reservas.",
+  selectColumn: "Selecionar",
+  approveConflicting: "Aprovar…",
+  transferTitleOf: (id: number) => `Transferir a reserva ${id}`,
+  approved: "Reserva aprovada",
+  rejected: "Reserva rejeitada",
+  updated: "Reserva atualizada",
+  deleted: "Reserva excluída",
+  statusFailed: "Erro ao atualizar status",
+  updateFailed: "Erro ao atualizar reserva",
+  deleteFailed: "Erro ao excluir reserva",
+  approveTitle: "Aprovar reserva",
+  approveSentence: "Aprovar esta reserva? O professor será avisado.",
+  conflictWithApproved: "Já existe reserva aprovada neste horário",
+  overrideHint: "As duas reservas ficarão aprovadas no mesmo ambiente e horário. A decisão fica registrada.",
+  overrideRequired: "Marque “Aprovar mesmo assim” para aprovar esta reserva.",
+  rejectTitle: "Rejeitar reserva",
+  reason: "Motivo da rejeição",
+  reasonHint: "O professor verá este texto.",
+  transferTitle: "Transferir reserva",
+  transferOverride: "Salvar mesmo assim",
+  transferOverrideHint:
+    "Confirmo a data ou o horário, mesmo já ocupado por uma reserva aprovada, bloqueado ou passado.",
+  startTime: "Início",
+  endTime: "Fim",
+  timesHint: "Deixe em branco para usar o horário do turno.",
+  deleteTitle: "Excluir reserva",
+  deleteSentence: (id: number, what: string) =>
+    `Excluir a reserva ${id} (${what})? Esta ação não pode ser desfeita.`,
+  deleteConsequence: "O professor será avisado.",
+  counted: (count: number) => plural(count, "reserva", "reservas"),
+};

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from "@playwright/test";
+import axe from "axe-core";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/**
+ * Brings axe into the page, once a document. Without JavaScript a page has no timers, and axe only uses them to
+ * let a page breathe: there a timer's work is done at once.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => window.axe !== undefined)) return;
+  await page.evaluate(`${axe.source}; undefined`);
+  if (test.info().project.use.javaScriptEnabled !== false) return;
+  await page.evaluate(() => {
+    window.setTimeout = ((work: (...args: unknown[]) => void, _ms: number, ...args: unknown[]) => {
+      void Promise.resolve().then(() => work(...args));
+      return 0;
+    }) as typeof window.setTimeout;
+  });
+}
+
+/** What axe finds, a line a rule: by every rule `except` some, or by those of `only`. */
+async function findingsOf(page: Page, rules: { only?: string[]; except?: string[] }): Promise<string[]> {
+  return page.evaluate(async ({ only, except = [] }) => {
+    // Colours pass into each other even under reduced motion, from a box to what it holds, and a first picture
+    // fades away: all of it ends here.
+    for (let depth = 0; depth < 100; depth++) {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      if (ending.length === 0) break;
+      for (const animation of ending) animation.finish();
+    }
+    // Everything but the violations would be thousands of nodes to carry over.
+    const { violations } = await window.axe!.run(document, {
+      resultTypes: ["violations"],
+      rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+      ...(only ? { runOnly: { type: "rule", values: only } } : {}),
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.target.join(" ")} (${node.failureSummary})`).join(", ")}`,
+    );
+  }, rules);
+}
+
+/** Fails where the page scrolls sideways in its window. */
+export async function expectNotSideways(page: Page): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(
+    0,
+  );
+}
+
+/**
+ * Fails where axe finds something, in light and in dark, or where the page scrolls sideways. `except` names the
+ * rules that a page breaks on purpose.
+ */
+export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
+  await bringAxe(page);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect(await findingsOf(page, { except }), `${page.url()} in light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  // In the dark only the colours differ.
+  expect(await findingsOf(page, { only: ["color-contrast"] }), `${page.url()} in dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectNotSideways(page);
+}
