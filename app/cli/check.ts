@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
+import { type Program, restoreCommand } from "#app/server/program.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
@@ -58,7 +58,10 @@ export async function checkDatabase(
   } else report = examineCopy(name, program, config);
 
   const wrong = whatIsWrong(report, name, program);
-  if (report.problem) throw new CommandRefused(wrong ?? "");
+  if (report.problem) {
+    const help = file ? "" : ` ${text.restoreWith(restoreCommand(program))}`;
+    throw new CommandRefused(`${wrong}${help}`);
+  }
   console.info(text.checked(name));
   console.info(text.integrity);
   console.info(text.foreignKeys);

@@ -71,6 +71,7 @@ export const cliBackupText = {
   older: (names: string) => `Ela é de uma versão anterior; o próximo início a atualiza (${names}).`,
   next: "Inicie o programa. As pessoas precisam entrar de novo.",
 
+  restoreWith: (command: string) => `Restaure uma cópia de segurança com: ${command}`,
   checked: (file: string) => `Arquivo: ${file}`,
   integrity: "Integridade: sem problemas",
   foreignKeys: "Chaves estrangeiras: sem problemas",

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { backupText as text } from "#app/text/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
 import { SubmitButton } from "../button.tsx";
+import { Pagination } from "../pagination.tsx";
 import { BackupTable, type ShownCopy } from "./table.tsx";
 
 type Props = {
@@ -10,8 +11,12 @@ type Props = {
   isRunning: boolean;
   isEncrypted: boolean;
   newest: { ago: string; size: number } | null;
+  newestName: string | null;
+  count: number;
   totalSize: number;
   copies: ShownCopy[];
+  page: number;
+  pages: number;
   mayTake: boolean;
   howTo: { folder: string; command: string } | null;
 };
@@ -42,7 +47,7 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
         <div>
           <dt>{text.folder}</dt>
           <dd className="min-w-0">
-            <code>{folder}</code>
+            <code className="break-all">{folder}</code>
           </dd>
         </div>
       </dl>
@@ -51,7 +56,7 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
       <ol className="list-decimal pl-6 grid gap-2">
         <li>{text.stepStop}</li>
         <li>
-          {text.stepRestore} <code>{`${command} restore ${folder}/${copy}`}</code>
+          {text.stepRestore} <code className="break-words">{`${command} restore ${folder}/${copy}`}</code>
         </li>
         <li>{text.stepStart}</li>
       </ol>
@@ -64,12 +69,25 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
 
 /** The tab "Cópias de segurança": how old the newest copy is, what there is, and how it is restored. */
 export function BackupPanel(props: Props) {
-  const { newest, totalSize, copies, isEncrypted, mayTake, howTo, warning, isScheduled } = props;
+  const {
+    newest,
+    newestName,
+    count,
+    totalSize,
+    copies,
+    page,
+    pages,
+    isEncrypted,
+    mayTake,
+    howTo,
+    warning,
+    isScheduled,
+  } = props;
   const facts = newest
     ? [
         [text.newest, newest.ago],
         [text.newestSize, formatBytes(newest.size)],
-        [text.total, text.totalCopies(copies.length, totalSize)],
+        [text.total, text.totalCopies(count, totalSize)],
         [text.encryption, isEncrypted ? text.encrypted : text.plain],
       ]
     : [[text.encryption, isEncrypted ? text.encrypted : text.plain]];
@@ -108,9 +126,10 @@ export function BackupPanel(props: Props) {
             <p className="hint">{text.listHint}</p>
           </div>
           <BackupTable copies={copies} />
+          <Pagination base="/admin/configuracoes" page={page} pages={pages} />
         </section>
       ) : null}
-      {howTo ? <HowTo {...howTo} copy={copies[0]?.name ?? text.exampleCopy} /> : null}
+      {howTo ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}
     </>
   );
 }

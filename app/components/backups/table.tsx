@@ -23,13 +23,15 @@ export function BackupTable({ copies }: { copies: ShownCopy[] }) {
               {copy.date}
             </th>
             <td data-label={text.kind}>
-              <span className="badge">{copy.kind}</span>{" "}
-              {copy.isEncrypted ? (
-                <span className="badge">
-                  <Icon name="padlock" size={18} />
-                  {text.isEncrypted}
-                </span>
-              ) : null}
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <span className="badge">{copy.kind}</span>
+                {copy.isEncrypted ? (
+                  <span className="badge">
+                    <Icon name="padlock" size={18} />
+                    {text.isEncrypted}
+                  </span>
+                ) : null}
+              </span>
             </td>
             <td data-label={text.size} className="whitespace-nowrap">
               {formatBytes(copy.size)}
