@@ -134,7 +134,15 @@ describe("BACKUP_AGE_RECIPIENT", () => {
     const identity = await generateIdentity();
     const key = await identityToRecipient(identity);
     const swapped = key.slice(0, -2) + (key.at(-1) === key.at(-2) ? "qp" : `${key.at(-1)}${key.at(-2)}`);
-    for (const wrong of [identity, swapped, key.slice(0, -1), `${key}q`, "age1", "ssh-ed25519 AAAA", `${key},`]) {
+    for (const wrong of [
+      identity,
+      swapped,
+      key.slice(0, -1),
+      `${key}q`,
+      "age1",
+      "ssh-ed25519 AAAA",
+      `${key},`,
+    ]) {
       expect(readConfig({ BACKUP_AGE_RECIPIENT: wrong }), wrong).toEqual({
         problems: [
           "BACKUP_AGE_RECIPIENT deve ter uma ou mais chaves públicas do age (age1…), separadas por vírgula.",
@@ -144,7 +152,8 @@ describe("BACKUP_AGE_RECIPIENT", () => {
   });
 
   it("has its private key in a file with comments", () => {
-    const text = "# created: 2026-11-21\r\n# public key: age1x\r\nAGE-SECRET-KEY-1A\r\n\r\n  AGE-SECRET-KEY-1B\n";
+    const text =
+      "# created: 2026-11-21\r\n# public key: age1x\r\nAGE-SECRET-KEY-1A\r\n\r\n  AGE-SECRET-KEY-1B\n";
     expect(readIdentities(text)).toEqual(["AGE-SECRET-KEY-1A", "AGE-SECRET-KEY-1B"]);
   });
 });
