@@ -10,7 +10,7 @@ export const backupText = {
   noneYet: "A primeira é feita alguns segundos depois que o programa inicia. Atualize a página.",
   elsewhere: "As cópias são feitas pelo servidor principal; este servidor não faz cópias.",
   newest: "Última cópia",
-  newestSize: "Tamanho da última cópia",
+  newestSize: "Tamanho",
   ago: (ms: number, instant: string) => `${formatAge(ms)}, em ${instant}`,
   encryption: "Criptografia",
   encrypted: "Ativa: só quem tem a chave privada lê as cópias",
@@ -64,6 +64,8 @@ export const backupText = {
   kinds: { hourly: "De hora em hora", daily: "Diária", monthly: "Mensal" },
   file: "Arquivo",
   exampleCopy: "ARQUIVO",
+  restoreCommand: (command: string, file: string) =>
+    `${command} restore ${file}${file.endsWith(".age") ? " --identity CHAVE" : ""}`,
   isEncrypted: "Criptografada",
   restore: "Onde estão e como restaurar",
   folder: "Pasta",

@@ -56,7 +56,8 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
       <ol className="list-decimal pl-6 grid gap-2">
         <li>{text.stepStop}</li>
         <li>
-          {text.stepRestore} <code className="break-words">{`${command} restore ${folder}/${copy}`}</code>
+          {text.stepRestore}{" "}
+          <code className="break-all">{text.restoreCommand(command, `${folder}/${copy}`)}</code>
         </li>
         <li>{text.stepStart}</li>
       </ol>

@@ -59,7 +59,7 @@ describe("the copies on the screen", () => {
     app.backups.store(0.5, 1.5, 30);
     const { text, main } = await see(app, "admin");
     expect(text).toContain("Última cópia há 30 minutos, em 12/03/2026 às 09:30");
-    expect(text).toContain("Tamanho da última cópia 4,9 MB");
+    expect(text).toContain("Tamanho 4,9 MB");
     expect(text).toContain("Guardadas 3 cópias, 14,7 MB no total");
     expect(text).toContain("Criptografia Inativa");
     expect(text).toContain("11/03/2026 às 04:00");
@@ -101,10 +101,14 @@ describe("the copies on the screen", () => {
     app.backups.store(5);
     app.backups.state.isEncrypted = true;
     app.backups.state.isScheduled = false;
-    for (const copy of app.backups.state.copies) copy.isEncrypted = true;
+    for (const copy of app.backups.state.copies) {
+      copy.isEncrypted = true;
+      copy.name += ".age";
+    }
     const { text, main } = await see(app, "admin");
     expect(text).toContain("Criptografia Ativa");
     expect(text).toContain("Criptografada");
+    expect(text).toMatch(/restore \S+Z\.db\.age --identity CHAVE/);
     expect(text).toContain("As cópias são feitas pelo servidor principal");
     expect(main).not.toContain('role="alert"');
   });
