@@ -153,7 +153,7 @@ export function openReplica(options: Omit<OpenOptions, "snapshotDir">): Database
   } catch (error) {
     db.close();
     const { code = "" } = error as { code?: string };
-    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options.file);
+    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options);
     throw error;
   }
 }

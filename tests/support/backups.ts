@@ -51,7 +51,7 @@ export function createFakeBackups(now: () => Date): FakeBackups {
       return done({ name: copy.name, size: copy.size });
     },
     setScheduled() {},
-    async close() {},
+    async interrupt() {},
   };
   return fake;
 }

@@ -48,8 +48,8 @@ export type Backups = {
   /** Makes a copy and removes those that no rule keeps; refuses while another one is being made. */
   take(): Promise<Result<{ name: string; size: number }>>;
   setScheduled(isScheduled: boolean): void;
-  /** Ends a copy that is being made; nothing of it stays. */
-  close(): Promise<void>;
+  /** Ends a copy that is being made, of which nothing stays; another one may follow. */
+  interrupt(): Promise<void>;
 };
 
 /** Keeps the copies of one database in one folder. */
@@ -58,7 +58,8 @@ export function createBackups(options: BackupOptions): Backups {
   let running: ReturnType<typeof runBackupTask> | null = null;
   let failure: BackupOverview["failure"] = null;
   let isScheduled = false;
-  let isClosed = false;
+  let taking: Promise<unknown> = Promise.resolve();
+  let isInterrupted = false;
 
   function failed(name: string, reason: BackupFailure, detail: string) {
     failure = { at: now(), reason };
@@ -105,14 +106,13 @@ export function createBackups(options: BackupOptions): Backups {
     });
   }
 
-  async function take(): Promise<Result<{ name: string; size: number }>> {
-    if (running || isClosed) return refuse("backupRunning");
+  async function makeCopy(): Promise<Result<{ name: string; size: number }>> {
     const name = copyName(now(), recipients.length > 0);
     const started = performance.now();
     try {
       running = begin(name);
       const answer = await running.answer;
-      if (isClosed) return refuse("backupRunning");
+      if (isInterrupted) return refuse("backupRunning");
       if (!answer.ok) return failed(name, answer.reason, answer.detail);
       failure = null;
       const ms = Math.round(performance.now() - started);
@@ -127,7 +127,12 @@ export function createBackups(options: BackupOptions): Backups {
   }
 
   return {
-    take,
+    async take() {
+      if (running) return refuse("backupRunning");
+      const copy = makeCopy();
+      taking = copy;
+      return copy;
+    },
     overview() {
       const copies = readCopies();
       const { kept } = sortOut(copies, { now: now(), timeZone });
@@ -144,9 +149,11 @@ export function createBackups(options: BackupOptions): Backups {
     setScheduled(value) {
       isScheduled = value;
     },
-    async close() {
-      isClosed = true;
+    async interrupt() {
+      isInterrupted = true;
       await running?.stop();
+      await taking;
+      isInterrupted = false;
     },
   };
 }

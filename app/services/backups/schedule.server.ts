@@ -46,7 +46,7 @@ export function startBackups(
       isStopped = true;
       clearTimeout(timer);
       backups.setScheduled(false);
-      await backups.close();
+      await backups.interrupt();
     },
   };
 }

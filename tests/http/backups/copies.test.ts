@@ -170,13 +170,16 @@ describe("a copy", () => {
     expect(readdirSync(folder).sort()).toEqual([path.basename(fresh), "reservas-2026-03-12T13-00-00Z.db"]);
   });
 
-  it("that is under way ends with the program and leaves nothing", async () => {
+  it("that is under way is ended with the schedule, leaves nothing and is no failure", async () => {
     const copies = backups();
     const taking = copies.take();
-    await copies.close();
-    await taking;
+    await copies.interrupt();
+    expect(await taking).toMatchObject({ ok: false, problem: "backupRunning" });
+    expect(copies.overview().failure).toBeNull();
+    expect(events).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.endsWith(".parcial"))).toEqual([]);
-    expect(await copies.take()).toMatchObject({ ok: false });
+    // A node that becomes the primary again goes on.
+    expect(await copies.take()).toMatchObject({ ok: true });
   });
 
   it("ends under constant writing, as the state of one moment", async () => {
