@@ -37,7 +37,8 @@ function nothingChanged(sentence: string): CommandRefused {
 /** Refuses where what stands at the place must not be replaced; the data folder is this process's already. */
 function checkPlace({ config, file, nativeBinding }: Place): void {
   // LiteFS shows the position of every database beside it, and knows no renaming.
-  if (config.LITEFS_DIR || existsSync(`${file}-pos`)) throw new CommandRefused(text.onLiteFs(file, path.basename(file)));
+  if (config.LITEFS_DIR || existsSync(`${file}-pos`))
+    throw new CommandRefused(text.onLiteFs(file, path.basename(file)));
   if (!existsSync(file)) return;
   if (examineDatabase(file, nativeBinding).problem === "notOurs")
     throw nothingChanged(text.otherProgram(file));
