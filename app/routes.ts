@@ -12,6 +12,7 @@ export default [
     route("sair", "routes/account/sign-out.tsx"),
     route("alterar-senha", "routes/account/change-password.tsx"),
     route("notificacoes/lidas", "routes/notifications/mark-read.ts"),
+    route("admin/configuracoes/copias", "routes/settings/take-backup.ts"),
     route("comprovante/:code", "routes/proof/check.tsx"),
 
     layout("routes/frame.tsx", { id: "frame" }, [
@@ -59,6 +60,7 @@ export default [
         route(":id/senha", "routes/users/reset-password.tsx"),
         route(":id/excluir", "routes/users/delete.tsx"),
       ]),
+      route("admin/configuracoes", "routes/settings/settings.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),

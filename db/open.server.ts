@@ -18,6 +18,8 @@ export type OpenOptions = {
   snapshotDir: string;
   /** Whether this process has looked through the file for damage already. */
   isChecked?: boolean;
+  /** The command that restores a copy, for the sentence about a damaged file. */
+  restoreCommand?: string;
   nativeBinding?: NativeBinding;
 };
 
@@ -40,31 +42,38 @@ function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
     }
     if (tables > 0 && !options.isChecked) {
       const check = probe.pragma("quick_check(1)", { simple: true });
-      if (check !== "ok") throw corrupt(options.file);
+      if (check !== "ok") throw corrupt(options);
     }
   } catch (error) {
     if (error instanceof DatabaseRefused) throw error;
     const code = (error as { code?: string }).code ?? "";
-    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options.file);
+    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options);
     throw error;
   } finally {
     probe?.close();
   }
 }
 
-function corrupt(file: string): DatabaseRefused {
+type Named = Pick<OpenOptions, "file" | "restoreCommand">;
+
+function restoreCommandOf({ restoreCommand }: Named): string {
+  return restoreCommand ?? "reservas restore ARQUIVO";
+}
+
+function corrupt(options: Named): DatabaseRefused {
   return new DatabaseRefused(
-    `O arquivo ${file} está danificado ou não é um banco de dados SQLite. Nada foi alterado. ` +
-      "Restaure uma cópia de segurança no lugar dele e inicie de novo.",
+    `O arquivo ${options.file} está danificado ou não é um banco de dados SQLite. Nada foi alterado. ` +
+      `Restaure uma cópia de segurança com: ${restoreCommandOf(options)}`,
   );
 }
 
-function refuseNewer(options: Pick<OpenOptions, "file" | "migrations">, db: Database): void {
+function refuseNewer(options: Named & Pick<OpenOptions, "migrations">, db: Database): void {
   const unknown = unknownMigrations(db.sqlite, options.migrations);
   if (unknown.length === 0) return;
   throw new DatabaseRefused(
     `O arquivo ${options.file} é de uma versão mais nova deste programa (${unknown.join(", ")}). ` +
-      "Nada foi alterado. Atualize o programa ou restaure uma cópia de segurança mais antiga.",
+      "Nada foi alterado. Atualize o programa ou restaure uma cópia de segurança mais antiga com: " +
+      restoreCommandOf(options),
   );
 }
 
@@ -144,7 +153,7 @@ export function openReplica(options: Omit<OpenOptions, "snapshotDir">): Database
   } catch (error) {
     db.close();
     const { code = "" } = error as { code?: string };
-    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options.file);
+    if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options);
     throw error;
   }
 }

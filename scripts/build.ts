@@ -99,6 +99,14 @@ await bundle({
 });
 await bundle({
   ...common,
+  // A worker is run from its text and has no file of its own.
+  banner: { js: 'const __import_meta_url = "file:///backup-worker.cjs";' },
+  entryPoints: ["app/server/backup-worker.ts"],
+  outfile: "build/assets/backup-worker.cjs",
+  minify: true,
+});
+await bundle({
+  ...common,
   // The worker is run from its text and has no file of its own.
   banner: { js: 'const __import_meta_url = "file:///proof-worker.cjs";' },
   entryPoints: ["app/server/proof-worker.tsx"],

@@ -4,11 +4,15 @@ import { type Config, readConfig } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { serve } from "#app/server/serve.ts";
 import { cliText } from "#app/text/cli.ts";
+import { cliBackupText } from "#app/text/cli-backups.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
+import { makeBackup } from "./backup.ts";
+import { checkDatabase } from "./check.ts";
 import { type DemoArguments, makeDemoSchool } from "./demo.ts";
 import { explainFailure } from "./failure.ts";
 import { checkServer } from "./healthcheck.ts";
 import { CommandRefused } from "./refused.ts";
+import { restoreBackup } from "./restore.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -70,6 +74,28 @@ function defineUserCommands(root: Command, program: Program, env: Environment): 
     );
 }
 
+function defineBackupCommands(root: Command, program: Program, env: Environment): void {
+  type Key = { identity?: string };
+  inPortuguese(root.command("backup"))
+    .usage(cliBackupText.fileUsage)
+    .description(cliBackupText.backup)
+    .argument("<ARQUIVO>", cliBackupText.backupFile)
+    .option("--force", cliBackupText.force)
+    .action((file: string, typed: { force?: boolean }) => makeBackup(settings(env), program, file, typed));
+  inPortuguese(root.command("restore"))
+    .usage(cliBackupText.fileUsage)
+    .description(cliBackupText.restore)
+    .argument("<ARQUIVO>", cliBackupText.restoreFile)
+    .option("--identity <CHAVE>", cliBackupText.identity)
+    .action((file: string, typed: Key) => restoreBackup(settings(env), program, file, typed));
+  inPortuguese(root.command("check"))
+    .usage(cliBackupText.optionalFileUsage)
+    .description(cliBackupText.check)
+    .argument("[ARQUIVO]", cliBackupText.checkFile)
+    .option("--identity <CHAVE>", cliBackupText.identity)
+    .action((file: string | undefined, typed: Key) => checkDatabase(settings(env), program, file, typed));
+}
+
 function defineCommands(program: Program, env: Environment): Command {
   const root = inPortuguese(new Command(program.command))
     .usage(cliText.usage)
@@ -79,6 +105,7 @@ function defineCommands(program: Program, env: Environment): Command {
     .usage(" ")
     .description(cliText.serve)
     .action(() => serve(settings(env), program));
+  defineBackupCommands(root, program, env);
   defineUserCommands(root, program, env);
   inPortuguese(root.command("demo"))
     .usage("[opções]")

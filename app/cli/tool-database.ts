@@ -1,6 +1,6 @@
 import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
+import { type Program, restoreCommand } from "#app/server/program.ts";
 import { readRole } from "#app/server/role.ts";
 import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";
@@ -20,6 +20,7 @@ export function openForTool(config: Config, program: Program): Database {
     file,
     migrations: readMigrationAssets(program.assets),
     busyTimeoutMs: TOOL_BUSY_TIMEOUT_MS,
+    restoreCommand: restoreCommand(program),
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
   });
 }

@@ -1,4 +1,5 @@
 import { removeExpiredSessions } from "#app/services/access/sessions.server.ts";
+import { startBackups } from "#app/services/backups/schedule.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { errorFields, type Log } from "./log.ts";
 
@@ -24,7 +25,10 @@ function every(ms: number, name: string, work: () => void, log: Log): Background
  * the node becomes the primary, and stopped when it ceases to be (trust.md, "LiteFS"). Add yours to the list.
  */
 export function startBackground(deps: Deps, log: Log): BackgroundWork {
-  const works: BackgroundWork[] = [every(HOUR_MS, "sessions", () => removeExpiredSessions(deps), log)];
+  const works: BackgroundWork[] = [
+    every(HOUR_MS, "sessions", () => removeExpiredSessions(deps), log),
+    startBackups(deps.backups, deps),
+  ];
   return {
     async stop() {
       await Promise.all(works.map((work) => work.stop()));

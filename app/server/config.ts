@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { isProxySetting } from "./caller-address.ts";
 
 function isTimeZone(name: string): boolean {
@@ -84,6 +85,12 @@ const variables = z.object({
     "deve ser um endereço como http://{host}:3000, sem caminho",
   ),
   FLY_APP_NAME: text,
+  BACKUP_AGE_RECIPIENT: text
+    .transform((value) => (value ? value.split(",").map((key) => key.trim()) : []))
+    .refine(
+      (keys) => keys.every(isAgeRecipient),
+      "deve ter uma ou mais chaves públicas do age (age1…), separadas por vírgula",
+    ),
 });
 
 /** What a mount asks of the other settings (trust.md, "LiteFS"). */
@@ -108,6 +115,11 @@ export type Config = z.infer<typeof variables>;
 /** Path of the database file. */
 export function databaseFile(config: Pick<Config, "DATABASE_PATH" | "DATA_DIR" | "LITEFS_DIR">): string {
   return config.DATABASE_PATH ?? path.join(config.LITEFS_DIR ?? config.DATA_DIR, "reservas.db");
+}
+
+/** Where the server keeps its copies of the database. */
+export function backupFolder(config: Pick<Config, "DATA_DIR">): string {
+  return path.join(config.DATA_DIR, "backups");
 }
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
+import { createBackups } from "#app/services/backups/backups.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
@@ -15,11 +16,11 @@ import * as remixBuild from "#remix-build";
 import { createApp } from "./app.ts";
 import { readMigrationAssets } from "./assets.ts";
 import { startBackground } from "./background.ts";
-import { type Config, databaseFile } from "./config.ts";
+import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { logToConsole } from "./log.ts";
 import { type ServedNode, startNode } from "./node.ts";
-import type { Program } from "./program.ts";
+import { type Program, restoreCommand } from "./program.ts";
 import { readRole } from "./role.ts";
 
 const PASSWORD_COST = 10;
@@ -43,6 +44,7 @@ function databaseOptions(config: Config, program: Program, busyTimeoutMs: number
     migrations: readMigrationAssets(program.assets),
     busyTimeoutMs,
     snapshotDir: path.join(config.DATA_DIR, "snapshots"),
+    restoreCommand: restoreCommand(program),
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
   };
 }
@@ -62,10 +64,12 @@ export function openProgramDatabase(
 }
 
 /** What the use cases are given, over an open database. */
-export function createDeps(config: Config, { assets }: Program, db: Database): Deps {
+export function createDeps(config: Config, program: Program, db: Database): Deps {
+  const { assets } = program;
+  const now = () => new Date();
   return {
     db,
-    now: () => new Date(),
+    now,
     timeZone: config.APP_TIMEZONE,
     schoolName: config.SCHOOL_NAME,
     appUrl: config.APP_URL,
@@ -74,6 +78,17 @@ export function createDeps(config: Config, { assets }: Program, db: Database): D
     feedThrottle: createMissThrottle(),
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),
+    backups: createBackups({
+      folder: backupFolder(config),
+      databaseFile: databaseFile(config),
+      recipients: config.BACKUP_AGE_RECIPIENT,
+      command: program.command,
+      timeZone: config.APP_TIMEZONE,
+      now,
+      addonFile: () => program.addonFile(config.DATA_DIR),
+      readSource: () => assets.read("backup-worker.cjs").toString("utf8"),
+      report: logToConsole,
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ export const dashboardText = {
   manageReservations: "Gerenciar reservas",
   manageEnvironments: "Gerenciar ambientes",
   manageUsers: "Gerenciar usuários",
+  settings: "Configurações",
   panel: "Painel público",
   newTab: "(abre em nova aba)",
   pending: "Reservas pendentes",

@@ -71,3 +71,27 @@ export function formatInstant(instant: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
   return `${parts.format(date)} às ${time.format(date)}`;
 }
+
+const UNITS = ["KB", "MB", "GB", "TB"];
+
+/** 5138022 → `4,9 MB`; at least 1 KB, so that nothing looks empty. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(bytes, 1024) / 1024;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  const digits = value < 100 ? 1 : 0;
+  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+}
+
+/** How long ago: `há menos de 1 minuto`, `há 35 minutos`, `há 3 horas`, `há 2 dias`. */
+export function formatAge(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "há menos de 1 minuto";
+  if (minutes < 60) return `há ${plural(minutes, "minuto", "minutos")}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `há ${plural(hours, "hora", "horas")}`;
+  return `há ${plural(Math.floor(hours / 24), "dia", "dias")}`;
+}

@@ -1,3 +1,4 @@
+import { backupText } from "./backups.ts";
 import { formatNumber, plural } from "./format.ts";
 
 type Details = Record<string, unknown>;
@@ -43,6 +44,8 @@ export const problemText = {
     `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído.`,
   ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
+  backupRunning: () => "Uma cópia já está em andamento. Espere um momento e atualize a página.",
+  backupFailed: (d: Details) => backupText.reasons[d.reason as keyof typeof backupText.reasons],
   tooManyAttempts: (d: Details) =>
     `Muitas tentativas. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
   proofFailed: () => "Erro ao gerar comprovante",

@@ -5,6 +5,7 @@ import { createSessionCookie } from "#app/server/session-cookie.ts";
 import { beginSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { connect, connectReadOnly, Database } from "#db/client.server.ts";
+import { createFakeBackups, type FakeBackups } from "./backups.ts";
 import { PEOPLE, schoolImage, type Username } from "./school.ts";
 
 // The very bundle that is served in production; `npm test` builds it first.
@@ -36,6 +37,8 @@ export type TestApp = {
   handle: App;
   db: Database;
   deps: Deps;
+  /** The copies that the settings screen shows; a test sets them. */
+  backups: FakeBackups;
   /** Everything that was logged. */
   logged: Record<string, unknown>[];
   setNow(iso: string): void;
@@ -66,6 +69,7 @@ export async function createTestApp(
   const db = new Database(open(source as string, { busyTimeoutMs: 250 }));
   let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
   const logged: Record<string, unknown>[] = [];
+  const backups = createFakeBackups(() => now);
   const deps: Deps = {
     db,
     now: () => now,
@@ -77,6 +81,7 @@ export async function createTestApp(
     feedThrottle: program.createMissThrottle(),
     proofs: options.proofs ?? proofs,
     proofThrottle: program.createProofThrottle(),
+    backups,
   };
   const app = program.createApp({
     deps,
@@ -145,6 +150,7 @@ export async function createTestApp(
     handle: app,
     db,
     deps,
+    backups,
     logged,
     setNow(iso) {
       now = new Date(iso);

@@ -22,6 +22,7 @@ it("has a default for everything", () => {
       LITEFS_DIR: undefined,
       PRIMARY_URL: undefined,
       FLY_APP_NAME: undefined,
+      BACKUP_AGE_RECIPIENT: [],
     },
   });
 });

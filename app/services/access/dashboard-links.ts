@@ -20,6 +20,12 @@ const LINKS: Item[] = [
     icon: "door",
   },
   { to: "/admin/usuarios", row: "GET /admin/usuarios", label: dashboardText.manageUsers, icon: "people" },
+  {
+    to: "/admin/configuracoes",
+    row: "GET /admin/configuracoes",
+    label: dashboardText.settings,
+    icon: "settings",
+  },
   { to: "/tv-panel", row: "GET /tv-panel", label: dashboardText.panel, icon: "screen", newTab: true },
 ];
 

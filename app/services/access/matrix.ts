@@ -128,6 +128,9 @@ export const matrix = {
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
 
+  "GET /admin/configuracoes": staff,
+  "POST /admin/configuracoes/copias": adminOnly,
+
   // Calls (specification section 7)
   "GET /api/user": duringFirstLogin,
   "POST /api/login": open,

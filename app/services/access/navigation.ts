@@ -44,22 +44,32 @@ const NOTIFICATIONS: Item = {
 };
 const PROFILE: Item = { to: "/perfil", row: "GET /perfil", label: words.profile, icon: "user" };
 const USERS: Item = { to: "/admin/usuarios", row: "GET /admin/usuarios", label: words.users, icon: "people" };
+const SETTINGS: Item = {
+  to: "/admin/configuracoes",
+  row: "GET /admin/configuracoes",
+  label: words.settings,
+  icon: "settings",
+};
 
 /** Each role's menu in the order of the specification's section 2, "Navigation frame". */
 const MENUS: Record<Role, { title: string | null; items: Item[] }[]> = {
   teacher: [{ title: null, items: [REQUEST, MINE, NOTIFICATIONS] }],
   admin: [
     { title: null, items: [PANEL] },
-    { title: sections.admin, items: [REVIEW, ENVIRONMENTS, DISCIPLINES, CLASSES, USERS] },
+    { title: sections.admin, items: [REVIEW, ENVIRONMENTS, DISCIPLINES, CLASSES, USERS, SETTINGS] },
   ],
   pedagogical: [
     { title: null, items: [PANEL] },
-    { title: sections.pedagogical, items: [MINE, REVIEW, DISCIPLINES, CLASSES, USERS] },
+    { title: sections.pedagogical, items: [MINE, REVIEW, DISCIPLINES, CLASSES, USERS, SETTINGS] },
   ],
 };
 
-/** The links of the user menu (specification section 2, "Top bar"). */
-const USER_MENU: Item[] = [PROFILE];
+/** The links of the user menu (specification section 2, "Top bar"): the settings for an admin only. */
+const USER_MENUS: Record<Role, Item[]> = {
+  teacher: [PROFILE],
+  pedagogical: [PROFILE],
+  admin: [PROFILE, SETTINGS],
+};
 
 function allowed(role: Role, items: Item[]): MenuItem[] {
   return items.filter((item) => may(role, item.row)).map(({ to, label, icon }) => ({ to, label, icon }));
@@ -67,7 +77,7 @@ function allowed(role: Role, items: Item[]): MenuItem[] {
 
 /** The links of this role's user menu. */
 export function userMenuOf(role: Role): MenuItem[] {
-  return allowed(role, USER_MENU);
+  return allowed(role, USER_MENUS[role]);
 }
 
 /** The links that this role may follow; the matrix has the last word. */

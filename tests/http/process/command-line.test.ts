@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { FOLDER_PROGRAM, type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
 
 const PROGRAMS = { folder: FOLDER_PROGRAM, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };
-const COMMANDS = ["serve", "user", "demo", "healthcheck", "version"];
+const COMMANDS = ["serve", "backup", "restore", "check", "user", "demo", "healthcheck", "version"];
 
 let folder: string;
 

@@ -1,0 +1,138 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { type Config, databaseFile } from "#app/server/config.ts";
+import type { Program } from "#app/server/program.ts";
+import { lockDataDir } from "#app/server/serve.ts";
+import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
+import { fileStamp } from "#app/services/backups/names.ts";
+import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
+import { withBinding } from "#db/client.server.ts";
+import { makeSelfContained } from "#db/copy.server.ts";
+import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
+import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
+import { isInUse, replaceDatabase } from "#db/replace.server.ts";
+import { compareMigrations, whatIsWrong } from "./check.ts";
+import { decryptInto, isEncryptedFile, requireFile } from "./copy-file.ts";
+import { CommandRefused } from "./refused.ts";
+
+type Place = { config: Config; program: Program; file: string; nativeBinding: NativeBinding };
+
+const PART = ".restaurando";
+
+function nothingChanged(sentence: string): CommandRefused {
+  return new CommandRefused(`${sentence} ${text.nothingChanged}`);
+}
+
+/** Refuses where what stands at the place must not be replaced; the data folder is this process's already. */
+function checkPlace({ config, file, nativeBinding }: Place): void {
+  // LiteFS shows the position of every database beside it, and knows no renaming.
+  if (config.LITEFS_DIR || existsSync(`${file}-pos`))
+    throw new CommandRefused(text.onLiteFs(file, path.basename(file)));
+  if (!existsSync(file)) return;
+  if (examineDatabase(file, nativeBinding).problem === "notOurs")
+    throw nothingChanged(text.otherProgram(file));
+  // The lock of the data folder says nothing of a file elsewhere, which another data folder may name too.
+  const isElsewhere = realpathSync(path.dirname(file)) !== realpathSync(config.DATA_DIR);
+  if (isElsewhere && isInUse(file, nativeBinding)) throw nothingChanged(text.databaseInUse(file));
+}
+
+/** Lays a plain, self-contained copy of `source` beside the database and checks it. */
+async function prepare(
+  { program, nativeBinding }: Place,
+  source: string,
+  fresh: string,
+  identityFile: string | undefined,
+): Promise<DatabaseReport> {
+  if (isEncryptedFile(source)) await decryptInto(program, { source, target: fresh, identityFile });
+  else {
+    copyFileSync(source, fresh);
+    chmodSync(fresh, 0o600);
+    // A copy that was not made by us may have its newest commits in a second file.
+    if (existsSync(`${source}-wal`)) copyFileSync(`${source}-wal`, `${fresh}-wal`);
+  }
+  const report = examineDatabase(fresh, nativeBinding);
+  const wrong = whatIsWrong(report, source, program);
+  if (wrong) throw nothingChanged(wrong);
+  const sqlite = new SqliteDatabase(fresh, withBinding(nativeBinding));
+  try {
+    // A session of then could be one that was ended since: everybody signs in anew.
+    sqlite.exec("DELETE FROM sessions");
+  } finally {
+    sqlite.close();
+  }
+  makeSelfContained(fresh, nativeBinding);
+  return report;
+}
+
+/** The new file belongs to whom the old one does (or the folder), whoever types the command. */
+function handOver(fresh: string, file: string): void {
+  const old = statSync(file, { throwIfNoEntry: false });
+  if (old) chmodSync(fresh, old.mode & 0o777);
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = old ?? statSync(path.dirname(file));
+  chownSync(fresh, uid, gid);
+}
+
+function removeParts(file: string): void {
+  const folder = path.dirname(file);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(path.basename(file) + PART)) rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+async function restoreInto(place: Place, source: string, identityFile: string | undefined): Promise<void> {
+  const { program, file, nativeBinding } = place;
+  checkPlace(place);
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (existsSync(file) && realpathSync(file) === realpathSync(source)) {
+    throw new CommandRefused(text.isDatabase(source));
+  }
+  // Also what an earlier restore left that was killed: nobody else may be here now.
+  removeParts(file);
+  const fresh = `${file}${PART}.${process.pid}`;
+  try {
+    const report = await prepare(place, source, fresh, identityFile);
+    handOver(fresh, file);
+    const { dir, name, ext } = path.parse(file);
+    const keptAs = path.join(dir, `${name}-antes-de-restaurar-${fileStamp(new Date())}${ext}`);
+    const isKept = replaceDatabase({ file, fresh, keptAs }, nativeBinding);
+    console.info(text.restored(file, countsSentence(report.counts)));
+    console.info(isKept ? text.kept(keptAs) : text.nothingKept);
+    const { missing } = compareMigrations(report, program);
+    if (missing.length > 0) console.info(text.older(missing.join(", ")));
+    console.info(text.next);
+  } finally {
+    removeParts(file);
+  }
+}
+
+/** `restore FILE`: puts a copy in the database's place, after it was checked, and keeps the old one. */
+export async function restoreBackup(
+  config: Config,
+  program: Program,
+  file: string,
+  { identity }: { identity?: string },
+): Promise<void> {
+  const source = path.resolve(file);
+  requireFile(source);
+  makePrivateFolder(config.DATA_DIR);
+  const release = lockDataDir(config, program);
+  try {
+    const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
+    const place = { config, program, file: path.resolve(databaseFile(config)), nativeBinding };
+    await restoreInto(place, source, identity);
+  } finally {
+    release();
+  }
+}

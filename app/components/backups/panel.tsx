@@ -1,0 +1,136 @@
+import { Form } from "@remix-run/react";
+import { backupText as text } from "#app/text/backups.ts";
+import { formatBytes } from "#app/text/format.ts";
+import { SubmitButton } from "../button.tsx";
+import { Pagination } from "../pagination.tsx";
+import { BackupTable, type ShownCopy } from "./table.tsx";
+
+type Props = {
+  warning: { title: string; what: string } | null;
+  isScheduled: boolean;
+  isRunning: boolean;
+  isEncrypted: boolean;
+  newest: { ago: string; size: number } | null;
+  newestName: string | null;
+  count: number;
+  totalSize: number;
+  copies: ShownCopy[];
+  page: number;
+  pages: number;
+  mayTake: boolean;
+  howTo: { folder: string; command: string } | null;
+};
+
+const TAKE_ADDRESS = "/admin/configuracoes/copias";
+
+function Notices({ warning, isScheduled, isRunning }: Pick<Props, "warning" | "isScheduled" | "isRunning">) {
+  return (
+    <>
+      {warning ? (
+        <div className="notice" data-tone="danger" role="alert">
+          <p className="font-bold">{warning.title}</p>
+          <p>{warning.what}</p>
+        </div>
+      ) : null}
+      {isRunning ? <p className="notice">{text.running}</p> : null}
+      {isScheduled ? null : <p className="notice">{text.elsewhere}</p>}
+    </>
+  );
+}
+
+/** How a copy is restored, for whoever can reach the server. */
+function HowTo({ folder, command, copy }: { folder: string; command: string; copy: string }) {
+  return (
+    <section className="panel" aria-labelledby="restaurar">
+      <h2 id="restaurar">{text.restore}</h2>
+      <dl className="facts">
+        <div>
+          <dt>{text.folder}</dt>
+          <dd className="min-w-0">
+            <code className="break-all">{folder}</code>
+          </dd>
+        </div>
+      </dl>
+      <p className="hint">{text.folderHint}</p>
+      <p>{text.steps}</p>
+      <ol className="list-decimal pl-6 grid gap-2">
+        <li>{text.stepStop}</li>
+        <li>
+          {text.stepRestore}{" "}
+          <code className="break-all">{text.restoreCommand(command, `${folder}/${copy}`)}</code>
+        </li>
+        <li>{text.stepStart}</li>
+      </ol>
+      <p className="hint">
+        {text.keptNote} {text.keyNote}
+      </p>
+    </section>
+  );
+}
+
+/** The tab "Cópias de segurança": how old the newest copy is, what there is, and how it is restored. */
+export function BackupPanel(props: Props) {
+  const {
+    newest,
+    newestName,
+    count,
+    totalSize,
+    copies,
+    page,
+    pages,
+    isEncrypted,
+    mayTake,
+    howTo,
+    warning,
+    isScheduled,
+  } = props;
+  const facts = newest
+    ? [
+        [text.newest, newest.ago],
+        [text.newestSize, formatBytes(newest.size)],
+        [text.total, text.totalCopies(count, totalSize)],
+        [text.encryption, isEncrypted ? text.encrypted : text.plain],
+      ]
+    : [[text.encryption, isEncrypted ? text.encrypted : text.plain]];
+  return (
+    <>
+      <section className="panel" aria-labelledby="copias">
+        <div className="grid gap-1">
+          <h2 id="copias">{text.title}</h2>
+          <p className="max-w-[68ch]">{text.lead}</p>
+        </div>
+        <Notices {...props} />
+        {newest ? null : (
+          <p className="font-bold">
+            {text.none} {warning || !isScheduled ? "" : text.noneYet}
+          </p>
+        )}
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {mayTake ? (
+          <Form method="post" action={TAKE_ADDRESS} className="actions">
+            <SubmitButton of={TAKE_ADDRESS}>{text.take}</SubmitButton>
+          </Form>
+        ) : null}
+        {howTo ? null : <p className="hint">{text.askAdmin}</p>}
+      </section>
+      {copies.length > 0 ? (
+        <section className="panel" aria-labelledby="guardadas">
+          <div className="grid gap-1">
+            <h2 id="guardadas">{text.list}</h2>
+            <p className="hint">{text.listHint}</p>
+          </div>
+          <BackupTable copies={copies} />
+          <Pagination base="/admin/configuracoes" page={page} pages={pages} />
+        </section>
+      ) : null}
+      {howTo ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}
+    </>
+  );
+}

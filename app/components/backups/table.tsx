@@ -1,0 +1,47 @@
+import { backupText as text } from "#app/text/backups.ts";
+import { formatBytes } from "#app/text/format.ts";
+import { Icon } from "../icon.tsx";
+
+export type ShownCopy = { name: string; date: string; size: number; isEncrypted: boolean; kind: string };
+
+/** The stored copies, newest first. */
+export function BackupTable({ copies }: { copies: ShownCopy[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{text.date}</th>
+          <th scope="col">{text.kind}</th>
+          <th scope="col">{text.size}</th>
+          <th scope="col">{text.file}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {copies.map((copy) => (
+          <tr key={copy.name}>
+            <th scope="row" className="sm:whitespace-nowrap">
+              {copy.date}
+            </th>
+            <td data-label={text.kind}>
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <span className="badge">{copy.kind}</span>
+                {copy.isEncrypted ? (
+                  <span className="badge">
+                    <Icon name="padlock" size={18} />
+                    {text.isEncrypted}
+                  </span>
+                ) : null}
+              </span>
+            </td>
+            <td data-label={text.size} className="whitespace-nowrap">
+              {formatBytes(copy.size)}
+            </td>
+            <td data-label={text.file} className="hint break-all">
+              {copy.name}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

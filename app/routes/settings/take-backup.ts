@@ -1,0 +1,28 @@
+import { redirectWithToast } from "#app/services/access/form.server.ts";
+import { guarded } from "#app/services/access/guarded.server.ts";
+import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { backupText as text } from "#app/text/backups.ts";
+
+const SCREEN = "/admin/configuracoes?aba=copias";
+
+export const action = guarded({
+  "POST /admin/configuracoes/copias": async ({ actor, context, deps }) => {
+    const result = await takeBackupNow(deps, actor);
+    if (!result.ok) {
+      const description = problemSentence(result);
+      return redirectWithToast(context, SCREEN, {
+        title: text.takeFailed,
+        description,
+        variant: "destructive",
+      });
+    }
+    return redirectWithToast(
+      context,
+      SCREEN,
+      result.value.isFinished
+        ? { title: text.taken }
+        : { title: text.takenLong, description: text.takenLongDetail },
+    );
+  },
+});

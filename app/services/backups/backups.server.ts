@@ -1,0 +1,159 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import type { Clock } from "../clock.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
+import { copyName } from "./names.ts";
+import { type BackupFailure, failureOf, runBackupTask } from "./task.ts";
+import { type KeptBy, sortOut } from "./thinning.ts";
+
+export type BackupEvent = {
+  level: "info" | "error";
+  event: "backup-made" | "backup-failed" | "backup-not-removed";
+} & Record<string, unknown>;
+
+export type BackupOptions = {
+  /** Where the copies are, `DATA_DIR/backups`. */
+  folder: string;
+  databaseFile: string;
+  /** Public keys in age's format; none leaves the copies plain. */
+  recipients: string[];
+  /** How the program is called on a terminal, for the instructions. */
+  command: string;
+  timeZone: string;
+  now: Clock;
+  /** Gives SQLite's addon, for the worker. */
+  addonFile(): string;
+  /** Gives the JavaScript text of backup-worker. */
+  readSource(): string;
+  /** Told of every outcome; ids and paths only. */
+  report(event: BackupEvent): void;
+};
+
+export type BackupOverview = {
+  copies: (StoredCopy & { keptBy: KeptBy })[];
+  /** The last attempt, where it failed. */
+  failure: { at: Date; reason: BackupFailure } | null;
+  isRunning: boolean;
+  /** Whether this process makes copies by itself. */
+  isScheduled: boolean;
+  isEncrypted: boolean;
+  folder: string;
+  command: string;
+};
+
+/** The copies in the data folder. */
+export type Backups = {
+  overview(): BackupOverview;
+  /** Makes a copy and removes those that no rule keeps; refuses while another one is being made. */
+  take(): Promise<Result<{ name: string; size: number }>>;
+  setScheduled(isScheduled: boolean): void;
+  /** Ends a copy that is being made, of which nothing stays; another one may follow. */
+  interrupt(): Promise<void>;
+};
+
+/** Keeps the copies of one database in one folder. */
+export function createBackups(options: BackupOptions): Backups {
+  const { folder, recipients, now, timeZone, report } = options;
+  let running: ReturnType<typeof runBackupTask> | null = null;
+  let failure: BackupOverview["failure"] = null;
+  let isScheduled = false;
+  let taking: Promise<unknown> = Promise.resolve();
+  let isInterrupted = false;
+
+  function failed(name: string, reason: BackupFailure, detail: string) {
+    failure = { at: now(), reason };
+    const file = path.join(folder, name);
+    report({ level: "error", event: "backup-failed", file, reason, ...(detail ? { detail } : {}) });
+    return refuse("backupFailed", { reason });
+  }
+
+  /** A copy that cannot be removed is no reason to call the new one a failure. */
+  function thinOut(): void {
+    for (const { name } of sortOut(listCopies(folder), { now: now(), timeZone }).removed) {
+      const file = path.join(folder, name);
+      try {
+        rmSync(file);
+      } catch (error) {
+        report({ level: "error", event: "backup-not-removed", file, reason: failureOf(error) });
+      }
+    }
+  }
+
+  /** A folder that cannot be read is a failure like another: the screen stands and says so. */
+  function readCopies(): StoredCopy[] {
+    try {
+      return listCopies(folder);
+    } catch (error) {
+      failure ??= { at: now(), reason: failureOf(error) };
+      return [];
+    }
+  }
+
+  function begin(name: string): ReturnType<typeof runBackupTask> {
+    makePrivateFolder(folder);
+    removeAbandonedParts(folder);
+    const target = path.join(folder, name);
+    const part = `${process.pid}.parcial`;
+    return runBackupTask(options.readSource(), {
+      kind: "copy",
+      addonFile: options.addonFile(),
+      databaseFile: options.databaseFile,
+      target,
+      recipients,
+      plainPart: `${target.replace(/\.age$/, "")}.${part}`,
+      encryptedPart: `${target}.${part}`,
+    });
+  }
+
+  async function makeCopy(): Promise<Result<{ name: string; size: number }>> {
+    const name = copyName(now(), recipients.length > 0);
+    const started = performance.now();
+    try {
+      running = begin(name);
+      const answer = await running.answer;
+      if (isInterrupted) return refuse("backupRunning");
+      if (!answer.ok) return failed(name, answer.reason, answer.detail);
+      failure = null;
+      const ms = Math.round(performance.now() - started);
+      report({ level: "info", event: "backup-made", file: path.join(folder, name), size: answer.size, ms });
+      thinOut();
+      return done({ name, size: answer.size });
+    } catch (error) {
+      return failed(name, failureOf(error), error instanceof Error ? error.message : String(error));
+    } finally {
+      running = null;
+    }
+  }
+
+  return {
+    async take() {
+      if (running) return refuse("backupRunning");
+      const copy = makeCopy();
+      taking = copy;
+      return copy;
+    },
+    overview() {
+      const copies = readCopies();
+      const { kept } = sortOut(copies, { now: now(), timeZone });
+      return {
+        copies: copies.map((copy) => ({ ...copy, keptBy: kept.get(copy) ?? "hourly" })),
+        failure,
+        isRunning: running !== null,
+        isScheduled,
+        isEncrypted: recipients.length > 0,
+        folder: path.resolve(folder),
+        command: options.command,
+      };
+    },
+    setScheduled(value) {
+      isScheduled = value;
+    },
+    async interrupt() {
+      isInterrupted = true;
+      await running?.stop();
+      await taking;
+      isInterrupted = false;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { isPart, type NamedCopy, parseCopyName } from "./names.ts";
+
+export type StoredCopy = NamedCopy & { size: number };
+
+/** A copy writes all the time: what was not touched for so long is nobody's. */
+const ABANDONED_MS = 10 * 60 * 1000;
+
+/** Makes a folder that its owner alone can read; made by root, it belongs to whom the folder around it does. */
+export function makePrivateFolder(folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!made || process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(path.dirname(path.resolve(made)));
+  chownSync(made, uid, gid);
+}
+
+/** The scheduled copies of a folder, newest first; other files are not looked at, no folder has no copies. */
+export function listCopies(folder: string): StoredCopy[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "")) return [];
+    throw error;
+  }
+  return names
+    .flatMap((name) => {
+      const copy = parseCopyName(name);
+      const stat = copy && statSync(path.join(folder, name), { throwIfNoEntry: false });
+      return copy && stat?.isFile() ? [{ ...copy, size: stat.size }] : [];
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Removes what copies left behind that were killed. */
+export function removeAbandonedParts(folder: string): void {
+  for (const name of readdirSync(folder).filter(isPart)) {
+    const file = path.join(folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat && Date.now() - stat.mtimeMs > ABANDONED_MS) rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import { PAGE_SIZE, pageOf } from "#app/models/page.ts";
+import { backupText as text } from "#app/text/backups.ts";
+import { formatInstant } from "#app/text/format.ts";
+import type { Actor } from "../access/actor.ts";
+import { may } from "../access/matrix.ts";
+import type { Deps } from "../deps.ts";
+
+/** The newest copy is to be an hour old at most; this late something is wrong. */
+const OLD_MS = 2 * 60 * 60 * 1000;
+
+type Warning = { title: string; what: string };
+
+/** What the screen shows of the copies. */
+export type BackupScreen = {
+  page: number;
+  pages: number;
+  /** Says why the copies are not as they should be, or null. */
+  warning: Warning | null;
+  /** Who makes the copies, where it is another server. */
+  isScheduled: boolean;
+  isRunning: boolean;
+  isEncrypted: boolean;
+  newest: { ago: string; size: number } | null;
+  count: number;
+  totalSize: number;
+  /** The newest one's name, for the example of a command. */
+  newestName: string | null;
+  copies: { name: string; date: string; size: number; isEncrypted: boolean; kind: string }[];
+  mayTake: boolean;
+  /** For whoever can reach the server. */
+  howTo: { folder: string; command: string } | null;
+};
+
+/** The copies' state, in the words of the screen; the folder and the command are for administrators. */
+export function readBackupScreen(deps: Deps, actor: Actor, wantedPage: number): BackupScreen {
+  const { copies, failure, folder, command, ...state } = deps.backups.overview();
+  const now = deps.now().getTime();
+  const instant = (at: Date) => formatInstant(at.toISOString(), deps.timeZone);
+  const age = (at: Date) => Math.max(0, now - at.getTime());
+  const [newest] = copies;
+  const { page, pages, offset } = pageOf(copies.length, wantedPage);
+
+  function findWarning(): Warning | null {
+    if (failure) return { title: text.failed(instant(failure.at)), what: text.reasons[failure.reason] };
+    if (!newest || !state.isScheduled || age(newest.at) < OLD_MS) return null;
+    return { title: text.old(age(newest.at)), what: text.oldWhat };
+  }
+
+  const mayTake = may(actor.role, "POST /admin/configuracoes/copias");
+  return {
+    ...state,
+    warning: findWarning(),
+    newest: newest ? { ago: text.ago(age(newest.at), instant(newest.at)), size: newest.size } : null,
+    page,
+    pages,
+    newestName: newest?.name ?? null,
+    count: copies.length,
+    totalSize: copies.reduce((sum, copy) => sum + copy.size, 0),
+    copies: copies.slice(offset, offset + PAGE_SIZE).map(({ name, at, size, isEncrypted, keptBy }) => ({
+      name,
+      date: instant(at),
+      size,
+      isEncrypted,
+      kind: text.kinds[keptBy],
+    })),
+    mayTake,
+    howTo: mayTake ? { folder, command } : null,
+  };
+}

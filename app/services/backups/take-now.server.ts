@@ -1,0 +1,39 @@
+import { insertAudit } from "#app/models/audit.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result } from "../result.ts";
+
+/** A request is given 30 s: a copy that takes longer is made all the same, but no longer waited for. */
+const WAIT_MS = 20_000;
+
+/** Makes a copy at a person's wish. Gives false where it is still being made after 20 s. */
+export async function takeBackupNow(
+  deps: Deps,
+  actor: Actor,
+  waitMs = WAIT_MS,
+): Promise<Result<{ isFinished: boolean }>> {
+  const taken = deps.backups.take().then((result) => {
+    if (!result.ok) return result;
+    const { name: file, size } = result.value;
+    deps.db.write(() =>
+      insertAudit(deps.db, {
+        at: timestamp(deps),
+        actorId: actor.id,
+        action: "create",
+        entity: "backup",
+        entityId: null,
+        details: { file, size },
+      }),
+    );
+    return done({ isFinished: true });
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<Result<{ isFinished: boolean }>>((resolve) => {
+    timer = setTimeout(() => resolve(done({ isFinished: false })), waitMs);
+  });
+  try {
+    return await Promise.race([taken, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

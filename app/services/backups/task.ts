@@ -1,0 +1,90 @@
+import { rmSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { DatabaseReport } from "#db/examine.server.ts";
+
+/** Why a copy could not be made or read; its sentence stands in text/backups.ts. */
+export type BackupFailure =
+  | "diskFull"
+  | "notWritable"
+  | "missing"
+  | "corrupt"
+  | "foreignKeys"
+  | "notOurs"
+  | "wrongKey"
+  | "unexpected";
+
+/** What the worker is asked to do: one thing, then it ends. */
+export type BackupTask =
+  | {
+      kind: "copy";
+      addonFile: string;
+      databaseFile: string;
+      target: string;
+      /** Public keys that the copy is encrypted to; none leaves it plain. */
+      recipients: string[];
+      /** Where the plain copy is made: beside the target, or in the data folder where the target is encrypted. */
+      plainPart: string;
+      /** Where it is encrypted, beside the target. */
+      encryptedPart: string;
+    }
+  | { kind: "decrypt"; source: string; target: string; identities: string[] };
+
+export type BackupAnswer =
+  | { ok: true; size: number; report: DatabaseReport | null }
+  | { ok: false; reason: BackupFailure; detail: string };
+
+const BY_CODE: [RegExp, BackupFailure][] = [
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, "diskFull"],
+  [/^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN)/, "notWritable"],
+  [/^ENOENT/, "missing"],
+  [/^SQLITE_(CORRUPT|NOTADB)/, "corrupt"],
+];
+
+/** The kind of failure that an error of the system or of SQLite means. */
+export function failureOf(error: unknown): BackupFailure {
+  const code = (error as { code?: string }).code ?? "";
+  return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? "unexpected";
+}
+
+/** Removes what an unfinished task wrote. */
+export function removeParts(task: BackupTask): void {
+  const parts = task.kind === "copy" ? [task.plainPart, task.encryptedPart] : [task.target];
+  for (const part of parts) {
+    for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  }
+}
+
+/**
+ * Runs one task in a thread of its own, which copying, checking and encrypting would otherwise hold for
+ * seconds.
+ * @param source JavaScript text of backup-worker.
+ */
+export function runBackupTask(
+  source: string,
+  task: BackupTask,
+): { answer: Promise<BackupAnswer>; stop(): Promise<void> } {
+  const worker = new Worker(source, { eval: true, workerData: task });
+  const answer = new Promise<BackupAnswer>((resolve) => {
+    let isAnswered = false;
+    const fail = (detail: string) => {
+      if (isAnswered) return;
+      isAnswered = true;
+      // A worker removes what it began; one that died could not.
+      removeParts(task);
+      resolve({ ok: false, reason: "unexpected", detail });
+    };
+    worker.once("message", (result: BackupAnswer) => {
+      isAnswered = true;
+      resolve(result);
+    });
+    worker.once("error", (error: Error) => fail(error.message));
+    worker.once("exit", () => fail("The backup worker ended"));
+  });
+  return {
+    answer,
+    async stop() {
+      await worker.terminate();
+      await answer;
+    },
+  };
+}

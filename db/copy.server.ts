@@ -1,0 +1,65 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { withBinding } from "./client.server.ts";
+import type { NativeBinding } from "./native-binding.ts";
+
+/** 8 MB at a time: large enough to be fast, small enough that the thread can be ended between two. */
+const PAGES_A_STEP = 2000;
+const BUSY_TIMEOUT_MS = 5000;
+
+/** Makes sure that what was written to the file (or that a folder's entry) outlives a power cut. */
+export function syncToDisk(file: string, flags: "r" | "r+" = "r+"): void {
+  const handle = openSync(file, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The same for the folder of a file that was renamed; Windows knows no such thing. */
+export function syncFolderOf(file: string): void {
+  if (process.platform !== "win32") syncToDisk(path.dirname(file), "r");
+}
+
+/**
+ * Makes `file` complete by itself: what stands in a write-ahead log or a hot journal beside it is taken in,
+ * and reading it needs no second file from now on.
+ */
+export function makeSelfContained(file: string, nativeBinding: NativeBinding): void {
+  const sqlite = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
+  try {
+    sqlite.pragma("journal_mode = DELETE");
+  } finally {
+    sqlite.close();
+  }
+  syncToDisk(file);
+}
+
+/**
+ * Copies a database by SQLite's backup API, whoever else reads and writes it meanwhile. The copy is the state
+ * of one moment: a read transaction held throughout keeps a commit from starting the copy anew, which under
+ * load would never end.
+ * @param target an empty file, or none yet.
+ */
+export async function copyDatabase(
+  source: string,
+  target: string,
+  nativeBinding: NativeBinding,
+): Promise<void> {
+  const sqlite = new SqliteDatabase(source, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: BUSY_TIMEOUT_MS,
+    ...withBinding(nativeBinding),
+  });
+  try {
+    sqlite.exec("BEGIN");
+    sqlite.prepare("SELECT count(*) FROM sqlite_master").get();
+    await sqlite.backup(target, { progress: () => PAGES_A_STEP });
+  } finally {
+    sqlite.close();
+  }
+  makeSelfContained(target, nativeBinding);
+}

@@ -1,0 +1,19 @@
+/**
+ * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
+ * in the middle). Has no dependencies itself and runs on any Node from 20 on.
+ */
+import { ensureInstalled, runOnProjectNode } from "./install.mjs";
+
+ensureInstalled();
+const { isBuildStale } = await import("./staleness.mjs");
+
+const built = isBuildStale() ? await runOnProjectNode(["scripts/build.ts"]) : 0;
+process.exitCode =
+  built ||
+  (await runOnProjectNode([
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--config",
+    "vitest.slow.config.ts",
+    ...process.argv.slice(2),
+  ]));

@@ -1,0 +1,247 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type BackupEvent, createBackups } from "#app/services/backups/backups.server.ts";
+import { copyName } from "#app/services/backups/names.ts";
+import { startBackups } from "#app/services/backups/schedule.server.ts";
+import { connect, Database } from "#db/client.server.ts";
+import { examineDatabase } from "#db/examine.server.ts";
+import { loadNativeBinding } from "#db/native-binding.ts";
+import { createFakeBackups } from "#tests/support/backups.ts";
+import { schoolImage } from "#tests/support/school.ts";
+
+const HOUR = 3_600_000;
+const ADDON = path.resolve("build/better_sqlite3.node");
+/** The worker's own: two SQLites in one process would drop each other's locks on a file. */
+const nativeBinding = loadNativeBinding(ADDON);
+let root: string;
+let folder: string;
+let file: string;
+let db: Database;
+let now: Date;
+let events: BackupEvent[];
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  folder = path.join(root, "backups");
+  file = path.join(root, "reservas.db");
+  writeFileSync(file, await schoolImage());
+  db = new Database(connect(file, { busyTimeoutMs: 250, nativeBinding }));
+  now = new Date("2026-03-12T13:00:00Z");
+  events = [];
+});
+afterEach(() => {
+  db.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function backups(recipients: string[] = []) {
+  return createBackups({
+    folder,
+    databaseFile: file,
+    recipients,
+    command: "reservas",
+    timeZone: "America/Sao_Paulo",
+    now: () => now,
+    addonFile: () => ADDON,
+    readSource: () => readFileSync("build/assets/backup-worker.cjs", "utf8"),
+    report: (event) => events.push(event),
+  });
+}
+
+const insertDiscipline = (name: string) =>
+  db.sqlite
+    .prepare("INSERT INTO disciplines (name, created_at, updated_at) VALUES (?, ?, ?)")
+    .run(name, "2026-03-12T13:00:00.000Z", "2026-03-12T13:00:00.000Z");
+
+describe("a copy", () => {
+  it("is one whole, private file with the newest commit, which nothing else is needed for", async () => {
+    insertDiscipline("Só no diário");
+    const taken = await backups().take();
+    expect(taken).toMatchObject({ ok: true, value: { name: "reservas-2026-03-12T13-00-00Z.db" } });
+    expect(readdirSync(folder)).toEqual(["reservas-2026-03-12T13-00-00Z.db"]);
+    const copy = path.join(folder, "reservas-2026-03-12T13-00-00Z.db");
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    // Bytes 18 and 19 of SQLite's header: 1 is a file without a log beside it, 2 is WAL.
+    expect([...readFileSync(copy).subarray(18, 20)]).toEqual([1, 1]);
+    expect(examineDatabase(copy, nativeBinding)).toMatchObject({ problem: null, counts: { disciplines: 3 } });
+    expect(events).toEqual([
+      expect.objectContaining({ level: "info", event: "backup-made", file: copy, size: statSync(copy).size }),
+    ]);
+  });
+
+  it("is encrypted where there is a key, and nothing plain stays", async () => {
+    const copies = backups([await identityToRecipient(await generateIdentity())]);
+    expect(await copies.take()).toMatchObject({ ok: true });
+    expect(readdirSync(folder)).toEqual(["reservas-2026-03-12T13-00-00Z.db.age"]);
+    const bytes = readFileSync(path.join(folder, "reservas-2026-03-12T13-00-00Z.db.age"));
+    expect(bytes.toString("latin1", 0, 22)).toBe("age-encryption.org/v1\n");
+    expect(bytes.includes("SQLite format 3")).toBe(false);
+    expect(bytes.includes("Conceição")).toBe(false);
+    expect(copies.overview()).toMatchObject({ isEncrypted: true, copies: [{ isEncrypted: true }] });
+  });
+
+  it("is one at a time", async () => {
+    const copies = backups();
+    const first = copies.take();
+    expect(copies.overview().isRunning).toBe(true);
+    expect(await copies.take()).toMatchObject({ ok: false, problem: "backupRunning" });
+    expect(await first).toMatchObject({ ok: true });
+    expect(copies.overview()).toMatchObject({ isRunning: false, failure: null });
+  });
+
+  it("thins out, and touches no file that is not its own", async () => {
+    mkdirSync(folder);
+    const alien = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
+    for (const name of alien) writeFileSync(path.join(folder, name), "x");
+    const old = Array.from({ length: 60 }, (_, index) =>
+      copyName(new Date(now.getTime() - (index + 1) * 10 * 60_000), false),
+    );
+    for (const name of old) writeFileSync(path.join(folder, name), "x");
+    const copies = backups();
+    await copies.take();
+    const left = readdirSync(folder);
+    expect(left).toEqual(expect.arrayContaining(alien));
+    // Ten hours, the newest of each, and the copy that was just made.
+    expect(copies.overview().copies).toHaveLength(11);
+    expect(left).toHaveLength(11 + alien.length);
+  });
+
+  it("that fails its check is thrown away, removes nothing and is told", async () => {
+    db.sqlite.pragma("foreign_keys = OFF");
+    db.sqlite.prepare("UPDATE classes SET course_id = 99 WHERE id = 1").run();
+    mkdirSync(folder);
+    const old = [1, 2, 3].map((minutes) => copyName(new Date(now.getTime() - minutes * 60_000), false));
+    for (const name of old) writeFileSync(path.join(folder, name), "x");
+    const copies = backups();
+    const refused = { ok: false, problem: "backupFailed", details: { reason: "foreignKeys" } };
+    expect(await copies.take()).toEqual(refused);
+    expect(readdirSync(folder).sort()).toEqual([...old].sort());
+    expect(copies.overview().failure).toEqual({ at: now, reason: "foreignKeys" });
+    expect(events.map((event) => event.event)).toEqual(["backup-failed"]);
+
+    db.sqlite.prepare("UPDATE classes SET course_id = 1 WHERE id = 1").run();
+    expect(await copies.take()).toMatchObject({ ok: true });
+    expect(copies.overview().failure).toBeNull();
+  });
+
+  it("of a damaged database is none", async () => {
+    db.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xaa, 4096 * 3, 4096 * 12);
+    writeFileSync(file, bytes);
+    expect(await backups().take()).toMatchObject({ details: { reason: "corrupt" } });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ["the folder cannot be made", () => writeFileSync(folder, ""), "notWritable"],
+    ["the database is not there", () => [db.close(), rmSync(file)], "missing"],
+    ["the database is another program's", () => db.sqlite.pragma("application_id = 7"), "notOurs"],
+  ])("fails with a reason where %s", async (_name, spoil, reason) => {
+    spoil();
+    const copies = backups();
+    expect(await copies.take()).toMatchObject({ ok: false, details: { reason } });
+    expect(copies.overview()).toMatchObject({ failure: { reason }, copies: [] });
+    const told = JSON.stringify(events);
+    expect(told).not.toContain("Conceição");
+  });
+
+  it("removes what a killed one left, once it is old enough to be nobody's", async () => {
+    mkdirSync(folder);
+    const dead = path.join(folder, "reservas-2026-03-12T12-00-00Z.db.1.parcial");
+    const fresh = path.join(folder, "reservas-2026-03-12T12-30-00Z.db.age.2.parcial");
+    for (const part of [dead, `${dead}-journal`, fresh]) writeFileSync(part, "x");
+    const past = new Date(Date.now() - HOUR);
+    for (const part of [dead, `${dead}-journal`]) utimesSync(part, past, past);
+    await backups().take();
+    expect(readdirSync(folder).sort()).toEqual([path.basename(fresh), "reservas-2026-03-12T13-00-00Z.db"]);
+  });
+
+  it("that is under way is ended with the schedule, leaves nothing and is no failure", async () => {
+    const copies = backups();
+    const taking = copies.take();
+    await copies.interrupt();
+    expect(await taking).toMatchObject({ ok: false, problem: "backupRunning" });
+    expect(copies.overview().failure).toBeNull();
+    expect(events).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".parcial"))).toEqual([]);
+    // A node that becomes the primary again goes on.
+    expect(await copies.take()).toMatchObject({ ok: true });
+  });
+
+  it("ends under constant writing, as the state of one moment", async () => {
+    const count = () => db.sqlite.prepare("SELECT count(*) FROM disciplines").pluck().get() as number;
+    const before = count();
+    const taking = backups().take();
+    let isDone = false;
+    void taking.finally(() => {
+      isDone = true;
+    });
+    for (let index = 0; !isDone && index < 5000; index++) {
+      db.write(() => {
+        insertDiscipline(`A ${index}`);
+        insertDiscipline(`B ${index}`);
+      });
+      await new Promise(setImmediate);
+    }
+    const result = await taking;
+    expect(result.ok).toBe(true);
+    const [name = ""] = readdirSync(folder);
+    const copied = examineDatabase(path.join(folder, name), nativeBinding).counts.disciplines as number;
+    expect(copied).toBeGreaterThanOrEqual(before);
+    expect(copied).toBeLessThanOrEqual(count());
+    expect((copied - before) % 2, "half a transaction was copied").toBe(0);
+  });
+});
+
+describe("the schedule", () => {
+  const quick = () => ({ now: () => now, firstLookMs: 1, lookMs: 1 });
+
+  it("makes one soon after the start, then one an hour", async () => {
+    const fake = createFakeBackups(() => now);
+    const schedule = startBackups(fake, quick());
+    await expect.poll(() => fake.taken).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(fake.taken).toBe(1);
+    now = new Date(now.getTime() + HOUR);
+    await expect.poll(() => fake.taken).toBe(2);
+    await schedule.stop();
+    now = new Date(now.getTime() + HOUR);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(fake.taken).toBe(2);
+  });
+
+  it("makes none at the start where the newest is young", async () => {
+    const fake = createFakeBackups(() => now);
+    fake.store(0.5);
+    const schedule = startBackups(fake, quick());
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(fake.taken).toBe(0);
+    await schedule.stop();
+  });
+
+  it("rests for ten minutes after a failure", async () => {
+    const fake = createFakeBackups(() => now);
+    fake.failWith = "diskFull";
+    const schedule = startBackups(fake, quick());
+    await expect.poll(() => fake.taken).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(fake.taken).toBe(1);
+    now = new Date(now.getTime() + 11 * 60_000);
+    await expect.poll(() => fake.taken).toBe(2);
+    await schedule.stop();
+  });
+});

@@ -1,0 +1,397 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "#tests/support/command.ts";
+import { schoolImage } from "#tests/support/school.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const KEPT = /reservas-antes-de-restaurar-\S+Z\.db/;
+let root: string;
+let data: string;
+let file: string;
+let copy: string;
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  data = path.join(root, "dados");
+  file = path.join(data, "reservas.db");
+  copy = path.join(root, "copia.db");
+  mkdirSync(data);
+  writeFileSync(file, await schoolImage());
+});
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+const run = (args: string[], settings: Record<string, string> = {}) =>
+  runCommand(args, { DATA_DIR: data, ...settings });
+
+/** What `work` gives for the open file, which stays as it is where only read. */
+function within<T>(name: string, work: (sqlite: SqliteDatabase.Database) => T): T {
+  const sqlite = new SqliteDatabase(name);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+const namesIn = (name: string) =>
+  within(name, (sqlite) => sqlite.prepare("SELECT name FROM disciplines ORDER BY id").pluck().all());
+
+const addDiscipline = (name: string, title: string) =>
+  within(name, (sqlite) =>
+    sqlite
+      .prepare("INSERT INTO disciplines (name, created_at, updated_at) VALUES (?, '2026', '2026')")
+      .run(title),
+  );
+
+const hashOf = (name: string) => createHash("sha256").update(readFileSync(name)).digest("hex");
+
+function damage(name: string): void {
+  const bytes = readFileSync(name);
+  bytes.fill(0xaa, 4096 * 3, 4096 * 12);
+  writeFileSync(name, bytes);
+}
+
+async function keyPair(): Promise<{ recipient: string; keyFile: string }> {
+  const identity = await generateIdentity();
+  const recipient = await identityToRecipient(identity);
+  const keyFile = path.join(root, "chave.txt");
+  writeFileSync(keyFile, `# created: 2026-11-21T00:00:00Z\n# public key: ${recipient}\n${identity}\n`);
+  return { recipient, keyFile };
+}
+
+describe("backup", () => {
+  it("copies beside a running server and says what is in it", async () => {
+    const server = await startServer({ DATA_DIR: data });
+    try {
+      const made = await run(["backup", copy]);
+      expect(made).toEqual({
+        code: 0,
+        output: expect.stringMatching(
+          /^Cópia conferida em \S+copia\.db \(\d+ KB\): 0 reservas, 7 usuários, 4 ambientes, 2 disciplinas, 2 turmas\.\n$/,
+        ),
+      });
+      expect(statSync(copy).mode & 0o077).toBe(0);
+      expect(namesIn(copy)).toEqual(["Algoritmos", "Redes de Computadores"]);
+      expect(readdirSync(root).sort()).toEqual(["copia.db", "dados"]);
+    } finally {
+      await server.kill();
+    }
+  });
+
+  it("replaces a file only with --force, and the database never", async () => {
+    writeFileSync(copy, "meu arquivo");
+    const refused = await run(["backup", copy]);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("já existe") });
+    expect(readFileSync(copy, "utf8")).toBe("meu arquivo");
+    expect((await run(["backup", "--force", copy])).code).toBe(0);
+    expect(namesIn(copy)).toHaveLength(2);
+    const before = hashOf(file);
+    for (const target of [file, `${file}-wal`]) {
+      const own = await run(["backup", "--force", target]);
+      expect(own).toMatchObject({ code: 1, output: expect.stringContaining("é o próprio banco de dados") });
+    }
+    expect(hashOf(file)).toBe(before);
+  });
+
+  it.each([
+    ["a folder", () => root, 1, "é uma pasta"],
+    ["a folder that is not there", () => path.join(root, "x", "y.db"), 1, "não existe"],
+    ["an encrypted name without a key", () => path.join(root, "c.db.age"), 1, "BACKUP_AGE_RECIPIENT"],
+    ["no file", () => null, 2, "Falta o argumento"],
+  ])("refuses %s", async (_name, target, code, words) => {
+    const given = target();
+    const ended = await run(given ? ["backup", given] : ["backup"]);
+    expect(ended).toMatchObject({ code, output: expect.stringContaining(words) });
+    expect(readdirSync(root)).toEqual(["dados"]);
+  });
+
+  it("refuses where there is no database, and makes none", async () => {
+    rmSync(file);
+    expect(await run(["backup", copy])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("Não há banco de dados em"),
+    });
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  it("makes nothing of a damaged database", async () => {
+    damage(file);
+    const before = hashOf(file);
+    const refused = await run(["backup", copy]);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/danificado.+comando restore/) });
+    expect(existsSync(copy)).toBe(false);
+    expect(hashOf(file)).toBe(before);
+  });
+});
+
+describe("check", () => {
+  it("finds a sound database and a sound copy, and changes nothing", async () => {
+    await run(["backup", copy]);
+    const before = [hashOf(file), hashOf(copy)];
+    for (const args of [["check"], ["check", copy]]) {
+      const { code, output } = await run(args);
+      expect(code).toBe(0);
+      expect(output).toContain("Integridade: sem problemas");
+      expect(output).toContain("Chaves estrangeiras: sem problemas");
+      expect(output).toMatch(/Versão do esquema: \d{14}_\w+/);
+      expect(output).toContain("Registros: 0 reservas, 7 usuários");
+    }
+    expect([hashOf(file), hashOf(copy)]).toEqual(before);
+    expect(readdirSync(root).sort()).toEqual(["copia.db", "dados"]);
+  });
+
+  it.each([
+    ["is damaged", damage, "está danificado"],
+    ["is no database", (name: string) => writeFileSync(name, "x".repeat(5000)), "está danificado"],
+    ["is empty", (name: string) => writeFileSync(name, ""), "não é um banco de dados deste programa"],
+    [
+      "is another program's",
+      (name: string) => within(name, (sqlite) => sqlite.pragma("application_id = 9")),
+      "não é um banco de dados deste programa",
+    ],
+    [
+      "names rows that are not there",
+      (name: string) =>
+        within(name, (sqlite) => {
+          sqlite.pragma("foreign_keys = OFF");
+          sqlite.exec("UPDATE classes SET course_id = 99");
+        }),
+      "apontam para outros que não existem",
+    ],
+    [
+      "is newer",
+      (name: string) =>
+        within(name, (sqlite) =>
+          sqlite.exec("INSERT INTO kysely_migration VALUES ('29990101000000_future', '')"),
+        ),
+      "versão mais nova deste programa (29990101000000_future)",
+    ],
+  ])("answers 1 for a copy that %s; restore refuses it and changes nothing", async (_name, spoil, words) => {
+    copyFileSync(file, copy);
+    spoil(copy);
+    expect(await run(["check", copy])).toMatchObject({ code: 1, output: expect.stringContaining(words) });
+    const before = hashOf(file);
+    const refused = await run(["restore", copy]);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(words) });
+    expect(refused.output).toContain("Nada foi alterado.");
+    expect(hashOf(file)).toBe(before);
+    expect(readdirSync(data).filter((name) => !name.startsWith("reservas.lock"))).toEqual(["reservas.db"]);
+  });
+
+  it("names the restore command for a damaged database, as the start does", async () => {
+    damage(file);
+    const words = expect.stringContaining(
+      "Restaure uma cópia de segurança com: node build/server.cjs restore ARQUIVO",
+    );
+    expect(await run(["check"])).toMatchObject({ code: 1, output: words });
+    expect(await run(["serve"], { PORT: "0" })).toMatchObject({ code: 1, output: words });
+  });
+
+  it("answers 1 where there is no such file", async () => {
+    expect(await run(["check", copy])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("não existe"),
+    });
+  });
+});
+
+describe("restore", () => {
+  it("brings a wiped data folder back, and people sign in anew", async () => {
+    within(file, (sqlite) =>
+      sqlite.exec("INSERT INTO sessions VALUES (1, 'x', 1, '2026-01-01', '2999-01-01')"),
+    );
+    await run(["backup", copy]);
+    expect(within(copy, (sqlite) => sqlite.prepare("SELECT count(*) FROM sessions").pluck().get())).toBe(1);
+    rmSync(data, { recursive: true });
+    const { code, output } = await run(["restore", copy]);
+    expect(output).toContain("Cópia restaurada em");
+    expect(output).toContain("Não havia banco de dados anterior.");
+    expect(code).toBe(0);
+    expect(namesIn(file)).toEqual(["Algoritmos", "Redes de Computadores"]);
+    expect(within(file, (sqlite) => sqlite.prepare("SELECT count(*) FROM sessions").pluck().get())).toBe(0);
+    const server = await startServer({ DATA_DIR: data });
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    await server.kill();
+  });
+
+  it("keeps the old database under a name that it says, and the rest of the folder as it is", async () => {
+    await run(["backup", copy]);
+    writeFileSync(path.join(data, "session-secret"), "segredo");
+    addDiscipline(file, "Nova depois da cópia");
+    const { code, output } = await run(["restore", copy]);
+    expect(code).toBe(0);
+    expect(namesIn(file)).toHaveLength(2);
+    const kept = KEPT.exec(output)?.[0] ?? "";
+    expect(namesIn(path.join(data, kept))).toContain("Nova depois da cópia");
+    expect(readFileSync(path.join(data, "session-secret"), "utf8")).toBe("segredo");
+    expect(readdirSync(data).filter((name) => name.includes("restaurando"))).toEqual([]);
+
+    // And back again, from what was kept.
+    expect((await run(["restore", path.join(data, kept)])).code).toBe(0);
+    expect(namesIn(file)).toContain("Nova depois da cópia");
+  });
+
+  it("keeps what stood in the log of a killed server only", async () => {
+    await run(["backup", copy]);
+    const server = await startServer({ DATA_DIR: data });
+    addDiscipline(file, "Só no diário");
+    await server.kill();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    const { output } = await run(["restore", copy]);
+    expect(namesIn(path.join(data, KEPT.exec(output)?.[0] ?? ""))).toContain("Só no diário");
+    expect(namesIn(file)).toHaveLength(2);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  it("replaces a damaged database and keeps it byte by byte, with its log", async () => {
+    await run(["backup", copy]);
+    damage(file);
+    writeFileSync(`${file}-wal`, "resto de um diário");
+    const before = hashOf(file);
+    const { code, output } = await run(["restore", copy]);
+    expect(code).toBe(0);
+    const kept = path.join(data, KEPT.exec(output)?.[0] ?? "");
+    expect(hashOf(kept)).toBe(before);
+    expect(readFileSync(`${kept}-wal`, "utf8")).toBe("resto de um diário");
+    expect((await run(["check"])).code).toBe(0);
+  });
+
+  it("refuses while the program runs, on this folder or on the file by another folder", async () => {
+    await run(["backup", copy]);
+    const server = await startServer({ DATA_DIR: data });
+    try {
+      expect(await run(["restore", copy])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("já está em execução"),
+      });
+      const other = { DATA_DIR: path.join(root, "outra"), DATABASE_PATH: file };
+      expect(await run(["restore", copy], other)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("em uso por outro programa"),
+      });
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+      expect(readdirSync(data).filter((name) => KEPT.test(name))).toEqual([]);
+    } finally {
+      await server.kill();
+    }
+  });
+
+  it("restores to DATABASE_PATH, whose folder may be missing", async () => {
+    await run(["backup", copy]);
+    const elsewhere = path.join(root, "longe", "escola.db");
+    const settings = { DATABASE_PATH: elsewhere };
+    expect((await run(["restore", copy], settings)).code).toBe(0);
+    const again = await run(["restore", copy], settings);
+    expect(again).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/longe\/escola-antes-de-restaurar-\S+Z\.db/),
+    });
+    expect(namesIn(elsewhere)).toHaveLength(2);
+  });
+
+  it("never replaces another program's database, nor one on a LiteFS mount", async () => {
+    await run(["backup", copy]);
+    within(file, (sqlite) => sqlite.pragma("application_id = 9"));
+    const before = hashOf(file);
+    expect(await run(["restore", copy])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("é o banco de dados de outro programa"),
+    });
+    expect(hashOf(file)).toBe(before);
+    copyFileSync(copy, file);
+    writeFileSync(`${file}-pos`, "0000000000000001/0000000000000000\n");
+    expect(await run(["restore", copy])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("litefs import -name reservas.db"),
+    });
+    expect(hashOf(file)).toBe(hashOf(copy));
+  });
+
+  it("takes the copy of an older version, which the next start migrates", async () => {
+    copyFileSync(file, copy);
+    const last = within(copy, (sqlite) => {
+      const name = sqlite.prepare("SELECT max(name) FROM kysely_migration").pluck().get() as string;
+      sqlite.exec("DROP TABLE calendar_feeds");
+      sqlite.prepare("DELETE FROM kysely_migration WHERE name = ?").run(name);
+      return name;
+    });
+    const { code, output } = await run(["restore", copy]);
+    expect(code).toBe(0);
+    expect(output).toContain(`o próximo início a atualiza (${last})`);
+    const server = await startServer({ DATA_DIR: data });
+    await server.kill();
+    expect((await run(["check"])).code).toBe(0);
+  });
+});
+
+describe("an encrypted copy", () => {
+  it("is made, checked and restored with its key, and with no other", async () => {
+    const { recipient, keyFile } = await keyPair();
+    const settings = { BACKUP_AGE_RECIPIENT: recipient };
+    const sealed = path.join(root, "copia.db.age");
+    const made = await run(["backup", sealed], settings);
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Está criptografada") });
+    expect(readFileSync(sealed).includes("SQLite format 3")).toBe(false);
+
+    for (const command of ["check", "restore"]) {
+      const keyless = await run([command, sealed]);
+      expect(keyless).toMatchObject({ code: 1, output: expect.stringContaining("--identity") });
+      const wrong = path.join(root, "outra.txt");
+      writeFileSync(wrong, `${await generateIdentity()}\n`);
+      expect(await run([command, sealed, "--identity", wrong])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("não abre"),
+      });
+      writeFileSync(wrong, "# nada\n");
+      expect(await run([command, sealed, "--identity", wrong])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("não tem uma chave privada"),
+      });
+    }
+    expect((await run(["check", sealed, "--identity", keyFile])).code).toBe(0);
+    addDiscipline(file, "Depois da cópia");
+    expect((await run(["restore", sealed, "--identity", keyFile])).code).toBe(0);
+    expect(namesIn(file)).toHaveLength(2);
+    const plain = readdirSync(data, { recursive: true }).filter((name) =>
+      /parcial|conferencia|restaurando/.test(String(name)),
+    );
+    expect(plain).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
+    ["changed", (bytes: Buffer) => bytes.fill(0, 70_000, 70_016)],
+  ])("that was %s is refused, and nothing is replaced", async (_name, spoil) => {
+    const { recipient, keyFile } = await keyPair();
+    const sealed = path.join(root, "copia.db.age");
+    await run(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient });
+    writeFileSync(sealed, spoil(readFileSync(sealed)));
+    const before = hashOf(file);
+    for (const command of ["check", "restore"]) {
+      expect(await run([command, sealed, "--identity", keyFile])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("incompleto ou foi alterado"),
+      });
+    }
+    expect(hashOf(file)).toBe(before);
+    const left = readdirSync(data).filter((name) => /conferencia|restaurando/.test(name));
+    expect(left).toEqual([]);
+  });
+});

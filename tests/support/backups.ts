@@ -1,0 +1,57 @@
+import type { BackupOverview, Backups } from "#app/services/backups/backups.server.ts";
+import { copyName } from "#app/services/backups/names.ts";
+import type { BackupFailure } from "#app/services/backups/task.ts";
+import { done, refuse } from "#app/services/result.ts";
+
+export type FakeBackups = Backups & {
+  /** What the screen is told. */
+  state: BackupOverview;
+  /** The next copies fail so; null lets them succeed. */
+  failWith: BackupFailure | null;
+  /** How many copies were asked for. */
+  taken: number;
+  /** The stored copies become these, `hours` old each. */
+  store(...hours: number[]): void;
+};
+
+/** Copies without a file behind them, for the screens. */
+export function createFakeBackups(now: () => Date): FakeBackups {
+  const copyAt = (at: Date): BackupOverview["copies"][number] => ({
+    name: copyName(at, false),
+    at,
+    isEncrypted: false,
+    size: 5_138_022,
+    keptBy: "hourly",
+  });
+  const fake: FakeBackups = {
+    state: {
+      copies: [],
+      failure: null,
+      isRunning: false,
+      isScheduled: true,
+      isEncrypted: false,
+      folder: "/dados/backups",
+      command: "reservas",
+    },
+    failWith: null,
+    taken: 0,
+    store(...hours) {
+      fake.state.copies = hours.map((each) => copyAt(new Date(now().getTime() - each * 3_600_000)));
+    },
+    overview: () => fake.state,
+    async take() {
+      if (fake.state.isRunning) return refuse("backupRunning");
+      fake.taken++;
+      if (fake.failWith) {
+        fake.state.failure = { at: now(), reason: fake.failWith };
+        return refuse("backupFailed", { reason: fake.failWith });
+      }
+      const copy = copyAt(now());
+      fake.state.copies.unshift(copy);
+      return done({ name: copy.name, size: copy.size });
+    },
+    setScheduled() {},
+    async interrupt() {},
+  };
+  return fake;
+}
