@@ -1,6 +1,7 @@
 import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
-import { type Program, restoreCommand } from "#app/server/program.ts";
+import type { Program } from "#app/server/program.ts";
+import { restoreCommand } from "#app/server/restore-command.ts";
 import { readRole } from "#app/server/role.ts";
 import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";

@@ -14,11 +14,6 @@ export type Program = {
   addonFile(dataDir: string): string;
 };
 
-/** How a copy is restored, as the sentences name it. */
-export function restoreCommand({ command }: Pick<Program, "command">): string {
-  return `${command} restore ARQUIVO`;
-}
-
 /** The version that the build wrote into the program. */
 export const VERSION = __PROGRAM_VERSION__;
 

@@ -20,7 +20,8 @@ import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { logToConsole } from "./log.ts";
 import { type ServedNode, startNode } from "./node.ts";
-import { type Program, restoreCommand } from "./program.ts";
+import type { Program } from "./program.ts";
+import { restoreCommand } from "./restore-command.ts";
 import { readRole } from "./role.ts";
 
 const PASSWORD_COST = 10;
