@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Config, databaseFile } from "#app/server/config.ts";
+import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { demoText } from "#app/text/demo.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
@@ -62,7 +62,7 @@ export async function makeDemoSchool(
 ): Promise<void> {
   const options = readOptions(typed);
   refuseOnReplica(config);
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  makePrivateFolder(config.DATA_DIR);
   const started = performance.now();
   const db = await openDatabase({
     file: databaseFile(config),

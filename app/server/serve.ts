@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
+import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
@@ -150,7 +151,7 @@ function startServedNode(
 
 /** Serves until a signal ends it. */
 export async function serve(config: Config, program: Program): Promise<void> {
-  mkdirSync(config.DATA_DIR, { recursive: true });
+  makePrivateFolder(config.DATA_DIR);
   const releaseDataDir = lockDataDir(config, program);
   // What is told before the port is open is told after: a start that fails has printed no password.
   let early: string[] | null = [];

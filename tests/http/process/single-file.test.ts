@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -71,6 +72,10 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
     expect(readdirSync(server.dataDir)).toEqual(
       expect.arrayContaining(["reservas.db", "runtime", "session-secret"]),
     );
+  });
+
+  it.skipIf(process.platform === "win32")("lets nobody else read it", () => {
+    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
   });
 
   it("serves every screen, with its files, to the first administrator", async () => {
