@@ -27,7 +27,7 @@ export const TARGETS = {
     runtime: "bin/node.exe",
     addon: "win32-x64.node",
     // Windows' runtime comes without symbols.
-    strip: ["true"],
+    strip: [],
   },
 } as const;
 
