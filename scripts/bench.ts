@@ -161,8 +161,8 @@ function runScript(...args: string[]): void {
 }
 
 if (isBuildStale()) runScript("scripts/build.ts");
+runScript("scripts/binary.ts", "--target", "host");
 const host = hostTarget();
-if (host) runScript("scripts/binary.ts", "--target", host);
 const folders = SCALES.map((scale) => mkdtempSync(path.join(tmpdir(), `reservas-bench-${scale}-`)));
 const started: ServerProcess[] = [];
 try {

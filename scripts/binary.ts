@@ -1,7 +1,8 @@
 /**
  * `npm run build:binary`: the whole program as one executable file for each platform, in `dist/`.
  *
- * Option: --target linux-x64 (or linux-arm64, win-x64; may be given several times; all where none is).
+ * Option: --target linux-x64 (or linux-arm64, win-x64, or host, which is none where no file is made for this
+ * machine; may be given several times; all where it is not given).
  */
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import {
@@ -31,9 +32,12 @@ const ASSETS = "build/assets";
 
 function askedTargets(): Target[] {
   const { values } = parseArgs({ options: { target: { type: "string", multiple: true } } });
-  const asked = values.target ?? Object.keys(TARGETS);
+  const asked = (values.target ?? Object.keys(TARGETS)).flatMap((name) =>
+    name === "host" ? (hostTarget() ?? []) : name,
+  );
   for (const name of asked) {
-    if (!isTarget(name)) throw new Error(`--target must be one of ${Object.keys(TARGETS).join(", ")}`);
+    if (!isTarget(name))
+      throw new Error(`--target must be host or one of ${Object.keys(TARGETS).join(", ")}`);
   }
   return asked.filter(isTarget);
 }

@@ -1,13 +1,11 @@
 /**
  * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
- * in the middle). Has no dependencies itself and runs on any Node from 20 on.
+ * in the middle; the time to start). Has no dependencies itself and runs on any Node from 20 on.
  */
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
 
 ensureInstalled();
-const { isBuildStale } = await import("./staleness.mjs");
-
-const built = isBuildStale() ? await runOnProjectNode(["scripts/build.ts"]) : 0;
+const built = await runOnProjectNode(["scripts/binary.ts", "--target", "host"]);
 process.exitCode =
   built ||
   (await runOnProjectNode([

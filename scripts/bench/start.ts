@@ -43,36 +43,62 @@ async function startOnce([command = "", ...args]: string[], dataDir: string): Pr
   }
 }
 
+export type StartFigures = {
+  name: string;
+  /** From the start to the first 200, median. */
+  ms: number;
+  /** The same as a multiple of the empty server's beside it, median. */
+  ratio: number;
+  /** Resident memory at rest in MB, median; null where the platform does not tell. */
+  memory: number | null;
+  /** Bytes of the file. */
+  size: number;
+};
+
 /**
- * Prints how long the single file and the folder build take from the start to the first 200 over an existing
- * database, as a ratio to an empty `node:http` server on the same runtime in the same run, and their memory.
+ * How long the single file and the folder build take from the start to the first 200 over an existing database,
+ * against an empty `node:http` server on the same runtime; in turns, after one round that does not count.
  */
-export async function benchStart(dataDir: string, rounds: number, singleFile: string): Promise<void> {
+export async function measureStarts(
+  dataDir: string,
+  rounds: number,
+  singleFile: string,
+): Promise<StartFigures[]> {
   const programs = [
     { name: "Empty `node:http`", command: [process.execPath, "-e", EMPTY_SERVER], file: process.execPath },
     { name: "The single file", command: [singleFile], file: singleFile },
     { name: "The folder build", command: [process.execPath, "build/server.cjs"], file: "build/server.cjs" },
   ].filter(({ file }) => existsSync(file));
   const starts: Start[][] = programs.map(() => []);
-  // The first of each is cold: the disk's, not the program's.
   for (let round = 0; round <= rounds; round++) {
     for (const [index, { command }] of programs.entries()) {
       const start = await startOnce(command, dataDir);
       if (round > 0) starts[index]!.push(start);
     }
   }
+  return programs.map(({ name, file }, index) => {
+    const own = starts[index]!;
+    const known = own.flatMap(({ memory }) => (memory === null ? [] : [memory]));
+    return {
+      name,
+      ms: median(own.map((start) => start.ms)),
+      ratio: median(own.map(({ ms }, round) => ms / starts[0]![round]!.ms)),
+      memory: known.length > 0 ? median(known) : null,
+      size: statSync(file).size,
+    };
+  });
+}
+
+/** Prints what `measureStarts` measures. */
+export async function benchStart(dataDir: string, rounds: number, singleFile: string): Promise<void> {
+  const figures = await measureStarts(dataDir, rounds, singleFile);
   console.info(
     "| Start to the first 200 | Time | Against empty | Memory at rest (RSS) | File |\n|---|---|---|---|---|",
   );
-  for (const [index, { name, file }] of programs.entries()) {
-    const own = starts[index]!;
-    const ratio = median(own.map(({ ms }, round) => ms / starts[0]![round]!.ms));
-    const memory = own.every((start) => start.memory !== null)
-      ? `${Math.round(median(own.map((start) => start.memory ?? 0)))} MB`
-      : "n/a";
-    const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
-    const ms = `${Math.round(median(own.map((start) => start.ms)))} ms`;
-    console.info(`| ${name} | ${ms} | ${ratio.toFixed(2)} | ${memory} | ${size} |`);
+  for (const { name, ms, ratio, memory, size } of figures) {
+    const resting = memory === null ? "n/a" : `${Math.round(memory)} MB`;
+    const megabytes = `${(size / 1e6).toFixed(1)} MB`;
+    console.info(`| ${name} | ${Math.round(ms)} ms | ${ratio.toFixed(2)} | ${resting} | ${megabytes} |`);
   }
   console.info(`\nMedians of ${rounds} starts, in turns, after one that does not count.`);
 }
