@@ -3,6 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { APPLICATION_ID, connect, connectReadOnly, Database, withBinding } from "./client.server.ts";
 import { copyDatabase, syncFolderOf } from "./copy.server.ts";
+import { rollBackHotJournal } from "./hot-journal.server.ts";
 import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
@@ -24,9 +25,10 @@ export type OpenOptions = {
   nativeBinding?: NativeBinding;
 };
 
-/** Reads whether the file may be opened by this program, without changing a byte of it. */
+/** Reads whether the file may be opened by this program, without changing a byte of what it holds. */
 function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
   let probe: SqliteDatabase.Database | undefined;
+  rollBackHotJournal(options.file, options.nativeBinding);
   try {
     probe = new SqliteDatabase(options.file, {
       readonly: true,

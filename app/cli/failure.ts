@@ -23,7 +23,12 @@ export function explainFailure(error: unknown): string {
   if (syscall === "mkdir" && path) return startupText.noFolder(path);
   if (code === "ERR_DLOPEN_FAILED") return startupText.codeNotLoaded(message);
   if (code?.startsWith("SQLITE_IOERR")) return startupText.databaseUnreadable;
-  if (code === "EACCES" || code === "EROFS" || code === "SQLITE_READONLY" || code === "SQLITE_CANTOPEN") {
+  if (
+    code === "EACCES" ||
+    code === "EROFS" ||
+    code?.startsWith("SQLITE_READONLY") ||
+    code === "SQLITE_CANTOPEN"
+  ) {
     return startupText.folderNotWritable;
   }
   if (code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL") return startupText.diskFull;

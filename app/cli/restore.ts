@@ -65,8 +65,10 @@ async function prepare(
   else {
     copyFileSync(source, fresh);
     chmodSync(fresh, 0o600);
-    // A copy that was not made by us may have its newest commits in a second file.
-    if (existsSync(`${source}-wal`)) copyFileSync(`${source}-wal`, `${fresh}-wal`);
+    // A copy that was not made by us may have its newest commits in a second file, or there what is to be undone.
+    for (const suffix of ["-wal", "-journal"]) {
+      if (existsSync(source + suffix)) copyFileSync(source + suffix, fresh + suffix);
+    }
   }
   const report = examineDatabase(fresh, nativeBinding);
   const wrong = whatIsWrong(report, source, program);

@@ -2,11 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -181,6 +183,50 @@ describe.skipIf(isWindows)("a signal", () => {
       false,
       before,
     ]);
+  });
+});
+
+describe("a journal that a power cut left", () => {
+  /** A database in the middle of a large write, as it lies on the disk, and as it was before. */
+  async function cutPower(): Promise<void> {
+    await makeSchool();
+    const sqlite = new SqliteDatabase(file);
+    sqlite.pragma("journal_mode = DELETE");
+    sqlite.pragma("cache_size = 5");
+    sqlite.exec("BEGIN; CREATE TABLE half (content BLOB); DELETE FROM disciplines");
+    for (let row = 0; row < 500; row++) sqlite.exec("INSERT INTO half VALUES (zeroblob(4000))");
+    for (const name of [file, `${file}-journal`]) copyFileSync(name, `${name}.cut`);
+    sqlite.close();
+    for (const name of [file, `${file}-journal`]) renameSync(`${name}.cut`, name);
+  }
+
+  const disciplines = (name: string) => {
+    const sqlite = new SqliteDatabase(name, { readonly: true });
+    const names = sqlite.prepare("SELECT name FROM disciplines").pluck().all();
+    sqlite.close();
+    return names;
+  };
+
+  it.each([
+    ["check", () => ["check"]],
+    ["backup", () => ["backup", copy]],
+    ["user create-admin", () => ["user", "create-admin", "--username", "chefia"]],
+  ])("is taken back by %s", async (_name, args) => {
+    await cutPower();
+    expect(await run(args())).toMatchObject({ code: 0 });
+    expect(disciplines(file)).toHaveLength(2);
+  });
+
+  it("is taken back by the start, and by restore beside its source", async () => {
+    await cutPower();
+    for (const suffix of ["", "-journal"]) copyFileSync(file + suffix, copy + suffix);
+    const server = await startServer({ DATA_DIR: data });
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    await server.kill();
+    expect(disciplines(file)).toHaveLength(2);
+    await cutPower();
+    expect(await run(["restore", copy])).toMatchObject({ code: 0 });
+    expect(disciplines(file)).toHaveLength(2);
   });
 });
 
