@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { withBinding } from "./client.server.ts";
+import { rollBackHotJournal } from "./hot-journal.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** 8 MB at a time: large enough to be fast, small enough that the thread can be ended between two. */
@@ -48,6 +49,7 @@ export async function copyDatabase(
   target: string,
   nativeBinding: NativeBinding,
 ): Promise<void> {
+  rollBackHotJournal(source, nativeBinding);
   const sqlite = new SqliteDatabase(source, {
     readonly: true,
     fileMustExist: true,

@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { APPLICATION_ID, withBinding } from "./client.server.ts";
+import { rollBackHotJournal } from "./hot-journal.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** What a whole look at a database file finds. */
@@ -36,6 +37,7 @@ function examine(sqlite: SqliteDatabase.Database): DatabaseReport {
 /** Reads a whole database file, and whether it is one of this program's and sound; changes nothing in it. */
 export function examineDatabase(file: string, nativeBinding: NativeBinding): DatabaseReport {
   let sqlite: SqliteDatabase.Database | undefined;
+  rollBackHotJournal(file, nativeBinding);
   try {
     sqlite = new SqliteDatabase(file, {
       readonly: true,

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { APPLICATION_ID, connect, connectReadOnly, Database, withBinding } from "./client.server.ts";
+import { copyDatabase, syncFolderOf } from "./copy.server.ts";
+import { rollBackHotJournal } from "./hot-journal.server.ts";
 import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
@@ -23,9 +25,10 @@ export type OpenOptions = {
   nativeBinding?: NativeBinding;
 };
 
-/** Reads whether the file may be opened by this program, without changing a byte of it. */
+/** Reads whether the file may be opened by this program, without changing a byte of what it holds. */
 function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
   let probe: SqliteDatabase.Database | undefined;
+  rollBackHotJournal(options.file, options.nativeBinding);
   try {
     probe = new SqliteDatabase(options.file, {
       readonly: true,
@@ -77,6 +80,24 @@ function refuseNewer(options: Named & Pick<OpenOptions, "migrations">, db: Datab
   );
 }
 
+/** A whole copy under its name, or none: what a kill or a full disk leaves must not look like one. */
+async function takeSnapshot({ file, snapshotDir, nativeBinding }: OpenOptions): Promise<void> {
+  mkdirSync(snapshotDir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(snapshotDir).filter((each) => each.includes(".db.parcial"))) {
+    rmSync(path.join(snapshotDir, name), { force: true });
+  }
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const snapshot = path.join(snapshotDir, `antes-de-migrar-${stamp}.db`);
+  const part = `${snapshot}.parcial`;
+  try {
+    await copyDatabase(file, part, nativeBinding);
+    renameSync(part, snapshot);
+    syncFolderOf(snapshot);
+  } finally {
+    for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  }
+}
+
 /**
  * Opens the program's database, makes it where there is none, and applies the migrations that are missing.
  * @throws DatabaseRefused where the file is damaged, another program's or newer than this program.
@@ -93,9 +114,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const pending = pendingMigrations(sqlite, options.migrations);
     if (pending.length > 0) {
       if (!isNew && pending.length < Object.keys(options.migrations).length) {
-        mkdirSync(options.snapshotDir, { recursive: true });
-        const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-        await sqlite.backup(path.join(options.snapshotDir, `antes-de-migrar-${stamp}.db`));
+        await takeSnapshot(options);
       }
       await migrate(sqlite, options.migrations);
     }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { withBinding } from "./client.server.ts";
@@ -30,9 +30,10 @@ export function isInUse(file: string, nativeBinding: NativeBinding): boolean {
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === "EEXIST") throw error;
     // A file system without hard links.
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
     syncToDisk(to);
   }
 }

@@ -2,13 +2,14 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { backupFolder, type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
-import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
+import { makePrivateFolder, removeAbandonedParts } from "#app/services/backups/folder.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import { runBackupTask } from "#app/services/backups/task.ts";
 import { backupText } from "#app/text/backups.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
 import { workerSource } from "./copy-file.ts";
 import { CommandRefused } from "./refused.ts";
+import { withSignals } from "./signals.ts";
 
 const COMPANIONS = ["", "-wal", "-shm", "-journal"];
 
@@ -24,6 +25,8 @@ function checkTarget(target: string, database: string, mayReplace: boolean): voi
   }
   const stat = statSync(target, { throwIfNoEntry: false });
   if (stat?.isDirectory()) throw new CommandRefused(text.isFolder(target));
+  // A device would be replaced by a file of its name.
+  if (stat && !stat.isFile()) throw new CommandRefused(text.notAFile(target));
   if (stat && !mayReplace) throw new CommandRefused(text.exists(target));
 }
 
@@ -48,8 +51,8 @@ export async function makeBackup(
   const part = `${process.pid}.parcial`;
   // What is to be encrypted never stands in plain text outside of the data folder.
   if (isEncrypted) makePrivateFolder(backupFolder(config));
-  const { answer } = runBackupTask(workerSource(program), {
-    kind: "copy",
+  const task = {
+    kind: "copy" as const,
     addonFile: program.addonFile(config.DATA_DIR),
     databaseFile: database,
     target,
@@ -58,8 +61,14 @@ export async function makeBackup(
       ? path.join(backupFolder(config), `${copyName(new Date(), false)}.${part}`)
       : `${target}.${part}`,
     encryptedPart: `${target}.${part}`,
-  });
-  const made = await answer;
+  };
+  const parts = `${path.basename(target)}.`;
+  removeAbandonedParts(
+    path.dirname(target),
+    (name) => name.startsWith(parts) && /^\d+\.parcial/.test(name.slice(parts.length)),
+  );
+  const source = workerSource(program);
+  const made = await withSignals((signals) => signals.follow(runBackupTask(source, task)));
   if (!made.ok) {
     const known = backupText.commandReasons[made.reason];
     throw new CommandRefused(made.reason === "unexpected" ? `${known} ${made.detail}` : known);

@@ -13,6 +13,7 @@ import { explainFailure } from "./failure.ts";
 import { checkServer } from "./healthcheck.ts";
 import { CommandRefused } from "./refused.ts";
 import { restoreBackup } from "./restore.ts";
+import { Interrupted } from "./signals.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -31,7 +32,12 @@ function inPortuguese(command: Command): Command {
     .configureHelp({
       styleTitle: (title) => cliText.titles[title as keyof typeof cliText.titles] ?? title,
       subcommandTerm: (each) =>
-        [each.name(), ...each.registeredArguments.map((argument) => argument.name())].join(" "),
+        [
+          each.name(),
+          ...each.registeredArguments.map((argument) =>
+            argument.required ? argument.name() : `[${argument.name()}]`,
+          ),
+        ].join(" "),
     })
     .configureOutput({ writeErr: () => {} })
     .exitOverride();
@@ -69,7 +75,7 @@ function defineUserCommands(root: Command, program: Program, env: Environment): 
       createAdmin(settings(env), program, {
         username,
         name: name ?? cliText.defaultAdminName,
-        email: email ?? `${username}@escola.local`,
+        email,
       }),
     );
 }
@@ -152,6 +158,6 @@ export async function runCommandLine(
       return 2;
     }
     console.error(explainFailure(error));
-    return 1;
+    return error instanceof Interrupted ? error.exitCode : 1;
   }
 }

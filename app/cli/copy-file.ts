@@ -3,12 +3,14 @@ import path from "node:path";
 import type { Config } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { readIdentities } from "#app/services/backups/age-keys.ts";
-import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
+import { makePrivateFolder, removeAbandonedParts } from "#app/services/backups/folder.server.ts";
 import { type BackupAnswer, runBackupTask } from "#app/services/backups/task.ts";
 import { backupText } from "#app/text/backups.ts";
 import { cliBackupText as text } from "#app/text/cli-backups.ts";
 import { CommandRefused } from "./refused.ts";
+import { type Signals, withSignals } from "./signals.ts";
 
+const DECRYPTED = "conferencia-";
 const AGE_HEADER = "age-encryption.org/v1\n";
 
 /** JavaScript text of the worker that copies, encrypts and decrypts. */
@@ -21,6 +23,8 @@ export function requireFile(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) throw new CommandRefused(text.noFile(file));
   if (stat.isDirectory()) throw new CommandRefused(text.isFolder(file));
+  // Reading a pipe or a device may never end.
+  if (!stat.isFile()) throw new CommandRefused(text.notAFile(file));
 }
 
 /** Whether the file's beginning is that of age's format. */
@@ -65,11 +69,12 @@ function unreadable(file: string, answer: Extract<BackupAnswer, { ok: false }>):
 export async function decryptInto(
   program: Program,
   paths: { source: string; target: string; identityFile: string | undefined },
+  signals: Signals,
 ): Promise<void> {
   const { source, target, identityFile } = paths;
   const identities = readKeyFile(identityFile, source);
   const task = { kind: "decrypt", source, target, identities } as const;
-  const answer = await runBackupTask(workerSource(program), task).answer;
+  const answer = await signals.follow(runBackupTask(workerSource(program), task));
   if (!answer.ok) throw new CommandRefused(unreadable(source, answer));
 }
 
@@ -81,12 +86,18 @@ export async function withDecrypted<T>(
   work: (plain: string) => T,
 ): Promise<T> {
   makePrivateFolder(config.DATA_DIR);
-  const folder = mkdtempSync(path.join(config.DATA_DIR, "conferencia-"));
-  try {
-    const target = path.join(folder, "copia.db");
-    await decryptInto(program, { ...paths, target });
-    return work(target);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // What stands there of a check that was killed is a copy in plain text.
+  removeAbandonedParts(config.DATA_DIR, (name) => name.startsWith(DECRYPTED));
+  return withSignals(async (signals) => {
+    const folder = mkdtempSync(path.join(config.DATA_DIR, DECRYPTED));
+    try {
+      const target = path.join(folder, "copia.db");
+      await decryptInto(program, { ...paths, target }, signals);
+      const result = work(target);
+      await signals.pass();
+      return result;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 }

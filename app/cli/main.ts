@@ -16,6 +16,10 @@ export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { remixBuild };
 
 async function main(): Promise<void> {
+  // The database, its log and the snapshots hold everybody's password hashes: nobody else reads what is made.
+  process.umask(0o077);
+  // Whoever reads what is printed may stop to (`--help | head -1`): no reason to end, least of all for a server.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const program = isSea() ? singleFileProgram() : folderProgram(__dirname);
   // A single file is called without a script's name, yet Node puts the executable there twice.
   const code = await runCommandLine(program, process.argv.slice(2), process.env);

@@ -25,8 +25,15 @@ import { isInUse, replaceDatabase } from "#db/replace.server.ts";
 import { compareMigrations, whatIsWrong } from "./check.ts";
 import { decryptInto, isEncryptedFile, requireFile } from "./copy-file.ts";
 import { CommandRefused } from "./refused.ts";
+import { type Signals, withSignals } from "./signals.ts";
 
-type Place = { config: Config; program: Program; file: string; nativeBinding: NativeBinding };
+type Place = {
+  config: Config;
+  program: Program;
+  file: string;
+  nativeBinding: NativeBinding;
+  signals: Signals;
+};
 
 const PART = ".restaurando";
 
@@ -49,17 +56,19 @@ function checkPlace({ config, file, nativeBinding }: Place): void {
 
 /** Lays a plain, self-contained copy of `source` beside the database and checks it. */
 async function prepare(
-  { program, nativeBinding }: Place,
+  { program, nativeBinding, signals }: Place,
   source: string,
   fresh: string,
   identityFile: string | undefined,
 ): Promise<DatabaseReport> {
-  if (isEncryptedFile(source)) await decryptInto(program, { source, target: fresh, identityFile });
+  if (isEncryptedFile(source)) await decryptInto(program, { source, target: fresh, identityFile }, signals);
   else {
     copyFileSync(source, fresh);
     chmodSync(fresh, 0o600);
-    // A copy that was not made by us may have its newest commits in a second file.
-    if (existsSync(`${source}-wal`)) copyFileSync(`${source}-wal`, `${fresh}-wal`);
+    // A copy that was not made by us may have its newest commits in a second file, or there what is to be undone.
+    for (const suffix of ["-wal", "-journal"]) {
+      if (existsSync(source + suffix)) copyFileSync(source + suffix, fresh + suffix);
+    }
   }
   const report = examineDatabase(fresh, nativeBinding);
   const wrong = whatIsWrong(report, source, program);
@@ -84,6 +93,16 @@ function handOver(fresh: string, file: string): void {
   chownSync(fresh, uid, gid);
 }
 
+/** A name that no file has: another restore may have been a moment ago. */
+function nameForOld(file: string): string {
+  const { dir, name, ext } = path.parse(file);
+  const stem = path.join(dir, `${name}-antes-de-restaurar-${fileStamp(new Date())}`);
+  for (let number = 1; ; number++) {
+    const free = `${stem}${number === 1 ? "" : `-${number}`}${ext}`;
+    if (["", "-wal", "-journal"].every((suffix) => !existsSync(free + suffix))) return free;
+  }
+}
+
 function removeParts(file: string): void {
   const folder = path.dirname(file);
   for (const name of readdirSync(folder)) {
@@ -92,7 +111,7 @@ function removeParts(file: string): void {
 }
 
 async function restoreInto(place: Place, source: string, identityFile: string | undefined): Promise<void> {
-  const { program, file, nativeBinding } = place;
+  const { program, file, nativeBinding, signals } = place;
   checkPlace(place);
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file) && realpathSync(file) === realpathSync(source)) {
@@ -104,8 +123,8 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   try {
     const report = await prepare(place, source, fresh, identityFile);
     handOver(fresh, file);
-    const { dir, name, ext } = path.parse(file);
-    const keptAs = path.join(dir, `${name}-antes-de-restaurar-${fileStamp(new Date())}${ext}`);
+    await signals.pass();
+    const keptAs = nameForOld(file);
     const isKept = replaceDatabase({ file, fresh, keptAs }, nativeBinding);
     console.info(text.restored(file, countsSentence(report.counts)));
     console.info(isKept ? text.kept(keptAs) : text.nothingKept);
@@ -130,8 +149,11 @@ export async function restoreBackup(
   const release = lockDataDir(config, program);
   try {
     const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
-    const place = { config, program, file: path.resolve(databaseFile(config)), nativeBinding };
-    await restoreInto(place, source, identity);
+    const named = path.resolve(databaseFile(config));
+    // Through a link: what it points to is replaced, where SQLite keeps the log too.
+    const target = existsSync(named) ? realpathSync(named) : named;
+    const place = { config, program, file: target, nativeBinding };
+    await withSignals((signals) => restoreInto({ ...place, signals }, source, identity));
   } finally {
     release();
   }

@@ -39,12 +39,21 @@ export async function resetUserPassword(config: Config, program: Program, userna
 export async function createAdmin(
   config: Config,
   program: Program,
-  input: { username: string; name: string; email: string },
+  input: { username: string; name: string; email?: string },
 ): Promise<void> {
   const password = generatePassword();
-  const parsed = createUserSchema.safeParse({ ...input, password, role: "admin" });
+  const parsed = createUserSchema.safeParse({
+    ...input,
+    email: input.email ?? `${input.username}@escola.local`,
+    password,
+    role: "admin",
+  });
   if (!parsed.success) {
-    throw new CommandRefused(parsed.error.issues.map((issue) => `${issue.message}.`).join("\n"));
+    // An address that nobody typed is not a mistake of theirs.
+    const sentences = parsed.error.issues.map(({ message, path }) =>
+      path[0] === "email" && input.email === undefined ? cliText.needsEmail : `${message}.`,
+    );
+    throw new CommandRefused(sentences.join("\n"));
   }
   const created = await withDeps(config, program, (deps) => createAdminAsOperator(deps, parsed.data));
   if (!created.ok) throw new CommandRefused(sentenceOf(created));

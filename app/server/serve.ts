@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
-import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
+import { giveToFolderOwner, makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
@@ -24,21 +24,12 @@ import { type ServedNode, startNode } from "./node.ts";
 import type { Program } from "./program.ts";
 import { restoreCommand } from "./restore-command.ts";
 import { readRole } from "./role.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 const PASSWORD_COST = 10;
 /** How long a start waits for the process before it to end: a restart does not stumble over its own past. */
 const LOCK_WAIT_MS = 2000;
 const BUSY_TIMEOUT_MS = 250;
-
-/** The secret that signs session cookies: the setting, or one made once and kept in the data folder. */
-function sessionSecret(config: Config): string {
-  if (config.SESSION_SECRET) return config.SESSION_SECRET;
-  const file = path.join(config.DATA_DIR, "session-secret");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  const secret = randomBytes(32).toString("base64url");
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
-  return secret;
-}
 
 function databaseOptions(config: Config, program: Program, busyTimeoutMs: number) {
   return {
@@ -94,8 +85,14 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
   };
 }
 
+/** A host as an address holds it: that of IPv6 in brackets. */
+function inAddress(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
 function publicAddress(config: Config, port: number): string {
-  const host = config.HOST === "0.0.0.0" || config.HOST === "::" ? "localhost" : config.HOST;
+  const isEvery = config.HOST === "0.0.0.0" || config.HOST === "::";
+  const host = isEvery ? "localhost" : inAddress(config.HOST);
   return config.APP_URL ?? `http://${host}:${port}`;
 }
 
@@ -106,7 +103,9 @@ function publicAddress(config: Config, port: number): string {
 export function lockDataDir(config: Config, program: Program): () => void {
   const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
   const options = { waitMs: LOCK_WAIT_MS, nativeBinding };
-  const release = takeLock(path.join(config.DATA_DIR, "reservas.lock"), options);
+  const file = path.join(config.DATA_DIR, "reservas.lock");
+  const release = takeLock(file, options);
+  if (release) giveToFolderOwner(file);
   if (!release) throw new DatabaseRefused(startupText.folderInUse(path.resolve(config.DATA_DIR)));
   return release;
 }
@@ -153,33 +152,34 @@ function startServedNode(
 export async function serve(config: Config, program: Program): Promise<void> {
   makePrivateFolder(config.DATA_DIR);
   const releaseDataDir = lockDataDir(config, program);
-  // What is told before the port is open is told after: a start that fails has printed no password.
-  let early: string[] | null = [];
-  const node = await startServedNode(config, program, (sentence) => {
-    if (early) early.push(sentence);
-    else console.info(sentence);
-  });
-  const server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
-
+  let node: ServedNode | undefined;
+  let server: Server | undefined;
   let stopping = false;
+  // From the first moment on: the first process of a container is not ended by a signal that it does not take.
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await closeHttpServer(server);
-    await node.stop();
+    if (server) await closeHttpServer(server);
+    await node?.stop();
     releaseDataDir();
     process.exit(0);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 
-  await new Promise<void>((resolve, reject) => {
+  // The first password is told as soon as it stands in the database: whatever fails after, nobody can ask for
+  // it a second time.
+  node = await startServedNode(config, program, (sentence) => console.info(sentence));
+  server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
+  await listen(server, config);
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : config.PORT;
+  console.info(startupText.ready(publicAddress(config, port)));
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.PORT, config.HOST, resolve);
   });
-  const bound = server.address();
-  const port = typeof bound === "object" && bound ? bound.port : config.PORT;
-  for (const sentence of early) console.info(sentence);
-  early = null;
-  console.info(startupText.ready(publicAddress(config, port)));
 }

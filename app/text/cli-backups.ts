@@ -18,7 +18,7 @@ export const cliBackupText = {
   fileUsage: "ARQUIVO [opções]",
   optionalFileUsage: "[ARQUIVO] [opções]",
   backup: "copia o banco de dados para ARQUIVO, também com o servidor em execução",
-  backupFile: "arquivo da cópia; com .age no fim, ou com BACKUP_AGE_RECIPIENT, a cópia é criptografada",
+  backupFile: "arquivo da cópia; com BACKUP_AGE_RECIPIENT ela é criptografada (use um nome com .age no fim)",
   force: "substitui ARQUIVO se ele já existe",
   restore: "põe a cópia ARQUIVO no lugar do banco de dados; o atual é guardado ao lado",
   restoreFile: "cópia feita por este programa",
@@ -30,6 +30,8 @@ export const cliBackupText = {
     `Não há banco de dados em ${file}. Indique a pasta certa em DATA_DIR ou inicie o programa uma vez.`,
   exists: (file: string) =>
     `O arquivo ${file} já existe. Escolha outro nome ou use --force para substituí-lo.`,
+  notAFile: (file: string) => `${file} não é um arquivo comum. Indique um arquivo.`,
+  interrupted: "Interrompido. O que estava pela metade foi removido.",
   isFolder: (file: string) => `${file} é uma pasta. Indique um arquivo.`,
   noFolder: (folder: string) => `A pasta ${folder} não existe. Crie-a ou escolha outra.`,
   isDatabase: (file: string) => `${file} é o próprio banco de dados. Indique outro arquivo.`,

@@ -27,6 +27,7 @@ export const cliText = {
   userCreateAdminUsername: "nome de usuário, sem espaços",
   userCreateAdminName: "nome da pessoa (padrão: Administrador)",
   userCreateAdminEmail: "e-mail da pessoa (padrão: USUÁRIO@escola.local)",
+  needsEmail: "Indique o e-mail da pessoa em --email: deste nome de usuário não se faz um endereço.",
   unknownUser: (username: string) =>
     `Não há usuário com o nome ${username}. Confira o nome; maiúsculas e minúsculas contam como iguais.`,
   passwordReset: (username: string, password: string) =>

@@ -10,7 +10,20 @@ export const startupText = {
     `A pasta ${folder} de LITEFS_DIR não existe. Inicie o LiteFS antes do programa ou corrija LITEFS_DIR.`,
   folderNotWritable:
     "Não é possível gravar na pasta de dados. Confira as permissões de DATA_DIR e DATABASE_PATH.",
-  diskFull: "O disco está cheio. Libere espaço e inicie de novo; nada foi perdido.",
+  noFolder: (entry: string) =>
+    `Não é possível criar a pasta ${entry}. Confira se DATA_DIR é uma pasta que pode ser gravada.`,
+  databaseUnreadable:
+    "O banco de dados não pode ser lido ou gravado. Confira se DATABASE_PATH é um arquivo e se o disco funciona.",
+  codeNotLoaded: (reason: string) =>
+    "Não é possível carregar o código do SQLite. Se a pasta de dados está em um volume montado com noexec, " +
+    `monte-o sem essa opção ou escolha outra pasta em DATA_DIR. (${reason})`,
+  foreignRuntime: (folder: string) =>
+    `A pasta ${folder} é de outro usuário ou pode ser gravada por outros. Remova-a; o programa faz outra.`,
+  portForbidden:
+    "O sistema não permite usar a porta de PORT: abaixo de 1024 é preciso uma permissão especial. Escolha outra em PORT, como 3000.",
+  hostUnknown: (host: string) =>
+    `${host} não é um endereço deste computador. Corrija HOST; 0.0.0.0 atende em todos os endereços.`,
+  diskFull: "O disco está cheio. Libere espaço e repita; nada foi perdido.",
   databaseBusy: "O banco de dados está em uso por outro programa. Encerre-o e inicie de novo.",
-  failed: (reason: string) => `O programa não pôde iniciar: ${reason}`,
+  failed: (reason: string) => `O programa parou por um erro inesperado: ${reason}`,
 };

@@ -10,9 +10,15 @@ const ABANDONED_MS = 10 * 60 * 1000;
 /** Makes a folder that its owner alone can read; made by root, it belongs to whom the folder around it does. */
 export function makePrivateFolder(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!made || process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(path.dirname(path.resolve(made)));
-  chownSync(made, uid, gid);
+  if (!made) return;
+  giveToFolderOwner(made);
+}
+
+/** What root made belongs to whom the folder around it does: the program runs as that user. */
+export function giveToFolderOwner(entry: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(path.dirname(path.resolve(entry)));
+  chownSync(entry, uid, gid);
 }
 
 /** The scheduled copies of a folder, newest first; other files are not looked at, no folder has no copies. */
@@ -33,11 +39,14 @@ export function listCopies(folder: string): StoredCopy[] {
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Removes what copies left behind that were killed. */
-export function removeAbandonedParts(folder: string): void {
-  for (const name of readdirSync(folder).filter(isPart)) {
+/**
+ * Removes what work left behind that was killed.
+ * @param isOurs whether a name is one of such work; without it, of the scheduled copies.
+ */
+export function removeAbandonedParts(folder: string, isOurs: (name: string) => boolean = isPart): void {
+  for (const name of readdirSync(folder).filter(isOurs)) {
     const file = path.join(folder, name);
     const stat = statSync(file, { throwIfNoEntry: false });
-    if (stat && Date.now() - stat.mtimeMs > ABANDONED_MS) rmSync(file, { force: true });
+    if (stat && Date.now() - stat.mtimeMs > ABANDONED_MS) rmSync(file, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -350,6 +351,11 @@ describe("an encrypted copy", () => {
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Está criptografada") });
     expect(readFileSync(sealed).includes("SQLite format 3")).toBe(false);
 
+    // What a check that was killed left, in plain text.
+    const left = path.join(data, "conferencia-x1y2z3");
+    mkdirSync(left);
+    writeFileSync(path.join(left, "copia.db"), "");
+    utimesSync(left, 1, 1);
     for (const command of ["check", "restore"]) {
       const keyless = await run([command, sealed]);
       expect(keyless).toMatchObject({ code: 1, output: expect.stringContaining("--identity") });

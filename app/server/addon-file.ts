@@ -1,0 +1,85 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startupText } from "#app/text/startup.ts";
+import { DatabaseRefused } from "#db/open.server.ts";
+
+/** Laying the file takes no longer: an older part is what a kill left. */
+const ABANDONED_MS = 10 * 60 * 1000;
+
+function sha256(content: Buffer): Buffer {
+  return createHash("sha256").update(content).digest();
+}
+
+function isOwn(file: string): boolean {
+  const stat = lstatSync(file);
+  return stat.isFile() && (!process.getuid || stat.uid === process.getuid());
+}
+
+/** Makes the folder, or refuses one in which somebody else could exchange the file after it was looked at. */
+function makeOwnFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!process.getuid) return;
+  const { uid, mode } = lstatSync(folder);
+  if (uid !== process.getuid() || (mode & 0o022) !== 0) {
+    throw new DatabaseRefused(startupText.foreignRuntime(folder));
+  }
+}
+
+function removeAbandonedParts(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => /\.node\.\w+$/.test(each))) {
+    const file = path.join(folder, name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat && Date.now() - stat.mtimeMs > ABANDONED_MS) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Lays the addon into `DATA_DIR/runtime`, since the system loads code from files only, and gives its path. A
+ * file that is there already is used only where it is this user's and holds these very bytes.
+ */
+export function layAddon(dataDir: string, addon: Buffer): string {
+  const hash = sha256(addon);
+  const folder = path.resolve(dataDir, "runtime");
+  const file = path.join(folder, `sqlite-${hash.toString("hex").slice(0, 16)}.node`);
+  makeOwnFolder(folder);
+  if (!existsSync(file) || !isOwn(file) || !timingSafeEqual(sha256(readFileSync(file)), hash)) {
+    removeAbandonedParts(folder);
+    // Not the process's number, which in a container is the same at every start.
+    const fresh = `${file}.${randomBytes(6).toString("hex")}`;
+    try {
+      writeFileSync(fresh, addon, { mode: 0o600, flag: "wx" });
+      if (process.platform !== "win32") chmodSync(fresh, 0o500);
+      renameSync(fresh, file);
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+  }
+  return file;
+}
+
+/**
+ * Where the addon goes: into the data folder, unless there is none (a copy is checked elsewhere) or root works on
+ * the one of another user, who could exchange the file, and could not use a folder of root's.
+ */
+export function placeOfAddon(dataDir: string): string {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  const isForeign = process.getuid?.() === 0 && owner !== 0;
+  if (owner !== undefined && !isForeign) return dataDir;
+  const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

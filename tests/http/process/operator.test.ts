@@ -1,0 +1,329 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fileStamp } from "#app/services/backups/names.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { runCommand } from "#tests/support/command.ts";
+import { schoolImage } from "#tests/support/school.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const isWindows = process.platform === "win32";
+const isRoot = process.getuid?.() === 0;
+let root: string;
+let data: string;
+let file: string;
+let copy: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  data = path.join(root, "dados");
+  file = path.join(data, "reservas.db");
+  copy = path.join(root, "copia.db");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const run = (args: string[], settings: Record<string, string> = {}) =>
+  runCommand(args, { DATA_DIR: data, HOST: "127.0.0.1", PORT: "0", ...settings });
+
+async function makeSchool(): Promise<void> {
+  mkdirSync(data, { recursive: true });
+  writeFileSync(file, await schoolImage());
+}
+
+/** Makes the database large enough for a command to be met in the middle of it. */
+function swell(): void {
+  const sqlite = new SqliteDatabase(file);
+  sqlite.exec("CREATE TABLE bulk (content BLOB); INSERT INTO bulk VALUES (zeroblob(200000000))");
+  sqlite.close();
+}
+
+/** Starts a command and sends the signal as soon as `isThere` says so; gives the exit code and what it printed. */
+async function interrupt(args: string[], signal: NodeJS.Signals, isThere: () => boolean) {
+  const child = spawn(process.execPath, ["build/server.cjs", ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(child, "close");
+  await expect.poll(isThere, { interval: 2, timeout: 10_000 }).toBe(true);
+  child.kill(signal);
+  const [code] = await ended;
+  return { code, output };
+}
+
+const has = (folder: string, words: string) =>
+  existsSync(folder) && readdirSync(folder).some((name) => name.includes(words));
+
+describe("a start", () => {
+  it("tells the first password also where the port is taken: nobody could ask for it again", async () => {
+    const other = await startServer();
+    try {
+      const { port } = new URL(other.address);
+      const { code, output } = await run(["serve"], { PORT: port });
+      expect(code).toBe(1);
+      expect(output).toMatch(/^Primeiro acesso: usuário admin, senha \S{12} .*\nA porta já está em uso\./);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("makes a new secret where a full disk or a power cut left an empty one", async () => {
+    mkdirSync(data);
+    writeFileSync(path.join(data, "session-secret"), "");
+    const server = await startServer({ DATA_DIR: data });
+    await server.kill();
+    const secret = readFileSync(path.join(data, "session-secret"), "utf8");
+    expect(secret).toMatch(/^[\w-]{43}\n$/);
+    await (await startServer({ DATA_DIR: data })).kill();
+    expect(readFileSync(path.join(data, "session-secret"), "utf8")).toBe(secret);
+  });
+
+  it.skipIf(isWindows)("makes nothing that another user can read", async () => {
+    const server = await startServer({ DATA_DIR: data });
+    await server.kill();
+    const open = ["", ...readdirSync(data)].filter((name) => statSync(path.join(data, name)).mode & 0o077);
+    expect(open).toEqual([]);
+  });
+
+  it.skipIf(isWindows)("ends with 0 by a SIGTERM that comes before it serves", async () => {
+    const ended = await interrupt(["serve"], "SIGTERM", () => existsSync(file));
+    expect(ended.code).toBe(0);
+  });
+
+  it.each([
+    [
+      "a data folder that is a file",
+      () => ({ DATA_DIR: copy }),
+      /^Não é possível criar a pasta \S+copia\.db\./,
+    ],
+    ["a database that is a folder", () => ({ DATABASE_PATH: root }), /^O banco de dados não pode ser lido/],
+    [
+      "a foreign address",
+      () => ({ HOST: "192.0.2.1" }),
+      /^192\.0\.2\.1 não é um endereço deste computador\./m,
+    ],
+  ])("says in a sentence that it has %s", async (_name, settings, sentence) => {
+    writeFileSync(copy, "");
+    const { code, output } = await run(["serve"], settings() as Record<string, string>);
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output).not.toMatch(/^ {4}at /m);
+  });
+
+  it("keeps a snapshot that is complete by itself, and no half of an earlier one", async () => {
+    const [oldest] = Object.entries(readMigrations("db/migrations"));
+    const snapshots = path.join(data, "snapshots");
+    const migrations = Object.fromEntries([oldest!]);
+    (await openDatabase({ file, busyTimeoutMs: 5000, snapshotDir: snapshots, migrations })).close();
+    mkdirSync(snapshots);
+    writeFileSync(path.join(snapshots, "antes-de-migrar-2026.db.parcial"), "half");
+    await (await startServer({ DATA_DIR: data })).kill();
+    const names = readdirSync(snapshots);
+    expect(names).toEqual([expect.stringMatching(/^antes-de-migrar-\S+Z\.db$/)]);
+    // Bytes 18 and 19 of the header: 1 without a write-ahead log, 2 with one.
+    expect([...readFileSync(path.join(snapshots, names[0]!)).subarray(18, 20)]).toEqual([1, 1]);
+  });
+});
+
+describe.skipIf(isWindows)("a signal", () => {
+  it("to backup leaves nothing, and 130 or 143", async () => {
+    await makeSchool();
+    swell();
+    for (const [signal, code] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const]) {
+      const ended = await interrupt(["backup", copy], signal, () => has(root, ".parcial"));
+      expect(ended).toEqual({ code, output: expect.stringMatching(/^Interrompido\./) });
+      expect(readdirSync(root)).toEqual(["dados"]);
+    }
+  });
+
+  it("that lets nothing be removed leaves parts, which the next backup to that place removes", async () => {
+    await makeSchool();
+    const [old, recent, other] = ["copia.db.7.parcial", "copia.db.8.parcial", "copia.db.minha.parcial"].map(
+      (name) => path.join(root, name),
+    );
+    for (const part of [old!, recent!, other!]) writeFileSync(part, "half");
+    utimesSync(old!, 1, 1);
+    utimesSync(other!, 1, 1);
+    expect((await run(["backup", copy])).code).toBe(0);
+    expect([old, recent, other].map((part) => existsSync(part!))).toEqual([false, true, true]);
+  });
+
+  it("to restore leaves the old database and nothing else", async () => {
+    await makeSchool();
+    swell();
+    expect((await run(["backup", copy])).code).toBe(0);
+    const before = statSync(file).ino;
+    const ended = await interrupt(["restore", copy], "SIGINT", () => has(data, ".restaurando"));
+    expect(ended).toEqual({ code: 130, output: expect.stringMatching(/^Interrompido\./) });
+    expect([has(data, "restaurar"), has(data, "restaurando"), statSync(file).ino]).toEqual([
+      false,
+      false,
+      before,
+    ]);
+  });
+});
+
+describe("a journal that a power cut left", () => {
+  /** A database in the middle of a large write, as it lies on the disk, and as it was before. */
+  async function cutPower(): Promise<void> {
+    await makeSchool();
+    const sqlite = new SqliteDatabase(file);
+    sqlite.pragma("journal_mode = DELETE");
+    sqlite.pragma("cache_size = 5");
+    sqlite.exec("BEGIN; CREATE TABLE half (content BLOB); DELETE FROM disciplines");
+    for (let row = 0; row < 500; row++) sqlite.exec("INSERT INTO half VALUES (zeroblob(4000))");
+    for (const name of [file, `${file}-journal`]) copyFileSync(name, `${name}.cut`);
+    sqlite.close();
+    for (const name of [file, `${file}-journal`]) renameSync(`${name}.cut`, name);
+  }
+
+  const disciplines = (name: string) => {
+    const sqlite = new SqliteDatabase(name, { readonly: true });
+    const names = sqlite.prepare("SELECT name FROM disciplines").pluck().all();
+    sqlite.close();
+    return names;
+  };
+
+  it.each([
+    ["check", () => ["check"]],
+    ["backup", () => ["backup", copy]],
+    ["user create-admin", () => ["user", "create-admin", "--username", "chefia"]],
+  ])("is taken back by %s", async (_name, args) => {
+    await cutPower();
+    expect(await run(args())).toMatchObject({ code: 0 });
+    expect(disciplines(file)).toHaveLength(2);
+  });
+
+  it("is taken back by the start, and by restore beside its source", async () => {
+    await cutPower();
+    for (const suffix of ["", "-journal"]) copyFileSync(file + suffix, copy + suffix);
+    const server = await startServer({ DATA_DIR: data });
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    await server.kill();
+    expect(disciplines(file)).toHaveLength(2);
+    await cutPower();
+    expect(await run(["restore", copy])).toMatchObject({ code: 0 });
+    expect(disciplines(file)).toHaveLength(2);
+  });
+});
+
+describe("restore", () => {
+  it("never takes a name for the old database that a file has", async () => {
+    await makeSchool();
+    await run(["backup", copy]);
+    const names = Array.from({ length: 30 }, (_, second) => {
+      const stamp = fileStamp(new Date(Date.now() + second * 1000));
+      return path.join(data, `reservas-antes-de-restaurar-${stamp}.db`);
+    });
+    for (const name of names) writeFileSync(name, "outro");
+    const { code, output } = await run(["restore", copy]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/guardado em \S+Z-2\.db\./);
+    expect(names.filter((name) => readFileSync(name, "utf8") !== "outro")).toEqual([]);
+  });
+
+  it.skipIf(isWindows)("replaces what a link points to, not the link", async () => {
+    await makeSchool();
+    await run(["backup", copy]);
+    const disk = path.join(root, "disco");
+    mkdirSync(disk);
+    const real = path.join(disk, "escola.db");
+    writeFileSync(real, await schoolImage());
+    rmSync(file);
+    symlinkSync(real, file);
+    const before = statSync(real).ino;
+    expect((await run(["restore", copy])).code).toBe(0);
+    expect(statSync(file).ino).toBe(statSync(real).ino);
+    expect(statSync(real).ino).not.toBe(before);
+    expect(has(disk, "escola-antes-de-restaurar")).toBe(true);
+  });
+
+  it.skipIf(!isRoot)("by root leaves a folder that its owner's program can use", async () => {
+    await makeSchool();
+    await run(["backup", copy]);
+    rmSync(data, { recursive: true });
+    mkdirSync(data);
+    chownSync(data, 10001, 10001);
+    expect((await run(["restore", copy])).code).toBe(0);
+    const foreign = readdirSync(data).filter((name) => statSync(path.join(data, name)).uid !== 10001);
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe("what is typed", () => {
+  it.skipIf(isWindows)("may name a pipe, which is neither replaced nor waited for", async () => {
+    await makeSchool();
+    const pipe = path.join(root, "cano");
+    spawnSync("mkfifo", [pipe]);
+    for (const args of [
+      ["backup", "--force", pipe],
+      ["check", pipe],
+      ["restore", pipe],
+    ]) {
+      const refused = { code: 1, output: expect.stringContaining("não é um arquivo comum") };
+      expect(await run(args)).toEqual(refused);
+    }
+    expect(statSync(pipe).isFIFO()).toBe(true);
+  });
+
+  it("may be a name of which no address can be made: the address is asked for", async () => {
+    await makeSchool();
+    expect(await run(["user", "create-admin", "--username", "joão"])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Indique o e-mail da pessoa em --email/),
+    });
+    const given = ["user", "create-admin", "--username", "joão", "--email", "joao@escola.br"];
+    expect((await run(given)).output).toContain("usuário joão, senha");
+  });
+
+  it("shows what may be left out", async () => {
+    expect((await run(["--help"])).output).toMatch(/^ {2}check \[ARQUIVO\] /m);
+  });
+
+  it("may be cut off by whoever reads it", async () => {
+    const child = spawn(process.execPath, ["build/server.cjs", "--help"], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let complaint = "";
+    child.stderr.on("data", (chunk) => {
+      complaint += chunk;
+    });
+    expect([(await once(child, "close"))[0], complaint]).toEqual([0, ""]);
+  });
+});
+
+it("asks for its health at every port and address that it serves at", async () => {
+  // Browsers, and fetch with them, do not go to port 6000.
+  const server = await startServer({ HOST: "::1", PORT: "6000" });
+  try {
+    expect(server.output()).toMatch(/^Reservas em http:\/\/\[::1\]:6000$/m);
+    const settings = { HOST: "::1", PORT: "6000" };
+    expect(await run(["healthcheck"], settings)).toEqual({ code: 0, output: "O servidor responde.\n" });
+  } finally {
+    await server.stop();
+  }
+});
