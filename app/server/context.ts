@@ -1,5 +1,5 @@
 import type { Actor } from "#app/services/access/actor.ts";
-import type { RequestContext, Toast } from "#app/services/access/request-context.ts";
+import type { RequestContext, Toast, Unwritable } from "#app/services/access/request-context.ts";
 import { actorOfToken, beginSession, endSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
@@ -31,8 +31,8 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
-  /** Whether another node writes. */
-  isReplica: boolean;
+  /** Why this node must not write, or null. */
+  unwritable: Unwritable | null;
   log: Log;
 };
 
@@ -91,8 +91,8 @@ export function createRequestContext(input: Input): {
       return decodeToast(givenToast);
     },
     needsPrimary() {
-      isForPrimary = input.isReplica;
-      return isForPrimary;
+      isForPrimary = input.unwritable !== null;
+      return input.unwritable;
     },
     reportError(error, path) {
       input.log({

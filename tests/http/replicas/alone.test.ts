@@ -271,6 +271,24 @@ describe("one read transaction", () => {
   });
 });
 
+describe("a file that cannot even be read", () => {
+  it.each(["/reservas", "/reservas.data", "/auth", "/tv-panel", "/programacao-semanal", "/api/disciplines"])(
+    "is the page of an unexpected error, and no talk of writing: %s",
+    async (address) => {
+      const ana = app.as("ana");
+      app.db.read = () => {
+        throw Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_RECOVERY" });
+      };
+      const response = await ana.fetch(address);
+      const told = await response.text();
+      expect(response.status).toBe(500);
+      expect(told).not.toContain("Nada foi alterado");
+      if (!address.endsWith(".data")) expect(told).toMatch(/Ocorreu um erro|Não foi possível/);
+      expect(app.logged).toContainEqual(expect.objectContaining({ code: "SQLITE_BUSY_RECOVERY" }));
+    },
+  );
+});
+
 describe("/healthz", () => {
   it("tells the role of the moment, and no name", async () => {
     const told = async () => (await raw(app, "/healthz")).json();
@@ -279,6 +297,22 @@ describe("/healthz", () => {
     expect(await told()).toMatchObject({ role: "primary" });
     const plain = await createTestApp();
     expect(await (await raw(plain, "/healthz")).json()).toMatchObject({ status: "ok", role: "primary" });
+  });
+});
+
+describe("a write to an address where there is nothing to write", () => {
+  it.each([
+    "/healthz",
+    "/favicon.svg",
+    "/tv-panel",
+    "/programacao-semanal",
+    "/assets/nada.js",
+    "/nada",
+    "/api/nada",
+  ])("%s is no success", async (address) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      expect((await app.as("admin").fetch(address, { method })).status).toBeGreaterThanOrEqual(400);
+    }
   });
 });
 
