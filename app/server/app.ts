@@ -103,7 +103,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       headers,
       ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const { context, cookies, isForPrimary } = createRequestContext({
+    const { context, cookies, forPrimary } = createRequestContext({
       deps,
       sessionCookie,
       request: inner,
@@ -115,9 +115,11 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       ...ids,
     });
     const response = await handleByRemix(inner, context);
-    // A GET that writes is known to the permission matrix only.
-    if (isForPrimary() && request.method === "GET") {
-      const elsewhere = await replication.askPrimary({ request, body, caller, isWrite: true });
+    // A GET that writes, and one about the primary itself, are known to the permission matrix only.
+    const wanted = request.method === "GET" ? forPrimary() : null;
+    if (wanted) {
+      const isWrite = wanted === "write";
+      const elsewhere = await replication.askPrimary({ request, body, caller, isWrite });
       if (elsewhere instanceof Response) return elsewhere;
     }
     // Remix tells a call's unexpected error as an English text; it is logged by then.

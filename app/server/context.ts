@@ -36,12 +36,14 @@ type Input = {
   log: Log;
 };
 
+type ForPrimary = "read" | "write" | null;
+
 /** The context of one request, and the cookies that its response must set. */
 export function createRequestContext(input: Input): {
   context: RequestContext;
   cookies(isRedirect: boolean): string[];
-  /** Whether the answer says that only the primary can give it. */
-  isForPrimary(): boolean;
+  /** What the answer says that the primary is to be asked for. */
+  forPrimary(): ForPrimary;
 } {
   const { deps, sessionCookie, request } = input;
   const cookieHeader = request.headers.get("cookie");
@@ -52,7 +54,7 @@ export function createRequestContext(input: Input): {
   let newSession: string | null = null;
   let newToast: string | null = null;
   let isToastTaken = false;
-  let isForPrimary = false;
+  let forPrimary: ForPrimary = null;
 
   const readActor = () => {
     actor ??= given ? actorOfToken(deps, given.token) : null;
@@ -91,8 +93,11 @@ export function createRequestContext(input: Input): {
       return decodeToast(givenToast);
     },
     needsPrimary() {
-      isForPrimary = input.unwritable !== null;
+      if (input.unwritable) forPrimary = "write";
       return input.unwritable;
+    },
+    readsAtPrimary() {
+      if (input.unwritable) forPrimary = "read";
     },
     reportError(error, path) {
       input.log({
@@ -107,7 +112,7 @@ export function createRequestContext(input: Input): {
 
   return {
     context,
-    isForPrimary: () => isForPrimary,
+    forPrimary: () => forPrimary,
     cookies(isRedirect) {
       const renewed = given?.renew && actor ? sessionCookie.write(given.token, now) : null;
       // A redirect shows nothing: the toast waits for the page at its end.

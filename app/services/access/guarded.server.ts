@@ -101,6 +101,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       if (!allowed) return SIGNED_OUT;
       const { actor, scope } = allowed;
       const unwritable = isWrite ? context.needsPrimary() : null;
+      if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
       if (unwritable) return notWritten(key, { url, context, sent }, refuse(unwritable));
       return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
     };

@@ -33,6 +33,8 @@ export type RequestContext = {
    * it is. The server then asks the primary, and takes this node's own answer only where it cannot.
    */
   needsPrimary(): Unwritable | null;
+  /** Says that the primary's answer is the better one; this node's is taken where it cannot be asked. */
+  readsAtPrimary(): void;
   /** Logs an unexpected error under the request's id. */
   reportError(error: unknown, path: string): void;
 };

@@ -3,6 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
+import { connect } from "#db/client.server.ts";
 import { foldText } from "#db/fold-text.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
@@ -258,6 +259,58 @@ describe("one read transaction", () => {
     expect(app.db.sqlite.inTransaction).toBe(false);
     release();
     expect(await waiting).toBe(false);
+  });
+
+  it.each([
+    ["ana", "/admin/usuarios", 403],
+    ["ana", "/", 302],
+    [null, "/reservas", 302],
+    ["ana", "/minhas-reservas/999/detalhes", 404],
+    ["admin", "/api/reservations/detailed?startDate=x", 400],
+    ["novoana", "/api/classes", 403],
+  ] as const)("is over after %s was refused %s", async (person, address, status) => {
+    expect((await app.as(person).fetch(address)).status).toBe(status);
+    expect(app.db.sqlite.inTransaction).toBe(false);
+  });
+
+  it("is over after an unexpected error, which freezes neither what is read nor who writes", async () => {
+    const ana = app.as("ana");
+    const all = app.db.all;
+    app.db.all = () => {
+      throw new Error("planted");
+    };
+    for (const address of ["/reservas", "/reservas.data", "/api/disciplines", "/tv-panel"]) {
+      expect((await ana.fetch(address)).status).toBeGreaterThanOrEqual(500);
+      expect(app.db.sqlite.inTransaction).toBe(false);
+    }
+    app.db.all = all;
+    mounts.db.sqlite.exec("UPDATE disciplines SET name = 'Renomeada' WHERE id = 1");
+    expect(mounts.db.sqlite.pragma("wal_checkpoint(TRUNCATE)")).toMatchObject([{ busy: 0 }]);
+    expect(await (await ana.fetch("/api/disciplines")).text()).toContain("Renomeada");
+  });
+
+  it("is over after requests that nobody waits for any more", async () => {
+    const cookie = app.sessionOf("ana");
+    const ended = Array.from({ length: 20 }, () => {
+      const given = new AbortController();
+      const answer = app.handle(
+        new Request("http://escola.test/reservas", { headers: { cookie }, signal: given.signal }),
+        { address: "127.0.0.1" },
+      );
+      given.abort();
+      return answer;
+    });
+    await Promise.allSettled(ended);
+    expect(app.db.sqlite.inTransaction).toBe(false);
+    expect(mounts.db.sqlite.pragma("wal_checkpoint(TRUNCATE)")).toMatchObject([{ busy: 0 }]);
+  });
+
+  it("that could not begin leaves nothing behind: the next one begins, and writes are taken", () => {
+    mounts.db.sqlite.close();
+    expect(() => mounts.db.read(() => 1)).toThrow("not open");
+    mounts.db.reconnect(connect(path.join(mounts.primary, "reservas.db"), { busyTimeoutMs: 250 }));
+    expect(mounts.db.read(() => 1)).toBe(1);
+    expect(mounts.db.write(() => mounts.db.run(mounts.db.q.deleteFrom("settings")))).toBeDefined();
   });
 
   it("refuses to write, also where the file could be written", () => {

@@ -178,6 +178,35 @@ describe("forwarding", () => {
   });
 });
 
+describe("the screen of the copies, which lie beside the primary", () => {
+  it("is the primary's, on any node", async () => {
+    primary.backups.store(1);
+    const replica = await replicaOf(primary);
+    replica.backups.state.isScheduled = false;
+    for (const address of ["/admin/configuracoes", "/admin/configuracoes.data"]) {
+      const told = await (await replica.as("admin").fetch(address)).text();
+      expect(told).toContain("reservas-2026-03-12T12-00-00Z.db");
+      expect(told).not.toContain("este servidor não faz cópias");
+    }
+    expect(asked).toEqual(["GET /admin/configuracoes", "GET /admin/configuracoes.data"]);
+    asked.length = 0;
+    expect((await replica.as("ana").fetch("/admin/configuracoes")).status).toBe(403);
+    expect((await replica.as(null).fetch("/admin/configuracoes")).status).toBe(302);
+    expect(asked).toEqual([]);
+  });
+
+  it("says who makes them where the primary is away, and no folder of this node", async () => {
+    const replica = await open({ mount: mounts.replica, primaryUrl: "http://{host}:1" });
+    replica.backups.state.isScheduled = false;
+    const response = await replica.as("admin").fetch("/admin/configuracoes");
+    const told = await response.text();
+    expect(response.status).toBe(200);
+    expect(told).toContain("este servidor não faz cópias");
+    expect(told).not.toContain("Ainda não há cópias");
+    expect(told).not.toContain("Onde estão e como restaurar");
+  });
+});
+
 describe("right after a write", () => {
   it("that person's reads go to the primary for a few seconds", async () => {
     const replica = await replicaOf(primary);
