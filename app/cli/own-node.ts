@@ -30,7 +30,7 @@ export async function runOnOwnNode(script: string): Promise<number> {
   }
   const args = ["--disable-warning=ExperimentalWarning", script, ...process.argv.slice(2)];
   const child = spawn(node, args, { stdio: "inherit", env: { ...process.env, [IS_OWN]: "1" } });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.on("error", () => resolve(1));
     child.on("exit", (code) => resolve(code ?? 1));
