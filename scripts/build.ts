@@ -80,6 +80,8 @@ const common: BuildOptions = {
     "process.env.NODE_ENV": '"production"',
     "import.meta.url": "__import_meta_url",
     __PROGRAM_VERSION__: JSON.stringify(version),
+    // SQLite's addon is the one of the Node that builds.
+    __NODE_ABI__: JSON.stringify(process.versions.modules),
   },
   banner: { js: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;' },
   loader: { ".node": "empty" },

@@ -5,7 +5,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { createRequestContext } from "./context.ts";
-import { gate, isApiPath, readLimitedBody, tooLarge } from "./gate.ts";
+import { gate, isApiPath, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
@@ -69,7 +69,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
   const minute = createMinuteText(deps);
   const none = { litefsDir: undefined, flyAppName: undefined, primaryUrl: undefined };
-  const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, log });
+  const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, https, log });
   const pages = new PageCache(() => `${deps.db.version()} ${minute()}`);
 
   async function answerByRemix(
@@ -88,9 +88,12 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       body = await readLimitedBody(request);
       if (!body) return plainAnswer(url, tooLarge);
     }
+    let isUncertain = false;
     if (replication.isForPrimary(request)) {
-      const elsewhere = await replication.askPrimary(request, body, caller);
-      if (elsewhere) return elsewhere;
+      const isWrite = isUnsafe(request.method);
+      const elsewhere = await replication.askPrimary({ request, body, caller, isWrite });
+      if (elsewhere instanceof Response) return elsewhere;
+      isUncertain = elsewhere === "uncertain";
     }
     // A page that is kept for everybody is asked for by nobody: without cookies, and by GET.
     const headers = new Headers(request.headers);
@@ -100,21 +103,24 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       headers,
       ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const { context, cookies, isForPrimary } = createRequestContext({
+    const { context, cookies, forPrimary } = createRequestContext({
       deps,
       sessionCookie,
       request: inner,
       origin,
       clientAddress: caller.address,
-      isReplica: replication.role() === "replica",
+      // Never carried out here once the primary may have, even if this node has become the primary since.
+      unwritable: isUncertain ? "uncertain" : replication.role() === "replica" ? "notWritable" : null,
       log,
       ...ids,
     });
     const response = await handleByRemix(inner, context);
-    // A GET that writes is known to the permission matrix only.
-    if (isForPrimary() && request.method === "GET") {
-      const elsewhere = await replication.askPrimary(request, body, caller);
-      if (elsewhere) return elsewhere;
+    // A GET that writes, and one about the primary itself, are known to the permission matrix only.
+    const wanted = request.method === "GET" ? forPrimary() : null;
+    if (wanted) {
+      const isWrite = wanted === "write";
+      const elsewhere = await replication.askPrimary({ request, body, caller, isWrite });
+      if (elsewhere instanceof Response) return elsewhere;
     }
     // Remix tells a call's unexpected error as an English text; it is logged by then.
     if (response.status === 500 && isApiPath(url.pathname) && !isJson(response)) {
@@ -138,7 +144,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     ids: { requestId: string; nonce: string },
     caller: { address: string },
   ) {
-    if (url.pathname === "/healthz") return checkHealth(deps, replication.role());
+    if (url.pathname === "/healthz" && !isUnsafe(request.method))
+      return checkHealth(deps, replication.role());
     const file = serveStatic(request, url);
     if (file) return file;
     const refused = gate(request, url, deps.appUrl ?? url.origin, deps.appUrl);

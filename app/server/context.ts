@@ -1,5 +1,5 @@
 import type { Actor } from "#app/services/access/actor.ts";
-import type { RequestContext, Toast } from "#app/services/access/request-context.ts";
+import type { RequestContext, Toast, Unwritable } from "#app/services/access/request-context.ts";
 import { actorOfToken, beginSession, endSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
@@ -31,17 +31,19 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
-  /** Whether another node writes. */
-  isReplica: boolean;
+  /** Why this node must not write, or null. */
+  unwritable: Unwritable | null;
   log: Log;
 };
+
+type ForPrimary = "read" | "write" | null;
 
 /** The context of one request, and the cookies that its response must set. */
 export function createRequestContext(input: Input): {
   context: RequestContext;
   cookies(isRedirect: boolean): string[];
-  /** Whether the answer says that only the primary can give it. */
-  isForPrimary(): boolean;
+  /** What the answer says that the primary is to be asked for. */
+  forPrimary(): ForPrimary;
 } {
   const { deps, sessionCookie, request } = input;
   const cookieHeader = request.headers.get("cookie");
@@ -52,7 +54,7 @@ export function createRequestContext(input: Input): {
   let newSession: string | null = null;
   let newToast: string | null = null;
   let isToastTaken = false;
-  let isForPrimary = false;
+  let forPrimary: ForPrimary = null;
 
   const readActor = () => {
     actor ??= given ? actorOfToken(deps, given.token) : null;
@@ -91,8 +93,11 @@ export function createRequestContext(input: Input): {
       return decodeToast(givenToast);
     },
     needsPrimary() {
-      isForPrimary = input.isReplica;
-      return isForPrimary;
+      if (input.unwritable) forPrimary = "write";
+      return input.unwritable;
+    },
+    readsAtPrimary() {
+      if (input.unwritable) forPrimary = "read";
     },
     reportError(error, path) {
       input.log({
@@ -107,7 +112,7 @@ export function createRequestContext(input: Input): {
 
   return {
     context,
-    isForPrimary: () => isForPrimary,
+    forPrimary: () => forPrimary,
     cookies(isRedirect) {
       const renewed = given?.renew && actor ? sessionCookie.write(given.token, now) : null;
       // A redirect shows nothing: the toast waits for the page at its end.

@@ -26,10 +26,14 @@ export type ReplicationOptions = {
   /** The nodes' own address, `{host}` for the primary's name. */
   primaryUrl: string | undefined;
   secret: string;
+  /** Whether people come by https: cookies are then `Secure`. */
+  https: boolean;
   log: Log;
 };
 
 type Caller = { address: string };
+
+type Question = { request: Request; body: Uint8Array | null; caller: Caller; isWrite: boolean };
 
 /** What a node does with a request that another one must answer (docs/decisions/0055). */
 export type Replication = {
@@ -38,8 +42,11 @@ export type Replication = {
   callerOf(request: Request, caller: Caller): Caller;
   /** Whether to ask the primary first: for every write, and for reads right after one. */
   isForPrimary(request: Request): boolean;
-  /** Lets the primary answer; null where it cannot be asked and has not seen the request. */
-  askPrimary(request: Request, body: Uint8Array | null, caller: Caller): Promise<Response | null>;
+  /**
+   * Lets the primary answer; null where it cannot be asked and has not seen the request, "uncertain" where it
+   * was asked to write and nothing came back.
+   */
+  askPrimary(question: Question): Promise<Response | "uncertain" | null>;
   /** The cookie that this node adds to the answer of a write of its own; null where nobody reads copies. */
   cookieAfter(request: Request, response: Response): string | null;
 };
@@ -79,13 +86,11 @@ function primaryAddress(template: string | undefined, host: string): URL | null 
 
 /** The part that this process plays beside others; without a mount it is the only one. */
 export function createReplication(options: ReplicationOptions): Replication {
-  const { litefsDir, flyAppName, primaryUrl, log } = options;
+  const { litefsDir, flyAppName, primaryUrl, https, log } = options;
   const mark = createMark(options.secret);
   const role = (): NodeRole => readRole(litefsDir);
 
-  async function forwardTo(target: URL, request: Request, body: Uint8Array | null, caller: Caller) {
-    const isWrite = isUnsafe(request.method);
-    const url = new URL(request.url);
+  async function forwardTo(target: URL, { request, body, caller, isWrite }: Question) {
     try {
       return await forward(request, {
         target,
@@ -97,9 +102,9 @@ export function createReplication(options: ReplicationOptions): Replication {
       if (!(error instanceof NotReached) && !(error instanceof NoAnswer)) throw error;
       const event = error instanceof NotReached ? "primary-not-reached" : "primary-did-not-answer";
       const { code } = errorFields(error.cause);
-      log({ level: "info", event, path: loggedPath(url.pathname), ...(code ? { code } : {}) });
-      if (error instanceof NoAnswer && isWrite) return answer(url, 504, replicationText.uncertain);
-      return null;
+      const path = loggedPath(new URL(request.url).pathname);
+      log({ level: "info", event, path, ...(code ? { code } : {}) });
+      return error instanceof NoAnswer && isWrite ? "uncertain" : null;
     }
   }
 
@@ -115,7 +120,8 @@ export function createReplication(options: ReplicationOptions): Replication {
         request.method === "GET" && cookieValue(request.headers.get("cookie"), WROTE_COOKIE) !== null;
       return (isUnsafe(request.method) || hasJustWritten) && role().kind === "replica";
     },
-    async askPrimary(request, body, caller) {
+    async askPrimary(question) {
+      const { request } = question;
       const now = role();
       if (now.kind === "primary" || !now.host) return null;
       // Sent on already, and no primary here either: once more would only go round.
@@ -126,11 +132,11 @@ export function createReplication(options: ReplicationOptions): Replication {
         return answer(new URL(request.url), 409, replicationText.elsewhere, headers);
       }
       const target = primaryAddress(primaryUrl, now.host);
-      return target ? forwardTo(target, request, body, caller) : null;
+      return target ? forwardTo(target, question) : null;
     },
     cookieAfter(request, response) {
       if (!litefsDir || !isUnsafe(request.method) || response.status >= 400) return null;
-      return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=${WROTE_FOR_S}`;
+      return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}; Max-Age=${WROTE_FOR_S}`;
     },
   };
 }

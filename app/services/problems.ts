@@ -36,6 +36,7 @@ export const PROBLEM_STATUS = {
   proofBusy: 503,
   proofNotStored: 503,
   notWritable: 503,
+  uncertain: 504,
   diskFull: 507,
 } as const satisfies Record<string, number>;
 

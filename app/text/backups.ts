@@ -23,7 +23,7 @@ export const backupText = {
   failed: (instant: string) => `A cópia de ${instant} não pôde ser feita.`,
   reasons: {
     diskFull: `O disco do servidor está cheio. Libere espaço. ${HELP}`,
-    notWritable: `A pasta das cópias não pode ser gravada. Confira as permissões dela. ${HELP}`,
+    notWritable: `Não é possível gravar na pasta das cópias. Confira as permissões dela. ${HELP}`,
     missing: `O arquivo do banco de dados não foi encontrado. Avise quem cuida do servidor. ${HELP}`,
     corrupt:
       "O banco de dados está danificado e a cópia foi descartada. As cópias anteriores continuam guardadas; " +
@@ -56,8 +56,8 @@ export const backupText = {
   takeFailed: "Falha ao fazer a cópia",
   list: "Cópias guardadas",
   listHint:
-    "Ficam a mais recente de cada uma das últimas 24 horas, dos últimos 14 dias e dos últimos 12 meses com cópia. " +
-    "As outras são removidas.",
+    "Fica guardada a cópia mais recente de cada uma das últimas 24 horas, de cada um dos últimos 14 dias e de cada " +
+    "um dos últimos 12 meses em que houve cópia. As outras são removidas.",
   date: "Data",
   size: "Tamanho",
   kind: "Tipo",
@@ -65,7 +65,7 @@ export const backupText = {
   file: "Arquivo",
   exampleCopy: "ARQUIVO",
   restoreCommand: (command: string, file: string) =>
-    `${command} restore ${file}${file.endsWith(".age") ? " --identity CHAVE" : ""}`,
+    `${command} restore ${/[^\w./:\\-]/.test(file) ? `"${file}"` : file}${file.endsWith(".age") ? " --identity CHAVE" : ""}`,
   isEncrypted: "Criptografada",
   restore: "Onde estão e como restaurar",
   folder: "Pasta",

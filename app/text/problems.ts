@@ -54,5 +54,8 @@ export const problemText = {
     "O comprovante não pôde ser registrado neste servidor agora. Espere um minuto e tente de novo.",
   notWritable: () =>
     "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo.",
+  uncertain: () =>
+    "O servidor principal não respondeu a tempo, e não se sabe se a ação foi gravada. " +
+    "Confira antes de enviar de novo.",
   diskFull: () => "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.",
 };

@@ -1,9 +1,6 @@
 /** What a node says that is not, or not yet, the one that can answer. */
 export const replicationText = {
   elsewhere: "Este servidor não grava. Nada foi alterado aqui. Tente de novo em alguns segundos.",
-  uncertain:
-    "O servidor principal não respondeu a tempo, e não se sabe se a ação foi gravada. " +
-    "Confira antes de enviar de novo.",
   starting: "O sistema está iniciando. Tente de novo em alguns segundos.",
   waiting:
     "Esta réplica espera o servidor principal criar ou atualizar o banco de dados. Até lá, responde com 503.",

@@ -100,9 +100,9 @@ export function BackupPanel(props: Props) {
           <p className="max-w-[68ch]">{text.lead}</p>
         </div>
         <Notices {...props} />
-        {newest ? null : (
+        {newest || !isScheduled ? null : (
           <p className="font-bold">
-            {text.none} {warning || !isScheduled ? "" : text.noneYet}
+            {text.none} {warning ? "" : text.noneYet}
           </p>
         )}
         <dl className="facts">
@@ -130,7 +130,7 @@ export function BackupPanel(props: Props) {
           <Pagination base="/admin/configuracoes" page={page} pages={pages} />
         </section>
       ) : null}
-      {howTo ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}
+      {howTo && (newest || isScheduled) ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}
     </>
   );
 }

@@ -100,8 +100,9 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const allowed = authorize(key, url, context);
       if (!allowed) return SIGNED_OUT;
       const { actor, scope } = allowed;
-      if (isWrite && context.needsPrimary())
-        return notWritten(key, { url, context, sent }, refuse("notWritable"));
+      const unwritable = isWrite ? context.needsPrimary() : null;
+      if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
+      if (unwritable) return notWritten(key, { url, context, sent }, refuse(unwritable));
       return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
     };
     const isWrite = writes(key, request);
@@ -111,7 +112,8 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const outcome = await (isWrite ? answer() : context.deps.db.read(answer));
       if (outcome !== SIGNED_OUT) return outcome;
     } catch (error) {
-      const problem = writeFailure(error);
+      // A page that could not be read has no form to go back to: it fails as by any other error.
+      const problem = isWrite ? writeFailure(error) : null;
       if (!problem) throw error;
       context.reportError(error, url.pathname);
       return notWritten(key, { url, context, sent }, refuse(problem));

@@ -16,6 +16,8 @@ type Row = {
   isFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
+  /** Shows what lies beside the program on the node that writes; another one asks that node first. */
+  isOfPrimary?: true;
 };
 
 const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
@@ -128,7 +130,7 @@ export const matrix = {
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
 
-  "GET /admin/configuracoes": staff,
+  "GET /admin/configuracoes": { ...staff, isOfPrimary: true },
   "POST /admin/configuracoes/copias": adminOnly,
 
   // Calls (specification section 7)

@@ -4,6 +4,9 @@ import type { Actor } from "./actor.ts";
 /** A short message for the next page (specification section 8, toasts). */
 export type Toast = { title: string; description?: string; variant: "default" | "destructive" };
 
+/** Why this node does not write: another one does, or another one was asked to and did not say whether it had. */
+export type Unwritable = "notWritable" | "uncertain";
+
 /** What the server entry hands to every loader and action of one request. */
 export type RequestContext = {
   deps: Deps;
@@ -26,10 +29,12 @@ export type RequestContext = {
   /** The toast to show now, once. */
   takeToast(): Toast | null;
   /**
-   * Says that only the node that writes can answer, and whether this one is another (trust.md, "LiteFS"). The
-   * server then asks the primary, and takes this node's own answer only where it cannot.
+   * Says that only the node that writes can answer, and why this one is not it (trust.md, "LiteFS"); null where
+   * it is. The server then asks the primary, and takes this node's own answer only where it cannot.
    */
-  needsPrimary(): boolean;
+  needsPrimary(): Unwritable | null;
+  /** Says that the primary's answer is the better one; this node's is taken where it cannot be asked. */
+  readsAtPrimary(): void;
   /** Logs an unexpected error under the request's id. */
   reportError(error: unknown, path: string): void;
 };

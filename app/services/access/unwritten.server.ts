@@ -24,7 +24,7 @@ function hasPage(key: MatrixKey): boolean {
 }
 
 /**
- * Answers a write for which there is no place now (503, or 507 where the disk is full). A screen stays with all
+ * Answers a write for which there is no place now (503, 507 where the disk is full, 504 where nobody knows). A screen stays with all
  * that was typed, but passwords; where there is no screen, the sentence alone.
  * @param asked.sent the form as it was sent.
  */

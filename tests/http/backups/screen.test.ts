@@ -174,7 +174,7 @@ describe("a copy at once", () => {
     await admin.post(TAKE);
     const text = textOf(await (await admin.fetch(SCREEN)).text());
     expect(text).toContain("Falha ao fazer a cópia");
-    expect(text).toContain("A pasta das cópias não pode ser gravada.");
+    expect(text).toContain("Não é possível gravar na pasta das cópias.");
     app.backups.state.isRunning = true;
     await admin.post(TAKE);
     const busy = textOf(await (await admin.fetch(SCREEN)).text());

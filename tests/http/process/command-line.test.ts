@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,6 +39,39 @@ function run(
     });
   });
 }
+
+describe("on another Node than the one that SQLite's addon is for", () => {
+  const otherNode = () => {
+    const file = path.join(folder, "other-node.cjs");
+    const versions = "{ ...process.versions, modules: '115' }";
+    writeFileSync(file, `Object.defineProperty(process, "versions", { value: ${versions} });`);
+    return [process.execPath, "--require", file];
+  };
+
+  it("a command of the folder runs on the project's own", async () => {
+    const marked = path.join(folder, "marked.cjs");
+    writeFileSync(marked, "console.error(`ran with`, process.execArgv.join());");
+    const settings = { NODE_OPTIONS: `--require=${marked}` };
+    const { code, out, err } = await run(
+      [...otherNode(), FOLDER_PROGRAM[1] ?? ""],
+      ["version"],
+      folder,
+      settings,
+    );
+    expect([code, out]).toEqual([0, (await run(FOLDER_PROGRAM, ["version"])).out]);
+    expect(err.match(/ran with/g)).toHaveLength(2);
+    expect(err).toContain("ran with --disable-warning=ExperimentalWarning");
+  });
+
+  it("says what to do where that one is not there", async () => {
+    const lone = path.join(folder, "alone", "build", "server.cjs");
+    mkdirSync(path.dirname(lone), { recursive: true });
+    copyFileSync(FOLDER_PROGRAM[1] ?? "", lone);
+    const { code, err } = await run([...otherNode(), lone], ["check"]);
+    expect(code).toBe(1);
+    expect(err).toContain("Inicie-o com npm start ou execute npm ci");
+  });
+});
 
 async function signIn(server: RunningServer, username: string, password: string): Promise<Response> {
   return fetch(`${server.address}/api/login`, {

@@ -3,6 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
+import { connect } from "#db/client.server.ts";
 import { foldText } from "#db/fold-text.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
@@ -260,6 +261,58 @@ describe("one read transaction", () => {
     expect(await waiting).toBe(false);
   });
 
+  it.each([
+    ["ana", "/admin/usuarios", 403],
+    ["ana", "/", 302],
+    [null, "/reservas", 302],
+    ["ana", "/minhas-reservas/999/detalhes", 404],
+    ["admin", "/api/reservations/detailed?startDate=x", 400],
+    ["novoana", "/api/classes", 403],
+  ] as const)("is over after %s was refused %s", async (person, address, status) => {
+    expect((await app.as(person).fetch(address)).status).toBe(status);
+    expect(app.db.sqlite.inTransaction).toBe(false);
+  });
+
+  it("is over after an unexpected error, which freezes neither what is read nor who writes", async () => {
+    const ana = app.as("ana");
+    const all = app.db.all;
+    app.db.all = () => {
+      throw new Error("planted");
+    };
+    for (const address of ["/reservas", "/reservas.data", "/api/disciplines", "/tv-panel"]) {
+      expect((await ana.fetch(address)).status).toBeGreaterThanOrEqual(500);
+      expect(app.db.sqlite.inTransaction).toBe(false);
+    }
+    app.db.all = all;
+    mounts.db.sqlite.exec("UPDATE disciplines SET name = 'Renomeada' WHERE id = 1");
+    expect(mounts.db.sqlite.pragma("wal_checkpoint(TRUNCATE)")).toMatchObject([{ busy: 0 }]);
+    expect(await (await ana.fetch("/api/disciplines")).text()).toContain("Renomeada");
+  });
+
+  it("is over after requests that nobody waits for any more", async () => {
+    const cookie = app.sessionOf("ana");
+    const ended = Array.from({ length: 20 }, () => {
+      const given = new AbortController();
+      const answer = app.handle(
+        new Request("http://escola.test/reservas", { headers: { cookie }, signal: given.signal }),
+        { address: "127.0.0.1" },
+      );
+      given.abort();
+      return answer;
+    });
+    await Promise.allSettled(ended);
+    expect(app.db.sqlite.inTransaction).toBe(false);
+    expect(mounts.db.sqlite.pragma("wal_checkpoint(TRUNCATE)")).toMatchObject([{ busy: 0 }]);
+  });
+
+  it("that could not begin leaves nothing behind: the next one begins, and writes are taken", () => {
+    mounts.db.sqlite.close();
+    expect(() => mounts.db.read(() => 1)).toThrow("not open");
+    mounts.db.reconnect(connect(path.join(mounts.primary, "reservas.db"), { busyTimeoutMs: 250 }));
+    expect(mounts.db.read(() => 1)).toBe(1);
+    expect(mounts.db.write(() => mounts.db.run(mounts.db.q.deleteFrom("settings")))).toBeDefined();
+  });
+
   it("refuses to write, also where the file could be written", () => {
     const write = () => mounts.db.write(() => mounts.db.run(mounts.db.q.deleteFrom("settings")));
     expect(() => mounts.db.read(write)).toThrow("must not write");
@@ -271,6 +324,24 @@ describe("one read transaction", () => {
   });
 });
 
+describe("a file that cannot even be read", () => {
+  it.each(["/reservas", "/reservas.data", "/auth", "/tv-panel", "/programacao-semanal", "/api/disciplines"])(
+    "is the page of an unexpected error, and no talk of writing: %s",
+    async (address) => {
+      const ana = app.as("ana");
+      app.db.read = () => {
+        throw Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY_RECOVERY" });
+      };
+      const response = await ana.fetch(address);
+      const told = await response.text();
+      expect(response.status).toBe(500);
+      expect(told).not.toContain("Nada foi alterado");
+      if (!address.endsWith(".data")) expect(told).toMatch(/Ocorreu um erro|Não foi possível/);
+      expect(app.logged).toContainEqual(expect.objectContaining({ code: "SQLITE_BUSY_RECOVERY" }));
+    },
+  );
+});
+
 describe("/healthz", () => {
   it("tells the role of the moment, and no name", async () => {
     const told = async () => (await raw(app, "/healthz")).json();
@@ -279,6 +350,22 @@ describe("/healthz", () => {
     expect(await told()).toMatchObject({ role: "primary" });
     const plain = await createTestApp();
     expect(await (await raw(plain, "/healthz")).json()).toMatchObject({ status: "ok", role: "primary" });
+  });
+});
+
+describe("a write to an address where there is nothing to write", () => {
+  it.each([
+    "/healthz",
+    "/favicon.svg",
+    "/tv-panel",
+    "/programacao-semanal",
+    "/assets/nada.js",
+    "/nada",
+    "/api/nada",
+  ])("%s is no success", async (address) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      expect((await app.as("admin").fetch(address, { method })).status).toBeGreaterThanOrEqual(400);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer as createNetServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connect } from "#db/client.server.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
 import { createMounts, type Mounts } from "#tests/support/replica.ts";
@@ -177,6 +178,35 @@ describe("forwarding", () => {
   });
 });
 
+describe("the screen of the copies, which lie beside the primary", () => {
+  it("is the primary's, on any node", async () => {
+    primary.backups.store(1);
+    const replica = await replicaOf(primary);
+    replica.backups.state.isScheduled = false;
+    for (const address of ["/admin/configuracoes", "/admin/configuracoes.data"]) {
+      const told = await (await replica.as("admin").fetch(address)).text();
+      expect(told).toContain("reservas-2026-03-12T12-00-00Z.db");
+      expect(told).not.toContain("este servidor não faz cópias");
+    }
+    expect(asked).toEqual(["GET /admin/configuracoes", "GET /admin/configuracoes.data"]);
+    asked.length = 0;
+    expect((await replica.as("ana").fetch("/admin/configuracoes")).status).toBe(403);
+    expect((await replica.as(null).fetch("/admin/configuracoes")).status).toBe(302);
+    expect(asked).toEqual([]);
+  });
+
+  it("says who makes them where the primary is away, and no folder of this node", async () => {
+    const replica = await open({ mount: mounts.replica, primaryUrl: "http://{host}:1" });
+    replica.backups.state.isScheduled = false;
+    const response = await replica.as("admin").fetch("/admin/configuracoes");
+    const told = await response.text();
+    expect(response.status).toBe(200);
+    expect(told).toContain("este servidor não faz cópias");
+    expect(told).not.toContain("Ainda não há cópias");
+    expect(told).not.toContain("Onde estão e como restaurar");
+  });
+});
+
 describe("right after a write", () => {
   it("that person's reads go to the primary for a few seconds", async () => {
     const replica = await replicaOf(primary);
@@ -193,6 +223,16 @@ describe("right after a write", () => {
     expect(list.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
     await replica.as("bia").fetch("/reservas");
     expect(asked).toEqual(["GET /admin/disciplinas"]);
+  });
+
+  it("is remembered by a cookie for https alone where people come by https", async () => {
+    const file = path.join(mounts.primary, "reservas.db");
+    const litefs = { litefsDir: mounts.primary, primaryUrl: undefined, flyAppName: undefined };
+    const app = await createTestApp({ file, litefs, appUrl: "https://reservas.escola.test" });
+    apps.push(app);
+    const cookies = (await formSignIn(app, "pedro", PASSWORD)).headers.getSetCookie();
+    const wrote = cookies.find((cookie) => cookie.startsWith("reservas_gravou="));
+    expect(wrote).toBe("reservas_gravou=1; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=5");
   });
 
   it("they are answered here where the primary is away", async () => {
@@ -241,6 +281,40 @@ describe("a primary that cannot be asked", () => {
     expect(response.headers.get("retry-after")).toBeNull();
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(replica.logged).toContainEqual(expect.objectContaining({ event: "primary-did-not-answer" }));
+  });
+
+  it.each(["", ".data"])("is then said by the form's own screen, with what was typed: %s", async (suffix) => {
+    const primaryUrl = await listen(createNetServer((socket) => socket.once("data", () => socket.destroy())));
+    const replica = await open({ mount: mounts.replica, primaryUrl });
+    const response = await replica
+      .as("pedro")
+      .post(`/admin/disciplinas/nova${suffix}`, { name: "Lógica nova" });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([504, null]);
+    const page = await response.text();
+    expect(page).toContain("não se sabe se a ação foi gravada");
+    expect(page).toContain("Lógica nova");
+    expect(page).not.toContain("Nada foi alterado");
+    const confirmed = await replica.as("pedro").post(`/admin/disciplinas/1/excluir${suffix}`);
+    expect(confirmed.status).toBe(504);
+    expect(await confirmed.text()).toContain("não se sabe se a ação foi gravada");
+    expect(names()).toHaveLength(2);
+  });
+
+  it("is not made up for by this node, even where it has become the primary meanwhile", async () => {
+    const primaryUrl = await listen(
+      createNetServer((socket) =>
+        socket.once("data", () => {
+          mounts.setPrimary(mounts.replica, null);
+          replica.db.reconnect(connect(path.join(mounts.replica, "reservas.db"), { busyTimeoutMs: 250 }));
+          socket.destroy();
+        }),
+      ),
+    );
+    const replica: TestApp = await open({ mount: mounts.replica, primaryUrl });
+    const post = () => replica.as("pedro").api("POST", "/api/disciplines", { name: "Lógica" });
+    expect((await post()).status).toBe(504);
+    expect(names()).toHaveLength(2);
+    expect((await post()).status).toBe(201);
   });
 
   it("is not asked again by another replica: no request goes round", async () => {
