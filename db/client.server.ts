@@ -1,4 +1,4 @@
-import SqliteDatabase from "better-sqlite3";
+import type SqliteDatabase from "better-sqlite3";
 import {
   type Compilable,
   DummyDriver,
@@ -7,12 +7,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { foldText } from "./fold-text.ts";
-import type { NativeBinding } from "./native-binding.ts";
 import type { DB } from "./types.ts";
-
-/** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
-export const APPLICATION_ID = 0x52535641;
 
 const MAX_CACHED_STATEMENTS = 500;
 
@@ -167,70 +162,4 @@ export class Database {
     }
     return { statement, values: parameters as SqlValue[] };
   }
-}
-
-/** Sets what trust.md asks of every connection, on every open. */
-export function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: number): void {
-  sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = FULL");
-  sqlite.pragma("foreign_keys = ON");
-  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  sqlite.pragma("trusted_schema = OFF");
-  sqlite.pragma("cell_size_check = ON");
-  sqlite.pragma("journal_size_limit = 67108864");
-}
-
-/** The addon as an option of better-sqlite3, whose types know it by its path only. */
-export function withBinding(nativeBinding: NativeBinding): { nativeBinding?: string } {
-  return nativeBinding ? { nativeBinding: nativeBinding as unknown as string } : {};
-}
-
-function defineFunctions(sqlite: SqliteDatabase.Database): void {
-  sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
-}
-
-/**
- * Opens a replica's file for reading alone. It sets no journal mode: that is a write, and LiteFS broke where a
- * mount's mode was changed (trust.md, "LiteFS").
- */
-export function connectReadOnly(
-  file: string,
-  options: { busyTimeoutMs: number; nativeBinding?: NativeBinding },
-): SqliteDatabase.Database {
-  const sqlite = new SqliteDatabase(file, {
-    readonly: true,
-    fileMustExist: true,
-    timeout: options.busyTimeoutMs,
-    ...withBinding(options.nativeBinding),
-  });
-  try {
-    sqlite.pragma("query_only = ON");
-    sqlite.pragma("trusted_schema = OFF");
-    sqlite.pragma("cell_size_check = ON");
-    defineFunctions(sqlite);
-  } catch (error) {
-    sqlite.close();
-    throw error;
-  }
-  return sqlite;
-}
-
-/** Opens a database file (or a serialized copy) with the connection settings above; does not migrate. */
-export function connect(
-  source: string | Buffer,
-  options: { busyTimeoutMs: number; nativeBinding?: NativeBinding },
-): SqliteDatabase.Database {
-  // The types speak of an older major version, where a serialized database was not accepted here.
-  const sqlite = new SqliteDatabase(source as string, {
-    timeout: options.busyTimeoutMs,
-    ...withBinding(options.nativeBinding),
-  });
-  try {
-    applyPragmas(sqlite, options.busyTimeoutMs);
-    defineFunctions(sqlite);
-  } catch (error) {
-    sqlite.close();
-    throw error;
-  }
-  return sqlite;
 }

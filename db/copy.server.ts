@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { withBinding } from "./client.server.ts";
+import { withBinding } from "./connect.server.ts";
 import { rollBackHotJournal } from "./hot-journal.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 

@@ -1,5 +1,5 @@
 import SqliteDatabase from "better-sqlite3";
-import { APPLICATION_ID, withBinding } from "./client.server.ts";
+import { APPLICATION_ID, withBinding } from "./connect.server.ts";
 import { rollBackHotJournal } from "./hot-journal.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
-import { APPLICATION_ID, withBinding } from "./client.server.ts";
+import { APPLICATION_ID, withBinding } from "./connect.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** Where SQLite's header holds the program's mark. */

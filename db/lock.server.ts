@@ -1,5 +1,5 @@
 import SqliteDatabase from "better-sqlite3";
-import { withBinding } from "./client.server.ts";
+import { withBinding } from "./connect.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /**

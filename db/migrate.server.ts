@@ -3,7 +3,7 @@ import path from "node:path";
 import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { APPLICATION_ID } from "./client.server.ts";
+import { APPLICATION_ID } from "./connect.server.ts";
 
 /** SQL text by migration name (`YYYYMMDDHHMMSS_title`), applied in the order of the names. */
 export type Migrations = Record<string, string>;

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { APPLICATION_ID, connect, connectReadOnly, Database, withBinding } from "./client.server.ts";
+import { Database } from "./client.server.ts";
+import { APPLICATION_ID, connect, connectReadOnly, withBinding } from "./connect.server.ts";
 import { copyDatabase, syncFolderOf } from "./copy.server.ts";
 import { rollBackHotJournal } from "./hot-journal.server.ts";
 import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { withBinding } from "./client.server.ts";
+import { withBinding } from "./connect.server.ts";
 import { makeSelfContained, syncFolderOf, syncToDisk } from "./copy.server.ts";
 import { examineDatabase } from "./examine.server.ts";
 import type { NativeBinding } from "./native-binding.ts";

@@ -17,7 +17,7 @@ import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { fileStamp } from "#app/services/backups/names.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
-import { withBinding } from "#db/client.server.ts";
+import { withBinding } from "#db/connect.server.ts";
 import { makeSelfContained } from "#db/copy.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";

@@ -4,7 +4,8 @@ import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/session-cookie.ts";
 import { beginSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { connect, connectReadOnly, Database } from "#db/client.server.ts";
+import { Database } from "#db/client.server.ts";
+import { connect, connectReadOnly } from "#db/connect.server.ts";
 import { createFakeBackups, type FakeBackups } from "./backups.ts";
 import { PEOPLE, schoolImage, type Username } from "./school.ts";
 

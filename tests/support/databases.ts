@@ -1,4 +1,5 @@
-import { connect, Database } from "#db/client.server.ts";
+import { Database } from "#db/client.server.ts";
+import { connect } from "#db/connect.server.ts";
 import { schoolImage } from "./school.ts";
 
 /** A copy of the test school's database in memory, without the program around it. */

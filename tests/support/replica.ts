@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { connect, Database } from "#db/client.server.ts";
+import { Database } from "#db/client.server.ts";
+import { connect } from "#db/connect.server.ts";
 import { schoolImage } from "./school.ts";
 
 /** Two folders that stand for the mounts of two nodes: both show the one database file. */

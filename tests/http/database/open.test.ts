@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { APPLICATION_ID } from "#db/client.server.ts";
+import { APPLICATION_ID } from "#db/connect.server.ts";
 import { type Migrations, readMigrations } from "#db/migrate.server.ts";
 import { DatabaseRefused, openDatabase } from "#db/open.server.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connect.server.ts";
 import { foldText } from "#db/fold-text.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer as createNetServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connect.server.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
 import { createMounts, type Mounts } from "#tests/support/replica.ts";
