@@ -48,7 +48,6 @@ const WRONG_USE: Record<string, (name: string) => string> = {
   "commander.unknownOption": cliText.wrongUse.unknownOption,
   "commander.missingArgument": cliText.wrongUse.missingArgument,
   "commander.optionMissingArgument": cliText.wrongUse.optionMissingArgument,
-  "commander.missingMandatoryOptionValue": cliText.wrongUse.missingOption,
   "commander.excessArguments": cliText.wrongUse.excessArguments,
 };
 
@@ -66,12 +65,12 @@ function defineUserCommands(root: Command, program: Program, env: Environment): 
     .argument("<NOME>", cliText.userResetPasswordName)
     .action((username: string) => resetUserPassword(settings(env), program, username));
   inPortuguese(user.command("create-admin"))
-    .usage("--username USUÁRIO [opções]")
+    .usage("[opções]")
     .description(cliText.userCreateAdmin)
-    .requiredOption("--username <USUÁRIO>", cliText.userCreateAdminUsername)
+    .option("--username <USUÁRIO>", cliText.userCreateAdminUsername)
     .option("--name <NOME>", cliText.userCreateAdminName)
     .option("--email <E-MAIL>", cliText.userCreateAdminEmail)
-    .action(({ username, name, email }: { username: string; name?: string; email?: string }) =>
+    .action(({ username, name, email }: { username?: string; name?: string; email?: string }) =>
       createAdmin(settings(env), program, {
         username,
         name: name ?? cliText.defaultAdminName,

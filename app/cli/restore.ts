@@ -13,6 +13,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
+import { readRole, rolePlace } from "#app/server/role.ts";
 import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { fileStamp } from "#app/services/backups/names.ts";
@@ -44,7 +45,8 @@ function nothingChanged(sentence: string): CommandRefused {
 /** Refuses where what stands at the place must not be replaced; the data folder is this process's already. */
 function checkPlace({ config, file, nativeBinding }: Place): void {
   // LiteFS shows the position of every database beside it, and knows no renaming.
-  if (config.LITEFS_DIR || existsSync(`${file}-pos`))
+  const isReplica = readRole(rolePlace(config)).kind === "replica";
+  if (config.LITEFS_DIR || isReplica || existsSync(`${file}-pos`))
     throw new CommandRefused(text.onLiteFs(file, path.basename(file)));
   if (!existsSync(file)) return;
   if (examineDatabase(file, nativeBinding).problem === "notOurs")

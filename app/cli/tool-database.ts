@@ -2,7 +2,7 @@ import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { restoreCommand } from "#app/server/restore-command.ts";
-import { readRole } from "#app/server/role.ts";
+import { readRole, rolePlace } from "#app/server/role.ts";
 import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
@@ -28,6 +28,6 @@ export function openForTool(config: Config, program: Program): Database {
 
 /** @throws CommandRefused on a replica, whose file only the primary changes. */
 export function refuseOnReplica(config: Config): void {
-  const role = readRole(config.LITEFS_DIR);
+  const role = readRole(rolePlace(config));
   if (role.kind === "replica") throw new CommandRefused(replicationText.runOnPrimary(role.host));
 }

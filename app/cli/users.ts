@@ -5,7 +5,7 @@ import { createDeps } from "#app/server/serve.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
-import { createAdminAsOperator } from "#app/services/users/create-user.server.ts";
+import { createAdminAsOperator, freeAdminName } from "#app/services/users/create-user.server.ts";
 import { generatePassword } from "#app/services/users/generate-password.ts";
 import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
 import { cliText } from "#app/text/cli.ts";
@@ -35,27 +35,26 @@ export async function resetUserPassword(config: Config, program: Program, userna
   console.info(cliText.passwordReset(username, reset.value));
 }
 
+type NewAdmin = { username?: string; name: string; email?: string };
+
+function readNewAdmin(input: NewAdmin & { username: string }, password: string) {
+  const email = input.email ?? `${input.username}@escola.local`;
+  const parsed = createUserSchema.safeParse({ ...input, email, password, role: "admin" });
+  if (parsed.success) return parsed.data;
+  // An address that nobody typed is not a mistake of theirs.
+  const sentences = parsed.error.issues.map(({ message, path }) =>
+    path[0] === "email" && input.email === undefined ? cliText.needsEmail : `${message}.`,
+  );
+  throw new CommandRefused(sentences.join("\n"));
+}
+
 /** `user create-admin`: makes an administrator with a password that is printed once. */
-export async function createAdmin(
-  config: Config,
-  program: Program,
-  input: { username: string; name: string; email?: string },
-): Promise<void> {
+export async function createAdmin(config: Config, program: Program, input: NewAdmin): Promise<void> {
   const password = generatePassword();
-  const parsed = createUserSchema.safeParse({
-    ...input,
-    email: input.email ?? `${input.username}@escola.local`,
-    password,
-    role: "admin",
+  const created = await withDeps(config, program, async (deps) => {
+    const username = input.username ?? freeAdminName(deps.db);
+    return createAdminAsOperator(deps, readNewAdmin({ ...input, username }, password));
   });
-  if (!parsed.success) {
-    // An address that nobody typed is not a mistake of theirs.
-    const sentences = parsed.error.issues.map(({ message, path }) =>
-      path[0] === "email" && input.email === undefined ? cliText.needsEmail : `${message}.`,
-    );
-    throw new CommandRefused(sentences.join("\n"));
-  }
-  const created = await withDeps(config, program, (deps) => createAdminAsOperator(deps, parsed.data));
   if (!created.ok) throw new CommandRefused(sentenceOf(created));
   console.info(cliText.adminCreated(created.value.username, password));
 }

@@ -19,8 +19,8 @@ export type AppOptions = {
   remixBuild: ServerBuild;
   sessionSecret: string;
   log: Log;
-  /** Where the database lies on a LiteFS mount. */
-  litefs?: Pick<ReplicationOptions, "litefsDir" | "flyAppName" | "primaryUrl">;
+  /** Where the node reads its role, and how it reaches the primary. */
+  litefs?: Pick<ReplicationOptions, "place" | "flyAppName" | "primaryUrl">;
 };
 
 /** Answers a request; `address` is the caller's, for throttling. Needs no port. */
@@ -68,7 +68,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
   const serveStatic = createStaticFiles(assets);
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
   const minute = createMinuteText(deps);
-  const none = { litefsDir: undefined, flyAppName: undefined, primaryUrl: undefined };
+  const none = { place: undefined, flyAppName: undefined, primaryUrl: undefined };
   const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, https, log });
   const pages = new PageCache(() => `${deps.db.version()} ${minute()}`);
 

@@ -17,8 +17,8 @@ const WATCH_MS = 1000;
 export type NodeParts = {
   /** The role of this moment. */
   role(): Role;
-  /** Whether the role may change, and a database be behind: where there is a mount. */
-  isReplicated: boolean;
+  /** Whether a database may be behind, or not to be written for a moment: on a mount, or after a replica's time. */
+  isReplicated(): boolean;
   /** Opens the database for the role; null where it is not there yet. `isFirst`: nothing of it is checked yet. */
   open(role: Role, isFirst: boolean): Promise<Database | null>;
   createDeps(db: Database): Deps;
@@ -63,7 +63,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   let told = "";
 
   function tell(sentence: string): void {
-    if (sentence !== told && parts.isReplicated) parts.onState(sentence);
+    if (sentence !== told && parts.isReplicated()) parts.onState(sentence);
     told = sentence;
   }
 
@@ -94,14 +94,13 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     try {
       await become(role);
     } catch (error) {
-      if (!parts.isReplicated || !isOfTheMoment(error)) throw error;
+      if (!parts.isReplicated() || !isOfTheMoment(error)) throw error;
       tell(replicationText.waitingToWrite);
     }
   }
 
   await settle();
   let isStopping = false;
-  let watch: NodeJS.Timeout | undefined;
   let settling = Promise.resolve();
   /** Takes the role of this moment, one after the other. */
   const look = () => {
@@ -113,11 +112,11 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
       });
     return settling;
   };
-  if (parts.isReplicated) watch = setInterval(look, WATCH_MS);
+  const watch = setInterval(look, WATCH_MS);
 
   const app = async (request: Request, caller: { address: string }) => {
     // A write comes upon the connection of the role that it is for, not of a second ago.
-    if (parts.isReplicated && isUnsafe(request.method) && parts.role() !== settled) await look();
+    if (isUnsafe(request.method) && parts.role() !== settled) await look();
     return served(request, caller);
   };
   return {
@@ -133,7 +132,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
         deps?.db.close({ checkpoint: parts.role() === "primary" });
       } catch (error) {
         // No primary is known: what is not checkpointed stays in the log, nothing is lost.
-        if (!parts.isReplicated) throw error;
+        if (!parts.isReplicated()) throw error;
         deps?.db.close({ checkpoint: false });
       }
     },

@@ -4,7 +4,7 @@ import { replicationText } from "#app/text/replication.ts";
 import { forward, NoAnswer, NotReached } from "./forward.ts";
 import { isApiPath, isUnsafe } from "./gate.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
-import { type NodeRole, readRole } from "./role.ts";
+import { type NodeRole, type RolePlace, readRole } from "./role.ts";
 import { cookieValue } from "./session-cookie.ts";
 
 /** Set by Fly's proxy on a request that it replays. */
@@ -20,7 +20,8 @@ const WROTE_COOKIE = "reservas_gravou";
 const WROTE_FOR_S = 5;
 
 export type ReplicationOptions = {
-  litefsDir: string | undefined;
+  /** Where the role is read; undefined for a program that is alone for certain. */
+  place: RolePlace | undefined;
   /** Set where Fly's proxy stands in front and replays requests. */
   flyAppName: string | undefined;
   /** The nodes' own address, `{host}` for the primary's name. */
@@ -84,11 +85,11 @@ function primaryAddress(template: string | undefined, host: string): URL | null 
   return URL.canParse(template.replace("{host}", named)) ? new URL(template.replace("{host}", named)) : null;
 }
 
-/** The part that this process plays beside others; without a mount it is the only one. */
+/** The part that this process plays beside others, if there are any. */
 export function createReplication(options: ReplicationOptions): Replication {
-  const { litefsDir, flyAppName, primaryUrl, https, log } = options;
+  const { place, flyAppName, primaryUrl, https, log } = options;
   const mark = createMark(options.secret);
-  const role = (): NodeRole => readRole(litefsDir);
+  const role = (): NodeRole => (place ? readRole(place) : { kind: "primary" });
 
   async function forwardTo(target: URL, { request, body, caller, isWrite }: Question) {
     try {
@@ -111,11 +112,10 @@ export function createReplication(options: ReplicationOptions): Replication {
   return {
     role: () => role().kind,
     callerOf(request, caller) {
-      const address = litefsDir ? mark.read(request.headers.get(FORWARDED)) : null;
+      const address = place ? mark.read(request.headers.get(FORWARDED)) : null;
       return address === null ? caller : { address };
     },
     isForPrimary(request) {
-      if (!litefsDir) return false;
       const hasJustWritten =
         request.method === "GET" && cookieValue(request.headers.get("cookie"), WROTE_COOKIE) !== null;
       return (isUnsafe(request.method) || hasJustWritten) && role().kind === "replica";
@@ -135,7 +135,7 @@ export function createReplication(options: ReplicationOptions): Replication {
       return target ? forwardTo(target, question) : null;
     },
     cookieAfter(request, response) {
-      if (!litefsDir || !isUnsafe(request.method) || response.status >= 400) return null;
+      if (!place?.isDeclared || !isUnsafe(request.method) || response.status >= 400) return null;
       return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}; Max-Age=${WROTE_FOR_S}`;
     },
   };

@@ -23,7 +23,7 @@ import { logToConsole } from "./log.ts";
 import { type ServedNode, startNode } from "./node.ts";
 import type { Program } from "./program.ts";
 import { restoreCommand } from "./restore-command.ts";
-import { readRole } from "./role.ts";
+import { readRole, rolePlace } from "./role.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 const PASSWORD_COST = 10;
@@ -116,12 +116,19 @@ function startServedNode(
   program: Program,
   tell: (sentence: string) => void,
 ): Promise<ServedNode> {
-  const litefsDir = config.LITEFS_DIR;
-  if (litefsDir && !existsSync(litefsDir)) throw new DatabaseRefused(startupText.noMount(litefsDir));
+  const place = rolePlace(config);
+  if (place.isDeclared && !existsSync(place.folder)) {
+    throw new DatabaseRefused(startupText.noMount(place.folder));
+  }
+  let isReplicated = place.isDeclared;
   const { FLY_APP_NAME: flyAppName, PRIMARY_URL: primaryUrl } = config;
   return startNode({
-    role: () => readRole(litefsDir).kind,
-    isReplicated: litefsDir !== undefined,
+    role() {
+      const { kind } = readRole(place);
+      isReplicated ||= kind === "replica";
+      return kind;
+    },
+    isReplicated: () => isReplicated,
     async open(role, isFirst) {
       if (role === "primary") return openProgramDatabase(config, program, BUSY_TIMEOUT_MS, !isFirst);
       return openReplica({ ...databaseOptions(config, program, BUSY_TIMEOUT_MS), isChecked: !isFirst });
@@ -134,7 +141,7 @@ function startServedNode(
         remixBuild,
         sessionSecret: sessionSecret(config),
         log: logToConsole,
-        litefs: { litefsDir, flyAppName, primaryUrl },
+        litefs: { place, flyAppName, primaryUrl },
       }),
     startBackground: (deps) => startBackground(deps, logToConsole),
     adminPassword: config.ADMIN_PASSWORD,

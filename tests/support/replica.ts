@@ -10,9 +10,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { RolePlace } from "#app/server/role.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { schoolImage } from "./school.ts";
+
+/** A folder as the mount that the settings name. */
+export function placeOf(folder: string): RolePlace {
+  return { folder, isDeclared: true };
+}
 
 /** Two folders that stand for the mounts of two nodes: both show the one database file. */
 export type Mounts = {

@@ -1,6 +1,7 @@
 import { insertAudit } from "#app/models/audit.server.ts";
 import type { CreateUserInput } from "#app/models/user.schema.ts";
-import { findUser, insertUser, type User } from "#app/models/user.server.ts";
+import { findCredentials, findUser, insertUser, type User } from "#app/models/user.server.ts";
+import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
@@ -30,6 +31,13 @@ function putUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
   insertAudit(db, { at, actorId, action: "create", entity: "user", entityId: id, details: { role } });
   const user = findUser(db, id);
   return user ? done(user) : refuse("notFound");
+}
+
+/** `admin`, or where somebody has that name the first of `admin2`, `admin3` … that nobody has. */
+export function freeAdminName(db: Database): string {
+  let name = "admin";
+  for (let number = 2; findCredentials(db, name); number++) name = `admin${number}`;
+  return name;
 }
 
 /** Makes an administrator by whoever runs the program's own command, who needs no account for it. */

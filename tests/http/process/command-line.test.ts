@@ -131,7 +131,8 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (_name, program) 
     [["user"], /--help/],
     [["user", "frob"], /^Comando desconhecido: frob\. /],
     [["user", "reset-password"], /^Falta o argumento NOME\. /],
-    [["user", "create-admin"], /^Falta a opção --username/],
+    [["user", "create-admin", "now"], /^Há argumentos a mais\. /],
+    [["user", "create-admin", "--username"], /^A opção --username <USUÁRIO> precisa de um valor\. /],
     [["user", "reset-password", "a", "b"], /^Há argumentos a mais\. /],
     [["demo", "--rooms"], /^A opção --rooms <N> precisa de um valor\. /],
     [["serve", "now"], /^Há argumentos a mais\. /],
@@ -192,6 +193,14 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (_name, program) 
     const again = await run(program, args, dataDir);
     expect([again.code, again.out]).toEqual([1, ""]);
     expect(again.err).toContain("Já existe um usuário");
+  });
+
+  it("finds a free name by itself", async () => {
+    const { code, out } = await run(program, ["user", "create-admin"], dataDir);
+    expect([code, out.split("\n")[0]]).toEqual([0, expect.stringMatching(/: usuário admin, senha \S+$/)]);
+    const second = await run(program, ["user", "create-admin"], dataDir);
+    expect(second.out).toMatch(/: usuário admin2, senha \S+$/m);
+    expect((await signIn(server, "admin2", printedPassword(second.out))).status).toBe(200);
   });
 
   it("refuses an unknown name and an account that cannot be", async () => {

@@ -1,6 +1,16 @@
 /** Two real processes over one file: a primary and a replica, and what a failover makes of them. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -243,6 +253,40 @@ describe("a replica that starts first", () => {
     setReplica("b", false);
     await expect.poll(() => health(b), { timeout: 5000 }).toEqual({ status: 200, role: "primary" });
     await firstSignIn(b);
+  });
+});
+
+describe("a replica whose settings name no mount", () => {
+  /** Settings that know of LiteFS nothing but where the database lies. */
+  const plain = (node: "a" | "b") => ({
+    LITEFS_DIR: "",
+    PRIMARY_URL: "",
+    SESSION_SECRET: "",
+    DATABASE_PATH: path.join(folder, node, "reservas.db"),
+  });
+
+  it.each([
+    ["refuses to write", {}, 503, null],
+    ["lets Fly replay", { FLY_APP_NAME: "reservas" }, 409, "instance=127.0.0.1"],
+  ])("is known by the file .primary beside its read-only database: %s", async (_, more, status, replay) => {
+    await (await start("a", plain("a"))).kill();
+    const file = path.join(folder, "a", "reservas.db");
+    chmodSync(file, 0o444);
+    setReplica("b", true);
+    const before = readFileSync(file);
+    const b = await start("b", { ...plain("b"), ...more });
+    expect(await health(b)).toEqual({ status: 200, role: "replica" });
+    expect((await call(b, "GET", "/tv-panel")).status).toBe(200);
+    const login = { username: "admin", password: ADMIN_PASSWORD };
+    const refused = await call(b, "POST", "/api/login", "", login);
+    expect([refused.status, refused.headers.get("fly-replay")]).toEqual([status, replay]);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(readFileSync(file).equals(before)).toBe(true);
+    // The node is made the primary while it runs.
+    chmodSync(file, 0o644);
+    setReplica("b", false);
+    await expect.poll(async () => (await call(b, "POST", "/api/login", "", login)).status).toBe(200);
+    expect(await health(b)).toEqual({ status: 200, role: "primary" });
   });
 });
 

@@ -7,7 +7,7 @@ import { connect } from "#db/connect.server.ts";
 import { foldText } from "#db/fold-text.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
-import { createMounts, type Mounts } from "#tests/support/replica.ts";
+import { createMounts, type Mounts, placeOf } from "#tests/support/replica.ts";
 import { PASSWORD, PEOPLE, type Username } from "#tests/support/school.ts";
 
 const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));
@@ -53,7 +53,7 @@ beforeEach(async () => {
   app = await createTestApp({
     file: path.join(mounts.replica, "reservas.db"),
     sessions: mounts.db,
-    litefs: { litefsDir: mounts.replica, flyAppName: undefined, primaryUrl: undefined },
+    litefs: { place: placeOf(mounts.replica), flyAppName: undefined, primaryUrl: undefined },
   });
 });
 afterEach(() => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connect } from "#db/connect.server.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { createMounts, type Mounts } from "#tests/support/replica.ts";
+import { createMounts, type Mounts, placeOf } from "#tests/support/replica.ts";
 import { PASSWORD } from "#tests/support/school.ts";
 
 let mounts: Mounts;
@@ -33,7 +33,7 @@ async function open(options: { mount: string; primaryUrl?: string; flyAppName?: 
   const app = await createTestApp({
     file: path.join(options.mount, "reservas.db"),
     ...(isReplica ? { sessions: mounts.db } : {}),
-    litefs: { litefsDir: options.mount, primaryUrl: options.primaryUrl, flyAppName: options.flyAppName },
+    litefs: { place: placeOf(options.mount), primaryUrl: options.primaryUrl, flyAppName: options.flyAppName },
   });
   apps.push(app);
   return app;
@@ -227,7 +227,7 @@ describe("right after a write", () => {
 
   it("is remembered by a cookie for https alone where people come by https", async () => {
     const file = path.join(mounts.primary, "reservas.db");
-    const litefs = { litefsDir: mounts.primary, primaryUrl: undefined, flyAppName: undefined };
+    const litefs = { place: placeOf(mounts.primary), primaryUrl: undefined, flyAppName: undefined };
     const app = await createTestApp({ file, litefs, appUrl: "https://reservas.escola.test" });
     apps.push(app);
     const cookies = (await formSignIn(app, "pedro", PASSWORD)).headers.getSetCookie();

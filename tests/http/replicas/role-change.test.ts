@@ -26,7 +26,7 @@ const broken = (code: string) => Object.assign(new Error("disk I/O error"), { co
 async function start(more: Partial<NodeParts> = {}): Promise<void> {
   node = await startNode({
     role: () => role,
-    isReplicated: true,
+    isReplicated: () => true,
     async open(as, isFirst) {
       if (failure instanceof Error) throw failure;
       if (failure) return null;
@@ -124,12 +124,20 @@ it("ends where the database became one that it must not open", async () => {
   expect(happened).toContain("refused: mais nova");
 });
 
-it("lets a plain install fail as ever, and looks at nothing afterwards", async () => {
+it("lets a plain install fail as ever, and says nothing of roles", async () => {
+  const isReplicated = () => false;
   failure = broken("SQLITE_IOERR_WRITE");
-  await expect(start({ isReplicated: false })).rejects.toThrow("disk I/O error");
+  await expect(start({ isReplicated })).rejects.toThrow("disk I/O error");
   failure = null;
-  await start({ isReplicated: false });
-  role = "replica";
+  await start({ isReplicated });
   await vi.advanceTimersByTimeAsync(3000);
   expect(happened).toEqual(["open primary first", "work"]);
+});
+
+it("follows a role that comes where nobody had spoken of one", async () => {
+  let isReplicated = false;
+  await start({ isReplicated: () => isReplicated });
+  [role, isReplicated] = ["replica", true];
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(happened).toEqual(["open primary first", "work", "rest", "open replica", isReplica]);
 });
