@@ -3,13 +3,14 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createMinuteText } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
+import { fromKept, keptHeaders, plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { createRequestContext } from "./context.ts";
 import { gate, isApiPath, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
-import { type Asked, isUnchanged, type KeptAnswer, PageCache } from "./page-cache.ts";
+import { type Asked, type KeptAnswer, PageCache } from "./page-cache.ts";
 import { createReplication, type ReplicationOptions } from "./replication.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
@@ -30,30 +31,8 @@ export type App = {
   kept(asked: Omit<Asked, "origin">): { answer: KeptAnswer; headers: Headers } | null;
 };
 
-function plainAnswer(url: URL, refused: { status: number; message: string }): Response {
-  const { status, message } = refused;
-  if (isApiPath(url.pathname)) return Response.json({ message }, { status });
-  return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-}
-
-function unexpected(requestId: string): { status: number; message: string } {
-  const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${requestId}.`;
-  return { status: 500, message };
-}
-
 function isJson(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("application/json") ?? false;
-}
-
-function keptHeaders({ type, etag }: KeptAnswer): Record<string, string> {
-  return { "Content-Type": type, ETag: etag, "Cache-Control": "no-cache" };
-}
-
-function fromKept(request: Request, answer: KeptAnswer): Response {
-  const headers = keptHeaders(answer);
-  if (isUnchanged(request.headers.get("if-none-match"), answer))
-    return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(answer.bodies.identity), { headers });
 }
 
 /** A redirect, as a document or in the form that a client-side navigation gets (202). */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { METHOD_NOT_ALLOWED } from "#app/services/access/guarded.server.ts";
-import { isApiPath } from "./gate.ts";
+import { plainAnswer } from "./answers.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Rows = { rows?: string[] } | undefined;
@@ -8,10 +8,8 @@ type Rows = { rows?: string[] } | undefined;
 function refuseMethod(served: Rows) {
   const methods = (served?.rows ?? []).map((row) => row.slice(0, row.indexOf(" ")));
   return ({ request }: LoaderFunctionArgs | ActionFunctionArgs) => {
-    const init = { status: 405, headers: { Allow: methods.join(", ") } };
-    return isApiPath(new URL(request.url).pathname)
-      ? Response.json({ message: METHOD_NOT_ALLOWED }, init)
-      : new Response(METHOD_NOT_ALLOWED, init);
+    const refused = { status: 405, message: METHOD_NOT_ALLOWED };
+    return plainAnswer(new URL(request.url), refused, { Allow: methods.join(", ") });
   };
 }
 

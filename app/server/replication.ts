@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Role } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
+import { plainAnswer } from "./answers.ts";
 import { forward, NoAnswer, NotReached } from "./forward.ts";
-import { isApiPath, isUnsafe } from "./gate.ts";
+import { isUnsafe } from "./gate.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { type NodeRole, type RolePlace, readRole } from "./role.ts";
 import { cookieValue } from "./session-cookie.ts";
@@ -51,14 +52,6 @@ export type Replication = {
   /** The cookie that this node adds to the answer of a write of its own; null where nobody reads copies. */
   cookieAfter(request: Request, response: Response): string | null;
 };
-
-function answer(url: URL, status: number, message: string, headers: Record<string, string> = {}): Response {
-  if (isApiPath(url.pathname)) return Response.json({ message }, { status, headers });
-  return new Response(message, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
-  });
-}
 
 function createMark(secret: string) {
   const sign = (text: string) => createHmac("sha256", secret).update(`forwarded ${text}`).digest("base64url");
@@ -129,7 +122,11 @@ export function createReplication(options: ReplicationOptions): Replication {
       if (flyAppName) {
         // Fly's proxy replaces this answer by the primary's. Elsewhere it must not look like a success.
         const headers = { "fly-replay": `instance=${now.host}`, "Retry-After": "5" };
-        return answer(new URL(request.url), 409, replicationText.elsewhere, headers);
+        return plainAnswer(
+          new URL(request.url),
+          { status: 409, message: replicationText.elsewhere },
+          headers,
+        );
       }
       const target = primaryAddress(primaryUrl, now.host);
       return target ? forwardTo(target, question) : null;

@@ -14,9 +14,9 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCommand } from "#tests/support/command.ts";
-import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
+import { CHANGED_PASSWORD, cookieOf, post, signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
 
-const PASSWORD = "Nova#Senha2026";
 const WRITERS = 6;
 const KILLS = 12;
 let root: string;
@@ -38,24 +38,6 @@ async function start(settings: Record<string, string> = {}): Promise<RunningServ
   return running;
 }
 
-function call(server: RunningServer, address: string, cookie: string, body: object): Promise<Response> {
-  const headers = { "Content-Type": "application/json", Cookie: cookie };
-  return fetch(server.address + address, { method: "POST", headers, body: JSON.stringify(body) });
-}
-
-const sessionOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-
-async function signIn(server: RunningServer): Promise<string> {
-  const first = await call(server, "/api/login", "", { username: "admin", password: ADMIN_PASSWORD });
-  const changed = await call(server, "/api/change-password", sessionOf(first), {
-    currentPassword: ADMIN_PASSWORD,
-    newPassword: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
-  expect(changed.status).toBe(200);
-  return sessionOf(changed);
-}
-
 /** Writers that go on until they are told to stop, and the names that the server acknowledged, in order. */
 function writeOn(server: RunningServer, cookie: string) {
   const acknowledged: string[] = [];
@@ -63,7 +45,7 @@ function writeOn(server: RunningServer, cookie: string) {
   const write = async (writer: number) => {
     for (let index = 0; !isOver; index++) {
       const name = `Disciplina ${writer}-${index}`;
-      const answer = await call(server, "/api/disciplines", cookie, { name }).catch(() => null);
+      const answer = await post(server, "/api/disciplines", cookie, { name }).catch(() => null);
       if (answer?.status === 201) acknowledged.push(name);
       if (!answer) return;
     }
@@ -97,7 +79,7 @@ const countsOf = (output: string) => /: (\d[^:\n]*turmas)/.exec(output)?.[1];
 
 async function drill(copy: string, settings: Record<string, string>, identity: string[]): Promise<void> {
   const server = await start(settings);
-  const cookie = await signIn(server);
+  const cookie = await signInFirstAdmin(server);
   const writing = writeOn(server, cookie);
   await expect.poll(() => writing.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(200);
   const before = [...writing.acknowledged];
@@ -117,9 +99,9 @@ async function drill(copy: string, settings: Record<string, string>, identity: s
   expect(before.filter((name) => !names.has(name))).toEqual([]);
 
   const again = await start(settings);
-  const login = await call(again, "/api/login", "", { username: "admin", password: PASSWORD });
+  const login = await post(again, "/api/login", "", { username: "admin", password: CHANGED_PASSWORD });
   expect(login.status).toBe(200);
-  const listed = await fetch(`${again.address}/api/disciplines`, { headers: { Cookie: sessionOf(login) } });
+  const listed = await fetch(`${again.address}/api/disciplines`, { headers: { Cookie: cookieOf(login) } });
   expect(await listed.json()).toHaveLength(names.size);
   // The session of before the restore is over.
   expect((await fetch(`${again.address}/api/user`, { headers: { Cookie: cookie } })).status).toBe(401);

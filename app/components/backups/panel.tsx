@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { backupText as text } from "#app/text/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
 import { SubmitButton } from "../button.tsx";
+import { Facts } from "../facts.tsx";
 import { Pagination } from "../pagination.tsx";
 import { BackupTable, type ShownCopy } from "./table.tsx";
 
@@ -43,14 +44,16 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
   return (
     <section className="panel" aria-labelledby="restaurar">
       <h2 id="restaurar">{text.restore}</h2>
-      <dl className="facts">
-        <div>
-          <dt>{text.folder}</dt>
-          <dd className="min-w-0">
-            <code className="break-all">{folder}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        of={[
+          [
+            text.folder,
+            <code key="folder" className="break-all">
+              {folder}
+            </code>,
+          ],
+        ]}
+      />
       <p className="hint">{text.folderHint}</p>
       <p>{text.steps}</p>
       <ol className="list-decimal pl-6 grid gap-2">
@@ -84,7 +87,7 @@ export function BackupPanel(props: Props) {
     warning,
     isScheduled,
   } = props;
-  const facts = newest
+  const facts: [string, string][] = newest
     ? [
         [text.newest, newest.ago],
         [text.newestSize, formatBytes(newest.size)],
@@ -105,14 +108,7 @@ export function BackupPanel(props: Props) {
             {text.none} {warning ? "" : text.noneYet}
           </p>
         )}
-        <dl className="facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="min-w-0">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={facts} />
         {mayTake ? (
           <Form method="post" action={TAKE_ADDRESS} className="actions">
             <SubmitButton of={TAKE_ADDRESS}>{text.take}</SubmitButton>

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CalendarAddress } from "#app/components/calendar-address.tsx";
+import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { guarded } from "#app/services/access/guarded.server.ts";
@@ -20,7 +21,7 @@ export const handle: PageHandle = { title: text.title };
 
 export default function Profile() {
   const { name, username, email, role, feed } = useLoaderData<typeof loader>();
-  const facts = [
+  const facts: [string, string][] = [
     [text.name, name],
     [text.username, username],
     [text.email, email],
@@ -32,14 +33,7 @@ export default function Profile() {
       <Outlet />
       <section className="panel" aria-labelledby="dados">
         <h2 id="dados">{text.data}</h2>
-        <dl className="facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="min-w-0">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={facts} />
         <p className="hint">{text.dataHint}</p>
         <div className="actions">
           <ButtonLink to="/perfil/email" look="secondary" preventScrollReset>

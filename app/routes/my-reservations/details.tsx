@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { Facts } from "#app/components/facts.tsx";
 import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { StatusBadge } from "#app/components/status-badge.tsx";
@@ -40,14 +41,7 @@ export default function ReservationDetails() {
         <p>
           <StatusBadge status={status} />
         </p>
-        <dl className="facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={facts} />
         <div className="actions">
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {myReservationsText.close}

@@ -1,8 +1,10 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ProofHeads, ProofRow } from "#app/components/proof-state.tsx";
+import { pageOf, pageParam } from "#app/models/page.ts";
 import { formatProofCode } from "#app/models/proof-code.ts";
 import { guarded } from "#app/services/access/guarded.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
@@ -15,13 +17,6 @@ import { paginationText } from "#app/text/reservations.ts";
 const PAGE_SIZE = 50;
 const HIDDEN = { "X-Robots-Tag": "noindex, nofollow" };
 const words = proofText.check;
-
-function pageOf(url: URL, count: number) {
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-  const wanted = Number(url.searchParams.get("pagina") ?? 1);
-  const page = Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), pages) : 1;
-  return { page, pages };
-}
 
 export const loader = guarded({
   "GET /comprovante/:code": async ({ params, url, actor, context, deps }) => {
@@ -39,7 +34,7 @@ export const loader = guarded({
       return data({ ...shared, refused, checked: null }, { status: problemStatus(result), headers });
     }
     const { proof, counts, items } = result.value;
-    const { page, pages } = pageOf(url, items.length);
+    const { page, pages } = pageOf(items.length, pageParam(url), PAGE_SIZE);
     const checked = {
       personName: proof.personName,
       code: formatProofCode(proof.code),
@@ -91,23 +86,14 @@ function Pages({ page, pages }: { page: number; pages: number }) {
   );
 }
 
-function Facts({ checked }: { checked: Checked }) {
+function PaperFacts({ checked }: { checked: Checked }) {
   const facts: [string, ReactNode][] = [
     [words.person, <strong key="name">{checked.personName}</strong>],
     [words.issued, checked.issued],
     [words.period, checked.period],
     [words.code, <span key="code">{checked.code}</span>],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 /** What the code on a paper leads to: the present state of what the paper claims. */
@@ -124,7 +110,7 @@ export default function CheckProof() {
         {checked ? (
           <>
             <Verdict counts={checked.counts} />
-            <Facts checked={checked} />
+            <PaperFacts checked={checked} />
             <h2>{words.listTitle}</h2>
             <table className="table [&_td]:align-top">
               <ProofHeads />

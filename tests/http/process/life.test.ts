@@ -6,10 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { post, signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
 
-const FIRST_PASSWORD = "Admin#2026x";
-const PASSWORD = "Nova#Senha2026";
 let folder: string;
 let running: RunningServer[];
 
@@ -28,27 +27,6 @@ async function start(): Promise<RunningServer> {
   return server;
 }
 
-async function call(server: RunningServer, address: string, cookie: string, body: object): Promise<Response> {
-  const headers = { "Content-Type": "application/json", Cookie: cookie };
-  return fetch(server.address + address, { method: "POST", headers, body: JSON.stringify(body) });
-}
-
-function sessionOf(response: Response): string {
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-/** The session of the first admin, who has changed the password. */
-async function signIn(server: RunningServer): Promise<string> {
-  const first = await call(server, "/api/login", "", { username: "admin", password: FIRST_PASSWORD });
-  const changed = await call(server, "/api/change-password", sessionOf(first), {
-    currentPassword: FIRST_PASSWORD,
-    newPassword: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
-  expect(changed.status).toBe(200);
-  return sessionOf(changed);
-}
-
 describe("a data folder", () => {
   it("belongs to one program at a time, and is free again however that one ends", async () => {
     const first = await start();
@@ -65,12 +43,12 @@ describe("a data folder", () => {
     timeout: 60_000,
   }, async () => {
     const server = await start();
-    const cookie = await signIn(server);
+    const cookie = await signInFirstAdmin(server);
     const acknowledged: string[] = [];
     const write = async (worker: number) => {
       for (let index = 0; ; index++) {
         const name = `Disciplina ${worker}-${index}`;
-        const response = await call(server, "/api/disciplines", cookie, { name }).catch(() => null);
+        const response = await post(server, "/api/disciplines", cookie, { name }).catch(() => null);
         if (response?.status === 201) acknowledged.push(name);
         if (!response) return;
       }
@@ -106,7 +84,7 @@ describe("SIGTERM", () => {
           PORT: "0",
           HOST: "127.0.0.1",
           DATA_DIR: folder,
-          ADMIN_PASSWORD: FIRST_PASSWORD,
+          ADMIN_PASSWORD: ADMIN_PASSWORD,
         },
       });
       let address: string | undefined;

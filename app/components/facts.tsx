@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** What is known of a thing, a label and its value a line. */
+export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {of.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
