@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { isApiPath } from "#app/services/access/api-path.ts";
 import { createMinuteText } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { fromKept, keptHeaders, plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { createRequestContext } from "./context.ts";
-import { gate, isApiPath, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
+import { gate, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";

@@ -1,5 +1,7 @@
 /** What every request must pass before Remix sees it (trust.md, "CSRF gate" and "Limits"). */
 
+import { isApiPath } from "#app/services/access/api-path.ts";
+
 export const MAX_BODY_BYTES = 64 * 1024;
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const KNOWN_METHODS = new Set(["GET", "HEAD", "OPTIONS", ...UNSAFE_METHODS]);
@@ -10,10 +12,6 @@ export function isUnsafe(method: string): boolean {
 }
 
 type Refused = { status: number; message: string };
-
-export function isApiPath(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/");
-}
 
 function sameHost(origin: string, own: string, host: string | null, appUrl: string | null): boolean {
   if (appUrl) return origin === own;

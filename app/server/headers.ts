@@ -1,4 +1,4 @@
-import { isApiPath } from "./gate.ts";
+import { isApiPath } from "#app/services/access/api-path.ts";
 
 const COMMON_POLICY = [
   "default-src 'none'",

@@ -10,6 +10,7 @@ import { writeFailure } from "#db/write-failure.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "../problems.ts";
 import { refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
+import { isApiPath } from "./api-path.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
 import { sessionEnded } from "./session-ended.server.ts";
@@ -41,7 +42,7 @@ export type Guarded<T> = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Pro
 export const METHOD_NOT_ALLOWED = "Este endereço não aceita este método.";
 
 function isApi(url: URL): boolean {
-  return url.pathname === "/api" || url.pathname.startsWith("/api/");
+  return isApiPath(url.pathname);
 }
 
 function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<typeof data> {

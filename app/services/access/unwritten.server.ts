@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { problemSentence, problemStatus } from "../problems.ts";
 import type { Refusal } from "../result.ts";
 import { apiRefusal } from "./api.server.ts";
+import { isApiPath } from "./api-path.ts";
 import type { FormReply } from "./form.server.ts";
 import { type MatrixKey, matrix, matrixRow } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -24,8 +25,8 @@ function hasPage(key: MatrixKey): boolean {
 }
 
 /**
- * Answers a write for which there is no place now (503, 507 where the disk is full, 504 where nobody knows). A screen stays with all
- * that was typed, but passwords; where there is no screen, the sentence alone.
+ * Answers a write for which there is no place now (503, 507 where the disk is full, 504 where nobody knows). A
+ * screen stays with all that was typed, but passwords; where there is no screen, the sentence alone.
  * @param asked.sent the form as it was sent.
  */
 export async function notWritten(
@@ -33,7 +34,7 @@ export async function notWritten(
   { url, context, sent }: { url: URL; context: RequestContext; sent: Request | null },
   refusal: Refusal,
 ) {
-  if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return apiRefusal(refusal);
+  if (isApiPath(url.pathname)) return apiRefusal(refusal);
   const unwritten = problemSentence(refusal);
   const status = problemStatus(refusal);
   if (!hasPage(key)) {
