@@ -10,8 +10,8 @@ import {
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
-import { dashboardLinksOf } from "#app/services/access/dashboard-links.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { dashboardLinksOf } from "#app/http/dashboard-links.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readDashboard } from "#app/services/reservations/dashboard.server.ts";
 import { dashboardText } from "#app/text/dashboard.ts";

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { PageFrame } from "#app/components/page-frame.tsx";
-import { guarded } from "#app/services/access/guarded.server.ts";
-import { menuOf, userMenuOf } from "#app/services/access/navigation.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { menuOf, userMenuOf } from "#app/http/navigation.ts";
 import { countUnread } from "#app/services/notifications/notifications.server.ts";
 
 export const loader = guarded({

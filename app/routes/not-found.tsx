@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { errorText } from "#app/text/errors.ts";
 
 const answer = () => data(null, { status: 404 });

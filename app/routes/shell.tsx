@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { readsAgain } from "#app/services/notifications/marking.ts";
 import "#app/styles/app.css";
 

@@ -1,4 +1,4 @@
-import { isApiPath } from "#app/services/access/api-path.ts";
+import { isApiPath } from "#app/http/api-path.ts";
 import { isUnchanged, type KeptAnswer } from "./page-cache.ts";
 
 /** A sentence without a page around it: JSON to a call of `/api`, text to everybody else. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { isApiPath } from "#app/services/access/api-path.ts";
+import { isApiPath } from "#app/http/api-path.ts";
 import { createMinuteText } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";

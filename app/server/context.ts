@@ -1,5 +1,5 @@
+import type { RequestContext, Toast, Unwritable } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import type { RequestContext, Toast, Unwritable } from "#app/services/access/request-context.ts";
 import { actorOfToken, beginSession, endSession } from "#app/services/access/sessions.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";

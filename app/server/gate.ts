@@ -1,6 +1,6 @@
 /** What every request must pass before Remix sees it (trust.md, "CSRF gate" and "Limits"). */
 
-import { isApiPath } from "#app/services/access/api-path.ts";
+import { isApiPath } from "#app/http/api-path.ts";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);

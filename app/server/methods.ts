@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { METHOD_NOT_ALLOWED } from "#app/services/access/guarded.server.ts";
+import { METHOD_NOT_ALLOWED } from "#app/http/guarded.server.ts";
 import { plainAnswer } from "./answers.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;

@@ -7,9 +7,9 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
 import { Toast } from "#app/components/toast.tsx";
+import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
 import { accountText } from "#app/text/account.ts";
 

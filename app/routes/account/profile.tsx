@@ -4,7 +4,7 @@ import { CalendarAddress } from "#app/components/calendar-address.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
 import { frameText } from "#app/text/frame.ts";
 import { profileText as text } from "#app/text/profile.ts";

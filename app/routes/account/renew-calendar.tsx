@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { redirectWithToast } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath, renewFeed } from "#app/services/calendar-feed/address.server.ts";
 import { calendarText as text } from "#app/text/calendar.ts";
 import { formText } from "#app/text/form.ts";

@@ -6,10 +6,10 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { Toast } from "#app/components/toast.tsx";
-import { createAuthenticator, SignInRefused } from "#app/services/access/authenticator.server.ts";
-import { redirectWithToast, retryAfter } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
-import { internalPath } from "#app/services/access/internal-path.ts";
+import { createAuthenticator, SignInRefused } from "#app/http/authenticator.server.ts";
+import { redirectWithToast, retryAfter } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { internalPath } from "#app/http/internal-path.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { accountText } from "#app/text/account.ts";
 

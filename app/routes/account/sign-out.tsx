@@ -1,5 +1,5 @@
-import { redirectWithToast } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { accountText } from "#app/text/account.ts";
 
 export const action = guarded({

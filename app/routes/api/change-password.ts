@@ -1,6 +1,6 @@
+import { apiRefusal, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
-import { apiRefusal, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
 
 export const action = guarded({

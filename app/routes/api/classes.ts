@@ -1,7 +1,7 @@
+import { apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { namedItemSchema } from "#app/models/named-item.schema.ts";
 import { listNamedItems } from "#app/models/named-item.server.ts";
-import { apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { createNamedItem } from "#app/services/catalog/named-items.server.ts";
 
 export const loader = guarded({

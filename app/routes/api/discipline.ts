@@ -1,6 +1,6 @@
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { namedItemSchema } from "#app/models/named-item.schema.ts";
-import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { removeNamedItem, updateNamedItem } from "#app/services/catalog/named-items.server.ts";
 import { catalogText } from "#app/text/catalog.ts";
 

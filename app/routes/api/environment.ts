@@ -1,6 +1,6 @@
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { environmentSchema } from "#app/models/environment.schema.ts";
-import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { changeEnvironment, removeEnvironment } from "#app/services/catalog/environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 

@@ -1,7 +1,7 @@
+import { apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { environmentSchema } from "#app/models/environment.schema.ts";
 import { listEnvironments } from "#app/models/environment.server.ts";
-import { apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { createEnvironment } from "#app/services/catalog/environments.server.ts";
 
 export const loader = guarded({

@@ -1,4 +1,4 @@
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { accountText } from "#app/text/account.ts";
 
 export const action = guarded({

@@ -1,4 +1,4 @@
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { readNotifications } from "#app/services/notifications/notifications.server.ts";
 
 export const loader = guarded({

@@ -1,6 +1,6 @@
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { patchUserSchema } from "#app/models/user.schema.ts";
-import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { userText } from "#app/text/users.ts";

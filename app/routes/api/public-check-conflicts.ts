@@ -1,8 +1,8 @@
+import { readQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { civilDateOfInput } from "#app/models/civil-date.ts";
 import { timesOf } from "#app/models/reservation.schema.ts";
 import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
-import { readQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { checkConflicts } from "#app/services/reservations/conflicts.server.ts";
 import { presentConflict } from "#app/services/reservations/present.ts";
 

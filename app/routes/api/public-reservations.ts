@@ -1,6 +1,6 @@
+import { readNamedQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { publicShiftSchema } from "#app/models/public-schedule.schema.ts";
-import { readNamedQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import {
   presentPublicReservation,
   readPublicShift,

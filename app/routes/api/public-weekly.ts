@@ -1,6 +1,6 @@
+import { apiResult, readNamedQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { publicRangeSchema } from "#app/models/public-schedule.schema.ts";
-import { apiResult, readNamedQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import {
   presentPublicReservation,
   readPublicRange,

@@ -1,6 +1,6 @@
+import { apiRefusal, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { registerSchema } from "#app/models/user.schema.ts";
-import { apiRefusal, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { createUser, registrar } from "#app/services/users/create-user.server.ts";
 
 export const action = guarded({

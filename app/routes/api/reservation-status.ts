@@ -1,6 +1,6 @@
+import { apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { statusSchema } from "#app/models/reservation.schema.ts";
-import { apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 

@@ -1,10 +1,10 @@
+import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import {
   ownUpdateSchema,
   type UpdateReservationInput,
   updateReservationSchema,
 } from "#app/models/reservation.schema.ts";
-import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";

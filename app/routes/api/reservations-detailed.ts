@@ -1,7 +1,7 @@
+import { apiRefusal, readQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { listReservations } from "#app/models/reservation.server.ts";
 import { detailedSchema } from "#app/models/reservation-query.schema.ts";
-import { apiRefusal, readQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { presentDetailed } from "#app/services/reservations/present.ts";
 import { readRange } from "#app/services/reservations/range.ts";
 

@@ -1,7 +1,7 @@
+import { apiRefusal, readQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { pdfAnswer, retryLater } from "#app/http/proof-response.server.ts";
 import { proofSchema } from "#app/models/proof.schema.ts";
-import { apiRefusal, readQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
-import { pdfAnswer, retryLater } from "#app/services/proof/answer.server.ts";
 import { checkProofPeriod, issueProof } from "#app/services/proof/issue.server.ts";
 import { refuse } from "#app/services/result.ts";
 

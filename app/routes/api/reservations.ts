@@ -1,7 +1,7 @@
+import { apiRefusal, apiResult, readJson, readQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { createReservationSchema } from "#app/models/reservation.schema.ts";
 import { listReservationsSchema } from "#app/models/reservation-query.schema.ts";
-import { apiRefusal, apiResult, readJson, readQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { listByMonth } from "#app/services/reservations/list.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { readRange } from "#app/services/reservations/range.ts";

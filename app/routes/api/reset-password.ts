@@ -1,6 +1,6 @@
+import { apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { resetPasswordSchema } from "#app/models/user.schema.ts";
-import { apiIdParam, apiResult, readJson } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
 
 export const action = guarded({

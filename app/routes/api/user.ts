@@ -1,5 +1,5 @@
+import { guarded } from "#app/http/guarded.server.ts";
 import { findUser } from "#app/models/user.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 
 export const loader = guarded({
   "GET /api/user": ({ actor, deps }) => Response.json(findUser(deps.db, actor.id)),

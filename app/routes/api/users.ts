@@ -1,7 +1,7 @@
+import { apiResult, readJson, readQuery } from "#app/http/api.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { createUserSchema, userFilterSchema } from "#app/models/user.schema.ts";
 import { listUsers } from "#app/models/user.server.ts";
-import { apiResult, readJson, readQuery } from "#app/services/access/api.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { createUser } from "#app/services/users/create-user.server.ts";
 
 export const loader = guarded({

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { NamedItemList } from "#app/components/named-item-list.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { listNamedItems } from "#app/models/named-item.server.ts";
 import { searchText } from "#app/models/search.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { disciplineText } from "#app/text/catalog.ts";
 
 export const loader = guarded({

@@ -2,9 +2,9 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { RowLink } from "#app/components/row-link.tsx";
+import { guarded } from "#app/http/guarded.server.ts";
 import { listEnvironments } from "#app/models/environment.server.ts";
 import { searchText } from "#app/models/search.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 

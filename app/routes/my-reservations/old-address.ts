@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 
 export const loader = guarded({ "GET /teacher/minhas-reservas": () => redirect("/minhas-reservas") });

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { guarded } from "#app/http/guarded.server.ts";
 import { markReadSchema } from "#app/models/notification.schema.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { markSeen } from "#app/services/notifications/notifications.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { pdfAnswer } from "#app/http/proof-response.server.ts";
 import { proofSchema } from "#app/models/proof.schema.ts";
-import { redirectWithToast } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { pdfAnswer } from "#app/services/proof/answer.server.ts";
 import { issueProof } from "#app/services/proof/issue.server.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
 import { proofText } from "#app/text/proof.ts";

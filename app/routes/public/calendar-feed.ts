@@ -1,4 +1,4 @@
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { readFeed } from "#app/services/calendar-feed/feed.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 

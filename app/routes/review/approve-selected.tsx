@@ -3,9 +3,9 @@ import { useActionData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { StatusFailure } from "#app/components/review/dialog.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { invalidForm, redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { approveSelectedSchema } from "#app/models/reservation.schema.ts";
-import { invalidForm, redirectWithToast } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
 import { approveSelected } from "#app/services/reservations/review.server.ts";
 import { reviewText } from "#app/text/review.ts";
 

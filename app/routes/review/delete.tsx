@@ -5,7 +5,7 @@ import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
-import { guarded, idParam } from "#app/services/access/guarded.server.ts";
+import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";

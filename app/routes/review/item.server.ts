@@ -1,7 +1,7 @@
 import { REVIEW_BASE } from "#app/components/review/types.ts";
-import { redirectWithToast } from "#app/services/access/form.server.ts";
-import { idParam, notFound } from "#app/services/access/guarded.server.ts";
-import type { RequestContext } from "#app/services/access/request-context.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { idParam, notFound } from "#app/http/guarded.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { reviewText } from "#app/text/review.ts";

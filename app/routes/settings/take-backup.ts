@@ -1,5 +1,5 @@
-import { redirectWithToast } from "#app/services/access/form.server.ts";
-import { guarded } from "#app/services/access/guarded.server.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { backupText as text } from "#app/text/backups.ts";

@@ -2,9 +2,9 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginSchema } from "#app/models/user.schema.ts";
 import type { User } from "#app/models/user.server.ts";
-import { verifySignIn } from "../account/sign-in.server.ts";
-import type { Deps } from "../deps.ts";
-import { type Refusal, refuse } from "../result.ts";
+import { verifySignIn } from "#app/services/account/sign-in.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type Refusal, refuse } from "#app/services/result.ts";
 
 /** A form sign-in that was refused, with what was typed (never the password). */
 export class SignInRefused extends Error {

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
-import { problemSentence } from "../problems.ts";
-import { refuse } from "../result.ts";
+import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { refuse } from "#app/services/result.ts";
 import { redirectWithToast } from "./form.server.ts";
 import { MAX_PATH } from "./internal-path.ts";
-import { type MatrixKey, matrix, matrixRow } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
 
 function signInAddress(target: string): string {

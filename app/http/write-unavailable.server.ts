@@ -1,11 +1,11 @@
 import { parse } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { problemSentence, problemStatus } from "../problems.ts";
-import type { Refusal } from "../result.ts";
+import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import type { Refusal } from "#app/services/result.ts";
 import { apiRefusal } from "./api.server.ts";
 import { isApiPath } from "./api-path.ts";
 import type { FormReply } from "./form.server.ts";
-import { type MatrixKey, matrix, matrixRow } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** What any form's screen is given where nothing could be written: its fields, and the sentence. */

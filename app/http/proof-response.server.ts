@@ -1,6 +1,6 @@
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
 import { proofText } from "#app/text/proof.ts";
-import { schoolToday } from "../clock.ts";
-import type { Deps } from "../deps.ts";
 
 const RETRY_AFTER_S = 60;
 

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
-import { problemSentence, problemStatus } from "../problems.ts";
-import { type Refusal, type Result, refuse } from "../result.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { retryAfter } from "./form.server.ts";
 
 /** The JSON form of a refusal: `{ message, errors?, … }` with the problem's status (decisions.md, "Screens"). */

@@ -1,6 +1,6 @@
 import type { Role } from "#app/models/role.ts";
+import { type MatrixKey, matrixRow, may } from "#app/services/access/matrix.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
-import { type MatrixKey, matrixRow, may } from "./matrix.ts";
 
 export type DashboardLink = { to: string; label: string; icon: string; newTab?: boolean };
 type Item = DashboardLink & { row: MatrixKey };

@@ -6,15 +6,15 @@ import {
   type TypedResponse,
 } from "@remix-run/node";
 import type { Scope } from "#app/models/scope.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
+import { refuse } from "#app/services/result.ts";
 import { writeFailure } from "#db/write-failure.ts";
-import { type ProblemCode, problemSentence, problemStatus } from "../problems.ts";
-import { refuse } from "../result.ts";
-import type { Actor } from "./actor.ts";
 import { isApiPath } from "./api-path.ts";
-import { type MatrixKey, type matrix, matrixRow, reachOf } from "./matrix.ts";
 import type { RequestContext } from "./request-context.ts";
-import { sessionEnded } from "./session-ended.server.ts";
-import { notWritten } from "./unwritten.server.ts";
+import { sessionEnded } from "./require-sign-in.server.ts";
+import { notWritten } from "./write-unavailable.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import { problemSentence, problemStatus } from "../problems.ts";
-import type { Refusal } from "../result.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import type { Refusal } from "#app/services/result.ts";
 import type { RequestContext, Toast } from "./request-context.ts";
 
 /** What a form's action gives back to its screen: Conform's result, with what the refusal adds. */

@@ -1,6 +1,6 @@
 import type { Role } from "#app/models/role.ts";
+import { type MatrixKey, may } from "#app/services/access/matrix.ts";
 import { frameText } from "#app/text/frame.ts";
-import { type MatrixKey, may } from "./matrix.ts";
 
 /** One link of the menu; `icon` names a drawing of components/icon. */
 type Item = { to: string; row: MatrixKey; label: string; icon: string };

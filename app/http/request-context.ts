@@ -1,5 +1,5 @@
-import type { Deps } from "../deps.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import type { Deps } from "#app/services/deps.ts";
 
 /** A short message for the next page (specification section 8, toasts). */
 export type Toast = { title: string; description?: string; variant: "default" | "destructive" };
