@@ -1,6 +1,6 @@
 /** How this program opens SQLite's files: the settings of every connection, and the addon behind them. */
 import SqliteDatabase from "better-sqlite3";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */

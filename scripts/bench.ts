@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem, type } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { addDays, mondayOf } from "#app/models/civil-date.ts";
+import { addDays, mondayOf } from "#app/domain/civil-date.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";

@@ -1,3 +1,4 @@
+import { generatePassword } from "#app/domain/generate-password.ts";
 import { createUserSchema } from "#app/models/user.schema.ts";
 import type { Config } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
@@ -6,7 +7,6 @@ import type { Deps } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
 import { createAdminAsOperator, freeAdminName } from "#app/services/users/create-user.server.ts";
-import { generatePassword } from "#app/services/users/generate-password.ts";
 import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
 import { cliText } from "#app/text/cli.ts";
 import { CommandRefused } from "./refused.ts";

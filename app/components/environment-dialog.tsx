@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { ENVIRONMENT_TYPES } from "#app/models/environment-type.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/environment-type.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { pageLinks } from "#app/models/page.ts";
+import { pageLinks } from "#app/domain/page.ts";
 import { paginationText } from "#app/text/reservations.ts";
 import { withQuery } from "./query.ts";
 

@@ -1,5 +1,5 @@
 import { Form, NavLink } from "@remix-run/react";
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 

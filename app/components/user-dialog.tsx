@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { userText } from "#app/text/users.ts";
 import { Dialog } from "./dialog.tsx";

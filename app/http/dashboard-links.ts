@@ -1,4 +1,4 @@
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 import { type MatrixKey, matrixRow, may } from "#app/services/access/matrix.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
 

@@ -5,7 +5,7 @@ import {
   redirect,
   type TypedResponse,
 } from "@remix-run/node";
-import type { Scope } from "#app/models/scope.ts";
+import type { Scope } from "#app/domain/scope.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";

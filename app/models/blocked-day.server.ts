@@ -1,6 +1,6 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
-import type { CivilDate } from "./civil-date.ts";
-import type { Shift } from "./shift.ts";
 
 export type BlockedShift = { date: CivilDate; shift: Shift; title: string };
 

@@ -1,5 +1,5 @@
+import { byName } from "#app/domain/by-name.ts";
 import type { Database } from "#db/client.server.ts";
-import { byName } from "./by-name.ts";
 
 export type EnvironmentChoice = { id: number; name: string; type: string; capacity: number | null };
 

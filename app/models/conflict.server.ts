@@ -1,6 +1,6 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
-import type { CivilDate } from "./civil-date.ts";
-import type { Status } from "./status.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
 

@@ -1,8 +1,8 @@
+import { byName } from "#app/domain/by-name.ts";
+import type { EnvironmentType } from "#app/domain/environment-type.ts";
 import type { Database } from "#db/client.server.ts";
-import { byName } from "./by-name.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
-import type { EnvironmentType } from "./environment-type.ts";
 import { likePattern } from "./search.ts";
 
 export type Environment = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Database } from "#db/client.server.ts";
 import type { EnvironmentChoice } from "./choices.server.ts";
-import type { CivilDate } from "./civil-date.ts";
 
 export function findEnvironmentChoices(db: Database, ids: number[]): EnvironmentChoice[] {
   if (ids.length === 0) return [];

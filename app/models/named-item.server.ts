@@ -1,5 +1,5 @@
+import { byName } from "#app/domain/by-name.ts";
 import type { Database } from "#db/client.server.ts";
-import { byName } from "./by-name.ts";
 import { countRows } from "./count.server.ts";
 import { likePattern } from "./search.ts";
 

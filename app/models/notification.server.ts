@@ -1,6 +1,6 @@
+import type { NotificationType } from "#app/domain/notification-type.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
-import type { NotificationType } from "./notification.ts";
 
 export type { NotificationType };
 

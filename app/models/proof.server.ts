@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { ProofClaim } from "#app/domain/proof-state.ts";
+import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
-import type { CivilDate } from "./civil-date.ts";
-import type { ProofClaim } from "./proof-state.ts";
-import type { Status } from "./status.ts";
 
 export type Proof = {
   id: number;

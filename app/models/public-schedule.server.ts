@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
-import type { CivilDate } from "./civil-date.ts";
-import type { Shift } from "./shift.ts";
 
 /** What anybody may know of an approved reservation; times are `HH:mm`. */
 export type PublicReservation = {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { CivilDate } from "./civil-date.ts";
-import type { Scope } from "./scope.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 import { likePattern } from "./search.ts";
-import type { Shift } from "./shift.ts";
-import type { Status } from "./status.ts";
 
 export type ReservationFilter = {
   startDate?: CivilDate;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { STATUSES } from "#app/domain/status.ts";
 import {
   CHOOSE_ENVIRONMENT,
   checkTimes,
@@ -7,8 +9,6 @@ import {
   shift,
   timeInput,
 } from "./reservation.schema.ts";
-import { SHIFTS } from "./shift.ts";
-import { STATUSES } from "./status.ts";
 
 const idText = z
   .string()

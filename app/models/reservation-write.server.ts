@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Slot } from "./conflict.server.ts";
-import type { Shift } from "./shift.ts";
-import type { Status } from "./status.ts";
 
 export function insertReservation(
   db: Database,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isDateInput, isTimeInput, timeOfInput } from "./civil-date.ts";
-import { decodeException } from "./date-exception.ts";
-import { MAX_DATES } from "./repeat.ts";
-import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "./shift.ts";
+import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
+import { decodeException } from "#app/domain/date-exception.ts";
+import { MAX_DATES } from "#app/domain/repeat.ts";
+import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { idField, optionalText } from "./text.schema.ts";
 
 /** More rooms than any one lesson takes. */

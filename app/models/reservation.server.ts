@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
-import type { CivilDate } from "./civil-date.ts";
 import { countRows } from "./count.server.ts";
 import {
   EARLIEST,
@@ -8,9 +11,6 @@ import {
   reservationCondition,
   scopeFilter,
 } from "./reservation-filter.server.ts";
-import type { Scope } from "./scope.ts";
-import type { Shift } from "./shift.ts";
-import type { Status } from "./status.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
 export type Reservation = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldText } from "#db/fold-text.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 
 /** The longest search text that is read (trust.md, "Search and sort"). */
 export const MAX_SEARCH_LENGTH = 100;

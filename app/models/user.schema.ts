@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_PASSWORD_BYTES, PASSWORD_RULES, type PasswordRule } from "./password-rules.ts";
-import { ROLES } from "./role.ts";
+import { MAX_PASSWORD_BYTES, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
+import { ROLES } from "#app/domain/role.ts";
 import { typedText } from "./text.schema.ts";
 
 const TOO_LONG = "A senha pode ter no máximo 72 bytes (letras acentuadas contam como dois)";

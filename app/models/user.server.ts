@@ -1,7 +1,7 @@
+import { byName } from "#app/domain/by-name.ts";
+import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
-import { byName } from "./by-name.ts";
 import { countRows } from "./count.server.ts";
-import type { Role } from "./role.ts";
 import { likePattern } from "./search.ts";
 
 export type User = {

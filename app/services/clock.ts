@@ -1,6 +1,6 @@
 import { formatInTimeZone } from "date-fns-tz";
-import type { CivilDate } from "#app/models/civil-date.ts";
-import { type Shift, shiftOfTime } from "#app/models/shift.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { type Shift, shiftOfTime } from "#app/domain/shift.ts";
 
 /** Gives the present instant; tests freeze it. */
 export type Clock = () => Date;

@@ -1,4 +1,4 @@
-import type { PasswordRule } from "#app/models/password-rules.ts";
+import type { PasswordRule } from "#app/domain/password-rules.ts";
 
 /** Sign-in, sign-out and password change (specification sections 2, 5 and 8). */
 export const accountText = {

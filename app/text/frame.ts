@@ -1,4 +1,4 @@
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 import { plural } from "./format.ts";
 
 /** The words of the page frame: sidebar, top bar, user menu (specification section 2). */

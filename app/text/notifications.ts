@@ -1,4 +1,4 @@
-import type { NotificationType } from "#app/models/notification.ts";
+import type { NotificationType } from "#app/domain/notification-type.ts";
 import { formatDate, formatTimeRange, plural } from "./format.ts";
 
 type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };

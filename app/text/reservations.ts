@@ -1,5 +1,5 @@
-import type { Shift } from "#app/models/shift.ts";
-import type { Status } from "#app/models/status.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 import { plural } from "./format.ts";
 
 /** Words about reservations that many screens share (specification sections 1, 4 and 8). */

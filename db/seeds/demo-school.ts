@@ -1,5 +1,5 @@
 import { encodeBase64, hashSync } from "bcryptjs";
-import { SHIFTS } from "#app/models/shift.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
 import { bookingsOfDay, PENDING_SHARE } from "./bookings.ts";
 import { type Calendar, makeCalendar, shiftDate } from "./calendar.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";

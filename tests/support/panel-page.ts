@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import type { Shift } from "#app/models/shift.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import { addBlockedDay } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "./clocked-server.ts";
 import { holdClock, today } from "./public-pages.ts";

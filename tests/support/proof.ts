@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { extractText, getDocumentProxy } from "unpdf";
+import type { Status } from "#app/domain/status.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
-import type { Status } from "#app/models/status.ts";
 import type { TestApp } from "./app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 

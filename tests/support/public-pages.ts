@@ -1,5 +1,5 @@
 import { test as base, type Page, type Request } from "@playwright/test";
-import type { Shift } from "#app/models/shift.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import { addReservation } from "#tests/http/public/rows.ts";
 import { expect, watch } from "./browser.ts";
 import { type ClockedServer, startClockedServer } from "./clocked-server.ts";

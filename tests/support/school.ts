@@ -1,5 +1,5 @@
 import { hashSync } from "bcryptjs";
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 import { insertUser } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";

@@ -1,11 +1,11 @@
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
+import { sortOut } from "#app/domain/retention.ts";
 import { readConfig } from "#app/server/config.ts";
 import { isAgeRecipient, readIdentities } from "#app/services/backups/age-keys.ts";
 import { copyName, isPart, parseCopyName } from "#app/services/backups/names.ts";
 import { isCopyDue } from "#app/services/backups/schedule.server.ts";
 import { failureOf } from "#app/services/backups/task.ts";
-import { sortOut } from "#app/services/backups/thinning.ts";
 import { formatAge, formatBytes } from "#app/text/format.ts";
 
 const HOUR = 3_600_000;

@@ -7,8 +7,8 @@ import {
   isCivilDate,
   isDateInput,
   mondayOf,
-} from "#app/models/civil-date.ts";
-import { shiftOfTime } from "#app/models/shift.ts";
+} from "#app/domain/civil-date.ts";
+import { shiftOfTime } from "#app/domain/shift.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { formatDate, formatInstant, formatLongDate, formatWeekdayDate } from "#app/text/format.ts";
 

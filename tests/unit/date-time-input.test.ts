@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDateInput, isTimeInput, timeOfInput } from "#app/models/civil-date.ts";
+import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
 
 it.each([
   "2026-02-30T12:00:00Z",

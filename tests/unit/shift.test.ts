@@ -8,7 +8,7 @@ import {
   SHIFTS,
   shiftOfSlug,
   shiftOfTime,
-} from "#app/models/shift.ts";
+} from "#app/domain/shift.ts";
 
 it("has the specification's hours and slots", () => {
   expect(SHIFT_HOURS).toEqual({

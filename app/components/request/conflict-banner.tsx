@@ -1,5 +1,5 @@
-import type { Shift } from "#app/models/shift.ts";
-import type { Status } from "#app/models/status.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 import { formatDate } from "#app/text/format.ts";
 import { requestText, shiftText, statusText } from "#app/text/reservations.ts";
 

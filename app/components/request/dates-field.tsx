@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { repeatWeekly } from "#app/models/repeat.ts";
+import { repeatWeekly } from "#app/domain/repeat.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { DatePicker } from "./date-picker.tsx";
 import { MonthTables } from "./month-tables.tsx";

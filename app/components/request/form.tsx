@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { Shift } from "#app/models/shift.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftTabText } from "#app/text/reservations.ts";
 import { SubmitButton } from "../button.tsx";

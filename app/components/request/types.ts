@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Shift } from "#app/models/shift.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
 import type { MonthView } from "./month-tables.tsx";
 

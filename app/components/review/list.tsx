@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/models/review-tab.ts";
+import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review-tab.ts";
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { reservationFields } from "#app/text/reservations.ts";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { SHIFTS } from "#app/models/shift.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";

@@ -1,5 +1,5 @@
-import type { Shift } from "#app/models/shift.ts";
-import type { Status } from "#app/models/status.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 
 /** A reservation that wants the same room at the same time. */
 export type RivalFacts = {

@@ -1,6 +1,6 @@
+import { civilDateOfInput } from "#app/domain/civil-date.ts";
 import { readQuery } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { civilDateOfInput } from "#app/models/civil-date.ts";
 import { timesOf } from "#app/models/reservation.schema.ts";
 import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
 import { checkConflicts } from "#app/services/reservations/conflicts.server.ts";

@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { SHIFT_SLUGS, SHIFTS } from "#app/models/shift.ts";
 import { type PanelContent, readPanelContent, readPanelFrame } from "#app/services/schedule/panel.server.ts";
 import { panelText, publicText } from "#app/text/public.ts";
 import { PanelRail } from "./panel-rail.tsx";

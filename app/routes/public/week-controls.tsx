@@ -1,5 +1,5 @@
-import { addDays } from "#app/models/civil-date.ts";
-import { SHIFT_SLUGS, SHIFTS } from "#app/models/shift.ts";
+import { addDays } from "#app/domain/civil-date.ts";
+import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import type { WeekDay, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { formatDayMonth, formatWeekday } from "#app/text/format.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";

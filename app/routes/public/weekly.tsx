@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { addDays } from "#app/domain/civil-date.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { addDays } from "#app/models/civil-date.ts";
 import { readWeek, type WeekDay, weekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { printClass } from "./print-size.ts";

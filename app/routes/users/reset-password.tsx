@@ -8,12 +8,12 @@ import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { generatePassword } from "#app/domain/generate-password.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
 import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
 import { resetPasswordSchema } from "#app/models/user.schema.ts";
-import { generatePassword } from "#app/services/users/generate-password.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
 import { userText } from "#app/text/users.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "#app/models/role.ts";
+import type { Role } from "#app/domain/role.ts";
 
 type Reach = "any" | "own";
 

@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { type KeptBy, sortOut } from "#app/domain/retention.ts";
 import type { Clock } from "../clock.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
 import { copyName } from "./names.ts";
 import { type BackupFailure, failureOf, runBackupTask } from "./task.ts";
-import { type KeptBy, sortOut } from "./thinning.ts";
 
 export type BackupEvent = {
   level: "info" | "error";

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, pageOf } from "#app/models/page.ts";
+import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { backupText as text } from "#app/text/backups.ts";
 import { formatInstant } from "#app/text/format.ts";
 import type { Actor } from "../access/actor.ts";

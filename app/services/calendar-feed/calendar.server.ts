@@ -1,6 +1,6 @@
 import { fromZonedTime } from "date-fns-tz";
 import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus } from "ical-generator";
-import type { CivilDate } from "#app/models/civil-date.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { calendarText } from "#app/text/calendar.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { addDays } from "#app/domain/civil-date.ts";
 import { findCalendarOwner } from "#app/models/calendar-feed.server.ts";
-import { addDays } from "#app/models/civil-date.ts";
 import { listReservations } from "#app/models/reservation.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";

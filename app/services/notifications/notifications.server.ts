@@ -1,3 +1,4 @@
+import { pageOf } from "#app/domain/page.ts";
 import {
   countUnreadNotifications,
   listNotifications,
@@ -5,7 +6,6 @@ import {
   type Notification,
   summarizeNotifications,
 } from "#app/models/notification.server.ts";
-import { pageOf } from "#app/models/page.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result } from "../result.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mondayOf } from "#app/models/civil-date.ts";
+import { mondayOf } from "#app/domain/civil-date.ts";
+import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof-code.ts";
+import type { ProofClaim } from "#app/domain/proof-state.ts";
 import type { ProofQuery } from "#app/models/proof.schema.ts";
 import { findSamePaper, insertProof, insertProofItems } from "#app/models/proof.server.ts";
-import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/models/proof-code.ts";
-import type { ProofClaim } from "#app/models/proof-state.ts";
 import { countReservations, listReservations, type Reservation } from "#app/models/reservation.server.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof.ts";

@@ -1,9 +1,9 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { encodeException } from "#app/domain/date-exception.ts";
+import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import type { CivilDate } from "#app/models/civil-date.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import { encodeException } from "#app/models/date-exception.ts";
 import { findEnvironmentChoices, listFreeEnvironments } from "#app/models/free-environment.server.ts";
-import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/models/shift.ts";
 import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,8 +1,8 @@
-import { addDays, type CivilDate, mondayOf } from "#app/models/civil-date.ts";
+import { addDays, type CivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import { countEnvironments } from "#app/models/reference.server.ts";
 import { countByStatus, countReservations } from "#app/models/reservation.server.ts";
-import { EVERYTHING } from "#app/models/scope.ts";
-import { SHIFTS } from "#app/models/shift.ts";
 import { countUsersByRole } from "#app/models/user.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";

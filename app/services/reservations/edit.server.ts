@@ -1,5 +1,6 @@
+import { civilDateOfInput } from "#app/domain/civil-date.ts";
+import type { Scope } from "#app/domain/scope.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
-import { civilDateOfInput } from "#app/models/civil-date.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { timesOf, timesProblem, type UpdateReservationInput } from "#app/models/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
@@ -9,7 +10,6 @@ import {
   setOverride,
   updateReservation,
 } from "#app/models/reservation-write.server.ts";
-import type { Scope } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { addDays } from "#app/models/civil-date.ts";
+import { addDays } from "#app/domain/civil-date.ts";
+import type { Scope } from "#app/domain/scope.ts";
 import { findDateSpan, listReservations, type Reservation } from "#app/models/reservation.server.ts";
 import type { ReservationFilter } from "#app/models/reservation-filter.server.ts";
-import type { Scope } from "#app/models/scope.ts";
 import type { Deps } from "../deps.ts";
 
 const DAYS_AT_ONCE = 31;

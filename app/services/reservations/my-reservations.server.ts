@@ -1,7 +1,7 @@
-import { PAGE_SIZE, pageOf } from "#app/models/page.ts";
+import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { STATUSES, type Status } from "#app/domain/status.ts";
 import { countReservations, listReservations } from "#app/models/reservation.server.ts";
-import type { Scope } from "#app/models/scope.ts";
-import { STATUSES, type Status } from "#app/models/status.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,7 +1,7 @@
-import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/models/civil-date.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import type { Scope } from "#app/domain/scope.ts";
+import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import { countReservations, listReservations, type Reservation } from "#app/models/reservation.server.ts";
-import type { Scope } from "#app/models/scope.ts";
-import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/models/shift.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

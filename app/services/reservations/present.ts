@@ -1,4 +1,4 @@
-import type { CivilDate } from "#app/models/civil-date.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Conflict } from "#app/models/conflict.server.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 

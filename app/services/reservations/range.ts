@@ -1,4 +1,4 @@
-import { type CivilDate, civilDateOfInput, daysInRange } from "#app/models/civil-date.ts";
+import { type CivilDate, civilDateOfInput, daysInRange } from "#app/domain/civil-date.ts";
 import { done, type Result, refuse } from "../result.ts";
 
 /** A school year and its holidays: longer lists are asked for in parts. */

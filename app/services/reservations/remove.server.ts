@@ -1,7 +1,7 @@
+import type { Scope } from "#app/domain/scope.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { deleteReservation } from "#app/models/reservation-write.server.ts";
-import type { Scope } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";

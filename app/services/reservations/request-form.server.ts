@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { addDays, type CivilDate, isCivilDate } from "#app/models/civil-date.ts";
-import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
 import {
   type DateException,
   decodeException,
   encodeException,
   exceptionsByDate,
-} from "#app/models/date-exception.ts";
-import { MAX_DATES, repeatWeekly } from "#app/models/repeat.ts";
-import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/models/shift.ts";
+} from "#app/domain/date-exception.ts";
+import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
+import { MAX_DATES, repeatWeekly } from "#app/domain/repeat.ts";
+import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Alternatives, findAlternatives } from "./alternatives.server.ts";
 import { type Choices, readChoices } from "./choices.server.ts";
-import { addMonths, buildMonth, type Month } from "./month.ts";
 import { isStaff } from "./rules.server.ts";
 
 const MONTHS_SHOWN = 2;

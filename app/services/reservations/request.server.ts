@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { civilDateOfInput } from "#app/domain/civil-date.ts";
+import { exceptionsByDate } from "#app/domain/date-exception.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
-import { civilDateOfInput } from "#app/models/civil-date.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import { exceptionsByDate } from "#app/models/date-exception.ts";
 import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
 import {
   findReservation,
@@ -10,7 +11,6 @@ import {
   type Reservation,
 } from "#app/models/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
-import { EVERYTHING } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,13 +1,13 @@
+import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
+import { type ReviewTab, statusesOfTab } from "#app/domain/review-tab.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import { PAGE_SIZE, pageOf } from "#app/models/page.ts";
 import {
   countReservations,
   findReservation,
   listReservations,
   type Reservation,
 } from "#app/models/reservation.server.ts";
-import { type ReviewTab, statusesOfTab } from "#app/models/review-tab.ts";
-import { EVERYTHING } from "#app/models/scope.ts";
 import type { Deps } from "../deps.ts";
 
 /** A reservation that wants the same room at the same time, with the rooms that both want. */

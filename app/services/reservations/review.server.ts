@@ -1,8 +1,8 @@
+import { EVERYTHING } from "#app/domain/scope.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
 import { listConflicts } from "#app/models/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
-import { EVERYTHING } from "#app/models/scope.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,8 +1,8 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Role } from "#app/domain/role.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import type { CivilDate } from "#app/models/civil-date.ts";
 import { findMissingIds } from "#app/models/reference.server.ts";
-import type { Role } from "#app/models/role.ts";
-import type { Shift } from "#app/models/shift.ts";
 import { findUser } from "#app/models/user.server.ts";
 import { formatDate } from "#app/text/format.ts";
 import { referenceText } from "#app/text/reservations.ts";

@@ -1,6 +1,6 @@
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { SHIFT_HOURS } from "#app/domain/shift.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
-import { EVERYTHING } from "#app/models/scope.ts";
-import { SHIFT_HOURS } from "#app/models/shift.ts";
 import type { Deps } from "../deps.ts";
 import { readChoices } from "./choices.server.ts";
 

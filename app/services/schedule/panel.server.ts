@@ -1,4 +1,5 @@
 import { getTimezoneOffset } from "date-fns-tz";
+import { type Shift, shiftOfSlug, shiftOfTime } from "#app/domain/shift.ts";
 import {
   findWelcomeText,
   listPublicBlockedDays,
@@ -6,7 +7,6 @@ import {
   type PublicReservation,
   readDisplaySettings,
 } from "#app/models/public-schedule.server.ts";
-import { type Shift, shiftOfSlug, shiftOfTime } from "#app/models/shift.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, civilDateOfInput, daysInRange, mondayOf } from "#app/models/civil-date.ts";
+import { addDays, type CivilDate, civilDateOfInput, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
 import type { PublicRangeInput, PublicShiftInput } from "#app/models/public-schedule.schema.ts";
 import { listPublicReservations, type PublicReservation } from "#app/models/public-schedule.server.ts";
 import { publicText } from "#app/text/public.ts";

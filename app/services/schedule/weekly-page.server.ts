@@ -1,4 +1,5 @@
-import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/models/civil-date.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import {
   listEnvironmentChoices,
   listPublicBlockedDays,
@@ -6,7 +7,6 @@ import {
   type PublicBlockedDay,
   type PublicReservation,
 } from "#app/models/public-schedule.server.ts";
-import { type Shift, shiftOfSlug } from "#app/models/shift.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,6 +1,6 @@
+import { generatePassword } from "#app/domain/generate-password.ts";
 import { countUsersByRole, insertUser } from "#app/models/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { generatePassword } from "./generate-password.ts";
 
 /**
  * Makes the user `admin` where there is no administrator yet (decisions.md, "People and permissions").

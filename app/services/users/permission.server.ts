@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#app/models/role.ts";
+import { ROLES, type Role } from "#app/domain/role.ts";
 import { findTakenName, findUser, type User } from "#app/models/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";

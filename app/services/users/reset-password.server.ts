@@ -1,10 +1,10 @@
+import { generatePassword } from "#app/domain/generate-password.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { generatePassword } from "./generate-password.ts";
 import { findManageable } from "./permission.server.ts";
 
 function putPassword(deps: Deps, reset: { actorId: number | null; id: number; passwordHash: string }): void {

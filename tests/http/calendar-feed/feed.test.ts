@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
 import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
-import type { Shift } from "#app/models/shift.ts";
-import type { Status } from "#app/models/status.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 

@@ -1,4 +1,4 @@
-import type { Shift } from "#app/models/shift.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 

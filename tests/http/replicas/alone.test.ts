@@ -2,9 +2,9 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { foldText } from "#app/domain/fold-text.ts";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { connect } from "#db/connect.server.ts";
-import { foldText } from "#db/fold-text.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
 import { createMounts, type Mounts, placeOf } from "#tests/support/replica.ts";

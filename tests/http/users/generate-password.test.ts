@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PASSWORD_RULES } from "#app/models/password-rules.ts";
+import { PASSWORD_RULES } from "#app/domain/password-rules.ts";
 import { findUser } from "#app/models/user.server.ts";
 import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysFrom, mondayOf } from "#app/models/civil-date.ts";
+import { addDays, type CivilDate, daysFrom, mondayOf } from "./civil-date.ts";
 
 export type MonthDay = { date: CivilDate; isPast: boolean; blockedTitle: string | null };
 /** A month as rows of Monday to Sunday; null stands for a day of another month. */
