@@ -1,4 +1,7 @@
-/** Imports run one way: routes → services → models → db (docs/decisions and the README say why). */
+/**
+ * Imports run one way, down the floors of docs/structure.md: routes, http, services, components, text, models,
+ * domain, db. The server and the command line stand beside the routes and wire everything together.
+ */
 
 const from = (path, pathNot) => (pathNot ? { path, pathNot } : { path });
 
@@ -54,18 +57,42 @@ module.exports = {
       to: { path: "^app/routes/" },
     },
     {
+      name: "http-imports-downwards",
+      comment: "Requests and answers are the same for every screen: http → services, text, models, domain.",
+      severity: "error",
+      from: from("^app/http/"),
+      to: { path: "^(app/(routes|components|server|cli|root|entry)|db/(?!write-failure)|scripts|tests)" },
+    },
+    {
       name: "services-import-downwards",
-      comment: "A use case knows nothing of screens or of HTTP routes: services → models, db, text.",
+      comment: "A use case knows nothing of screens: services → models, db, text, domain.",
       severity: "error",
       from: from("^app/services/"),
-      to: { path: "^(app/(routes|components|server|root|entry)|scripts|tests)" },
+      to: { path: "^(app/(routes|components|server|cli|root|entry)|scripts|tests)" },
+    },
+    {
+      name: "services-know-nothing-of-http",
+      comment:
+        "A use case is called from a form, from /api, from a job and from the command line: it takes values and " +
+        "gives a result, never a request, a response, a redirect or an address with its query string.",
+      severity: "error",
+      from: from("^app/(services|models|domain|text)/|^db/"),
+      to: { path: "^app/http/|node_modules/(@remix-run|remix-auth|@conform-to)" },
     },
     {
       name: "models-import-downwards",
-      comment: "A model is one statement or one schema: models → db only.",
+      comment: "A model is one statement or one schema: models → db and domain only.",
       severity: "error",
       from: from("^app/models/"),
-      to: { path: "^(app/(?!models/)|scripts|tests)" },
+      to: { path: "^(app/(?!models/|domain/)|scripts|tests)" },
+    },
+    {
+      name: "domain-is-pure",
+      comment:
+        "A pure rule needs neither SQL, nor React, nor a schema: it runs in the browser and in a test alike.",
+      severity: "error",
+      from: from("^app/domain/"),
+      to: { path: "^(app/(?!domain/)|db/|scripts|tests|node_modules/(react|kysely|zod|better-sqlite3))" },
     },
     {
       name: "schemas-are-isomorphic",
@@ -80,14 +107,16 @@ module.exports = {
         "Components show what they are given: components → text and the isomorphic rules, no data access.",
       severity: "error",
       from: from("^app/components/"),
-      to: { path: "^(app/(routes|server|services)/|db/|.*\\.server\\.ts$|.*\\.schema\\.ts$|scripts|tests)" },
+      to: {
+        path: "^(app/(routes|server|services|http)/|db/|.*\\.server\\.ts$|.*\\.schema\\.ts$|scripts|tests)",
+      },
     },
     {
       name: "text-stands-alone",
       comment: "Sentences need nothing but the types of the words they name.",
       severity: "error",
       from: from("^app/text/"),
-      to: { path: "^(app/(?!text/|models/)|db/|scripts|tests|.*\\.server\\.ts$)" },
+      to: { path: "^(app/(?!text/|domain/)|db/|scripts|tests|.*\\.server\\.ts$)" },
     },
     {
       name: "server-is-models-free",
@@ -99,10 +128,10 @@ module.exports = {
     },
     {
       name: "db-is-the-bottom",
-      comment: "The database layer imports nothing of the program.",
+      comment: "The database layer imports nothing of the program but pure rules.",
       severity: "error",
       from: from("^db/", "^db/seeds/"),
-      to: { path: "^(app|scripts|tests)/" },
+      to: { path: "^(app/(?!domain/)|scripts|tests)" },
     },
     {
       name: "no-tests-in-production",

@@ -1,21 +1,17 @@
 import { useEffect, useState } from "react";
+import { foldText } from "#app/domain/fold-text.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Choice } from "./fields.tsx";
 
 type Environment = { id: number; name: string; capacity: number | null };
 type Group = { type: string; environments: Environment[] };
 
-/** The letters that count in the filter. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Environments by type with their capacity; with JavaScript a filter hides what does not match. */
 export function EnvironmentChoice({ groups, chosen }: { groups: Group[]; chosen: string[] }) {
   const [filter, setFilter] = useState("");
   const [canFilter, setCanFilter] = useState(false);
   useEffect(() => setCanFilter(true), []);
-  const matches = (name: string) => fold(name).includes(fold(filter));
+  const matches = (name: string) => foldText(name).includes(foldText(filter));
   return (
     <div className="grid gap-4">
       {canFilter ? (

@@ -1,10 +1,9 @@
 import { type CivilDate, isCivilDate } from "./civil-date.ts";
+import { MAX_ENVIRONMENTS } from "./limits.ts";
 import { SHIFTS, type Shift } from "./shift.ts";
 
 /** One date of a request that takes another shift or other rooms than the rest of it. */
 export type DateException = { date: CivilDate; shift: Shift; environmentIds: number[] };
-
-const MOST_ROOMS = 50;
 
 /** The exception as one form value: `2026-12-01|afternoon|2,3`. */
 export function encodeException({ date, shift, environmentIds }: DateException): string {
@@ -16,7 +15,7 @@ export function decodeException(text: string): DateException | null {
   const [date = "", shiftText = "", idText = ""] = text.split("|");
   const shift = SHIFTS.find((each) => each === shiftText);
   const ids = idText.split(",").map((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0));
-  if (!isCivilDate(date) || !shift || ids.includes(0) || ids.length > MOST_ROOMS) return null;
+  if (!isCivilDate(date) || !shift || ids.includes(0) || ids.length > MAX_ENVIRONMENTS) return null;
   return { date, shift, environmentIds: [...new Set(ids)] };
 }
 

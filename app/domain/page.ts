@@ -4,12 +4,6 @@ export const PAGE_SIZE = 10;
 /** Up to this many pages are all linked (specification section 9). */
 const ALL_SHOWN = 7;
 
-/** The page that an address asks for (`?pagina=`); anything that is no page number is the first. */
-export function pageParam(url: URL): number {
-  const text = url.searchParams.get("pagina") ?? "";
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
-
 /** The page that is shown of a list of `total` rows: one past the end is the last. */
 export function pageOf(
   total: number,

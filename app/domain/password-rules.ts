@@ -1,3 +1,5 @@
+import { MAX_PASSWORD_BYTES } from "./limits.ts";
+
 /** The password rules (specification section 5), for the schema and for the live checklist alike. */
 export const PASSWORD_RULES = [
   { code: "length", test: (password: string) => [...password].length >= 8 },
@@ -9,5 +11,7 @@ export const PASSWORD_RULES = [
 
 export type PasswordRule = (typeof PASSWORD_RULES)[number]["code"];
 
-/** bcrypt reads no further than this. */
-export const MAX_PASSWORD_BYTES = 72;
+/** Whether bcrypt reads the whole password: it stops after 72 bytes of UTF-8. */
+export function fitsBcrypt(password: string): boolean {
+  return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
+}

@@ -1,7 +1,5 @@
 import { addDays, type CivilDate } from "./civil-date.ts";
-
-/** A request takes no more dates than this: a weekday of a whole school year and then some. */
-export const MAX_DATES = 60;
+import { MAX_DATES } from "./limits.ts";
 
 /**
  * The dates and their weekdays in every further week up to and with `until`, sorted.

@@ -3,7 +3,7 @@ import type { EnvironmentType } from "#app/domain/environment-type.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
-import { likePattern } from "./search.ts";
+import { likePattern } from "./search.server.ts";
 
 export type Environment = {
   id: number;

@@ -1,7 +1,7 @@
 import { byName } from "#app/domain/by-name.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
-import { likePattern } from "./search.ts";
+import { likePattern } from "./search.server.ts";
 
 /** Disciplines and classes are listed, named and removed alike. */
 export type NamedTable = "disciplines" | "classes";

@@ -3,7 +3,7 @@ import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
-import { likePattern } from "./search.ts";
+import { likePattern } from "./search.server.ts";
 
 export type ReservationFilter = {
   startDate?: CivilDate;

@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { STATUSES } from "#app/domain/status.ts";
-import {
-  CHOOSE_ENVIRONMENT,
-  checkTimes,
-  dateInput,
-  MAX_ENVIRONMENTS,
-  shift,
-  timeInput,
-} from "./reservation.schema.ts";
+import { CHOOSE_ENVIRONMENT, checkTimes, dateInput, shift, timeInput } from "./reservation.schema.ts";
 
 const idText = z
   .string()

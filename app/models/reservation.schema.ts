@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
 import { decodeException } from "#app/domain/date-exception.ts";
-import { MAX_DATES } from "#app/domain/repeat.ts";
+import {
+  MAX_DATES,
+  MAX_ENVIRONMENTS,
+  MAX_NOTES_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SELECTED,
+} from "#app/domain/limits.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { idField, optionalText } from "./text.schema.ts";
 
-/** More rooms than any one lesson takes. */
-export const MAX_ENVIRONMENTS = 50;
-export const MAX_NOTES_LENGTH = 500;
-
-const MAX_SELECTED = 100;
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const CHOOSE_DATE = "Selecione pelo menos uma data";
 export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
@@ -169,7 +170,7 @@ const rejectionReason = z
   .string({ error: NEEDS_REASON })
   .trim()
   .min(1, NEEDS_REASON)
-  .max(MAX_NOTES_LENGTH, `Use no máximo ${MAX_NOTES_LENGTH} caracteres`)
+  .max(MAX_REASON_LENGTH, `Use no máximo ${MAX_REASON_LENGTH} caracteres`)
   .refine((text) => !text.includes("\0") && text.isWellFormed(), "O texto contém caracteres inválidos");
 
 export const rejectSchema = z.object({ rejectionReason });

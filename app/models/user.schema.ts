@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PASSWORD_BYTES, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
+import { fitsBcrypt, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
 import { ROLES } from "#app/domain/role.ts";
 import { typedText } from "./text.schema.ts";
 
@@ -11,7 +11,7 @@ function newPassword(messages: Record<PasswordRule, string>) {
     for (const rule of PASSWORD_RULES) {
       if (!rule.test(password)) context.addIssue({ code: "custom", message: messages[rule.code] });
     }
-    if (new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES) {
+    if (!fitsBcrypt(password)) {
       context.addIssue({ code: "custom", message: TOO_LONG });
     }
     if (password.includes("\0"))
@@ -121,6 +121,6 @@ export const resetPasswordSchema = z.object({
   newPassword: z
     .string({ error: "Informe a nova senha" })
     .min(1, "Informe a nova senha")
-    .refine((password) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES, TOO_LONG)
+    .refine(fitsBcrypt, TOO_LONG)
     .refine((password) => !password.includes("\0"), "A senha contém um caractere inválido"),
 });

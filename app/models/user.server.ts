@@ -2,7 +2,7 @@ import { byName } from "#app/domain/by-name.ts";
 import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
-import { likePattern } from "./search.ts";
+import { likePattern } from "./search.server.ts";
 
 export type User = {
   id: number;

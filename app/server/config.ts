@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { fitsBcrypt } from "#app/domain/password-rules.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { isProxySetting } from "./caller-address.ts";
 
@@ -31,8 +32,6 @@ function liesIn(folder: string, entry: string): boolean {
   const relative = path.relative(path.resolve(folder), path.resolve(entry));
   return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
 }
-
-const MAX_PASSWORD_BYTES = 72;
 
 /** An empty variable counts as one that is not set. */
 const text = z
@@ -70,7 +69,7 @@ const variables = z.object({
     .transform((value) => value ?? "Escola")
     .refine((value) => value.length <= 80, "deve ter no máximo 80 caracteres"),
   ADMIN_PASSWORD: text.refine(
-    (value) => !value || (value.length >= 8 && Buffer.byteLength(value) <= MAX_PASSWORD_BYTES),
+    (value) => !value || (value.length >= 8 && fitsBcrypt(value)),
     "deve ter de 8 caracteres a 72 bytes",
   ),
   SESSION_SECRET: text.refine((value) => !value || value.length >= 32, "deve ter pelo menos 32 caracteres"),

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftTabText } from "#app/text/reservations.ts";
@@ -161,7 +162,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           label={LABELS.notes}
           hint={requestText.notesHint}
           optional
-          maxLength={500}
+          maxLength={MAX_NOTES_LENGTH}
         />
         {mayOverride ? (
           <div className="notice" data-tone="warning">

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
@@ -11,8 +12,6 @@ import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup, type Option, SelectField, TextAreaField, TextField } from "../fields.tsx";
 import { REVIEW_BASE } from "./types.ts";
-
-const MAX_NOTES_LENGTH = 500;
 
 /** The fields as the browser sends them: all of them text. */
 type Values = {

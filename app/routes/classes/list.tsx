@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { NamedItemList } from "#app/components/named-item-list.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { searchText } from "#app/http/query.ts";
 import { listNamedItems } from "#app/models/named-item.server.ts";
-import { searchText } from "#app/models/search.ts";
 import { classText } from "#app/text/catalog.ts";
 
 export const loader = guarded({

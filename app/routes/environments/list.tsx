@@ -3,8 +3,8 @@ import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { RowLink } from "#app/components/row-link.tsx";
 import { guarded } from "#app/http/guarded.server.ts";
+import { searchText } from "#app/http/query.ts";
 import { listEnvironments } from "#app/models/environment.server.ts";
-import { searchText } from "#app/models/search.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 

@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.tsx";
 import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { ownerEditSchema } from "#app/models/reservation.schema.ts";
@@ -99,7 +100,7 @@ export default function EditMyReservation() {
           label={LABELS.notes}
           hint={requestText.notesHint}
           optional
-          maxLength={500}
+          maxLength={MAX_NOTES_LENGTH}
         />
         <DialogActions submit={formText.save} closeTo={closeTo} />
       </Form>

@@ -7,10 +7,9 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { ReviewList, ReviewTabs } from "#app/components/review/list.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
 import { SearchForm } from "#app/components/search-form.tsx";
-import { pageParam } from "#app/domain/page.ts";
 import { REVIEW_TAB_SLUGS, reviewTabOfSlug } from "#app/domain/review-tab.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { searchText } from "#app/models/search.ts";
+import { pageParam, searchText } from "#app/http/query.ts";
 import { readReviewPage } from "#app/services/reservations/review-list.server.ts";
 import { reviewText } from "#app/text/review.ts";
 

@@ -9,14 +9,13 @@ import { TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { invalidForm, refusedForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { rejectSchema } from "#app/models/reservation.schema.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
-
-const MAX_REASON_LENGTH = 500;
 
 export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });
 

@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { BackupPanel } from "#app/components/backups/panel.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
-import { pageParam } from "#app/domain/page.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { pageParam } from "#app/http/query.ts";
 import { readBackupScreen } from "#app/services/backups/screen.server.ts";
 import { settingsText } from "#app/text/backups.ts";
 

@@ -6,8 +6,9 @@ import {
   encodeException,
   exceptionsByDate,
 } from "#app/domain/date-exception.ts";
+import { MAX_DATES, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
-import { MAX_DATES, repeatWeekly } from "#app/domain/repeat.ts";
+import { repeatWeekly } from "#app/domain/repeat.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
@@ -53,7 +54,7 @@ export type Typed = {
 
 /** Reads a form that was sent by GET; what is no date or no number is dropped. */
 export function readTyped(query: URLSearchParams): Typed {
-  const text = (name: string) => (query.get(name) ?? "").slice(0, 500);
+  const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
   const shift = query.get("shift");
   return {
     dates: [...new Set(query.getAll("dates").filter(isCivilDate))].sort().slice(0, MAX_DATES),

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import { foldText } from "#app/domain/fold-text.ts";
-
-/** The longest search text that is read (trust.md, "Search and sort"). */
-export const MAX_SEARCH_LENGTH = 100;
+import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 
 /** `column` contains `text`, without regard to case and accents, with `%` and `_` taken literally. */
 export function likePattern(column: string, text: string) {
@@ -11,9 +9,4 @@ export function likePattern(column: string, text: string) {
     (character) => `\\${character}`,
   );
   return sql<boolean>`fold_text(${sql.ref(column)}) LIKE ${`%${escaped}%`} ESCAPE '\\'`;
-}
-
-/** The search text of an address (`?busca=`): trimmed and cut to the longest that is read. */
-export function searchText(url: URL): string {
-  return (url.searchParams.get("busca") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
 }

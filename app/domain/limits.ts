@@ -1,0 +1,22 @@
+/** The most that one input may hold. Each limit stands here once; forms hint it and schemas refuse beyond it. */
+
+/** Dates of one request: a weekday of a whole school year and then some. */
+export const MAX_DATES = 60;
+
+/** Rooms of one reservation. */
+export const MAX_ENVIRONMENTS = 50;
+
+/** Characters of a reservation's notes. */
+export const MAX_NOTES_LENGTH = 500;
+
+/** Characters of the reason of a rejection. */
+export const MAX_REASON_LENGTH = 500;
+
+/** Characters of a search; the rest is not read. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Rows that one bulk decision takes. */
+export const MAX_SELECTED = 100;
+
+/** bcrypt reads no further than this. */
+export const MAX_PASSWORD_BYTES = 72;
