@@ -1,95 +1,108 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { ADDRESSES, type AddressName } from "./domain/addresses.ts";
+
+/** A route with an address of its own. */
+function page(name: AddressName, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
+  return route(ADDRESSES[name].slice(1), file, children);
+}
+
+/** A route within another one's screen, whose address goes on from there. */
+function child(parent: AddressName, name: AddressName, file: string): RouteConfigEntry {
+  return route(ADDRESSES[name].slice(ADDRESSES[parent].length + 1), file);
+}
 
 /** Code is English, addresses are pt-BR; docs/glossary.md maps the two. */
 export default [
   // Pages for everybody, without React in the browser and with style sheets of their own.
-  route("tv-panel", "routes/public/tv-panel.tsx"),
-  route("programacao-semanal", "routes/public/weekly.tsx"),
-  route("calendario/:file", "routes/public/calendar-feed.ts"),
+  page("tvPanel", "routes/public/tv-panel.tsx"),
+  page("weekly", "routes/public/weekly.tsx"),
+  page("calendarFeed", "routes/public/calendar-feed.ts"),
 
   layout("routes/shell.tsx", { id: "shell" }, [
-    route("auth", "routes/account/sign-in.tsx"),
-    route("sair", "routes/account/sign-out.tsx"),
-    route("alterar-senha", "routes/account/change-password.tsx"),
-    route("notificacoes/lidas", "routes/notifications/mark-read.ts"),
-    route("admin/configuracoes/copias", "routes/settings/take-backup.ts"),
-    route("comprovante/:code", "routes/proof/check.tsx"),
+    page("signIn", "routes/account/sign-in.tsx"),
+    page("signOut", "routes/account/sign-out.tsx"),
+    page("changePassword", "routes/account/change-password.tsx"),
+    page("notificationsRead", "routes/notifications/mark-read.ts"),
+    page("backups", "routes/settings/take-backup.ts"),
+    page("proofCheck", "routes/proof/check.tsx"),
 
     layout("routes/frame.tsx", { id: "frame" }, [
       index("routes/dashboard.tsx"),
-      route("reservas", "routes/booking/my-week.tsx", [route("nova", "routes/booking/request.tsx")]),
-      route("minhas-reservas", "routes/my-reservations/list.tsx", [
-        route(":id", "routes/my-reservations/details.tsx"),
-        route(":id/editar", "routes/my-reservations/edit.tsx"),
-        route(":id/excluir", "routes/my-reservations/delete.tsx"),
+      page("myWeek", "routes/booking/my-week.tsx", [
+        child("myWeek", "request", "routes/booking/request.tsx"),
       ]),
-      route("teacher/minhas-reservas", "routes/my-reservations/old-address.ts"),
-      route("notificacoes", "routes/notifications/list.tsx"),
-      route("perfil", "routes/account/profile.tsx", [
-        route("email", "routes/account/change-email.tsx"),
-        route("senha", "routes/account/change-own-password.tsx"),
-        route("calendario/novo", "routes/account/renew-calendar.tsx"),
-        route("calendario/desativar", "routes/account/revoke-calendar.tsx"),
+      page("myReservations", "routes/my-reservations/list.tsx", [
+        child("myReservations", "myReservation", "routes/my-reservations/details.tsx"),
+        child("myReservations", "myReservationEdit", "routes/my-reservations/edit.tsx"),
+        child("myReservations", "myReservationDelete", "routes/my-reservations/delete.tsx"),
+      ]),
+      page("myReservationsOld", "routes/my-reservations/old-address.ts"),
+      page("notifications", "routes/notifications/list.tsx"),
+      page("profile", "routes/account/profile.tsx", [
+        child("profile", "profileEmail", "routes/account/change-email.tsx"),
+        child("profile", "profilePassword", "routes/account/change-own-password.tsx"),
+        child("profile", "profileCalendarNew", "routes/account/renew-calendar.tsx"),
+        child("profile", "profileCalendarRevoke", "routes/account/revoke-calendar.tsx"),
       ]),
 
-      route("admin/reservas", "routes/review/list.tsx", [
-        route("aprovar", "routes/review/approve-selected.tsx"),
-        route(":id/aprovar", "routes/review/approve.tsx"),
-        route(":id/rejeitar", "routes/review/reject.tsx"),
-        route(":id/transferir", "routes/review/transfer.tsx"),
-        route(":id/excluir", "routes/review/delete.tsx"),
+      page("review", "routes/review/list.tsx", [
+        child("review", "reviewSelected", "routes/review/approve-selected.tsx"),
+        child("review", "reviewApprove", "routes/review/approve.tsx"),
+        child("review", "reviewReject", "routes/review/reject.tsx"),
+        child("review", "reviewTransfer", "routes/review/transfer.tsx"),
+        child("review", "reviewDelete", "routes/review/delete.tsx"),
       ]),
-      route("admin/ambientes", "routes/environments/list.tsx", [
-        route("novo", "routes/environments/new.tsx"),
-        route(":id/editar", "routes/environments/edit.tsx"),
-        route(":id/excluir", "routes/environments/delete.tsx"),
+      page("environments", "routes/environments/list.tsx", [
+        child("environments", "environmentNew", "routes/environments/new.tsx"),
+        child("environments", "environmentEdit", "routes/environments/edit.tsx"),
+        child("environments", "environmentDelete", "routes/environments/delete.tsx"),
       ]),
-      route("admin/disciplinas", "routes/disciplines/list.tsx", [
-        route("nova", "routes/disciplines/new.tsx"),
-        route(":id/editar", "routes/disciplines/edit.tsx"),
-        route(":id/excluir", "routes/disciplines/delete.tsx"),
+      page("disciplines", "routes/disciplines/list.tsx", [
+        child("disciplines", "disciplineNew", "routes/disciplines/new.tsx"),
+        child("disciplines", "disciplineEdit", "routes/disciplines/edit.tsx"),
+        child("disciplines", "disciplineDelete", "routes/disciplines/delete.tsx"),
       ]),
-      route("admin/turmas", "routes/classes/list.tsx", [
-        route("nova", "routes/classes/new.tsx"),
-        route(":id/editar", "routes/classes/edit.tsx"),
-        route(":id/excluir", "routes/classes/delete.tsx"),
+      page("classes", "routes/classes/list.tsx", [
+        child("classes", "classNew", "routes/classes/new.tsx"),
+        child("classes", "classEdit", "routes/classes/edit.tsx"),
+        child("classes", "classDelete", "routes/classes/delete.tsx"),
       ]),
-      route("admin/usuarios", "routes/users/list.tsx", [
-        route("novo", "routes/users/new.tsx"),
-        route(":id/editar", "routes/users/edit.tsx"),
-        route(":id/senha", "routes/users/reset-password.tsx"),
-        route(":id/excluir", "routes/users/delete.tsx"),
+      page("users", "routes/users/list.tsx", [
+        child("users", "userNew", "routes/users/new.tsx"),
+        child("users", "userEdit", "routes/users/edit.tsx"),
+        child("users", "userPassword", "routes/users/reset-password.tsx"),
+        child("users", "userDelete", "routes/users/delete.tsx"),
       ]),
-      route("admin/configuracoes", "routes/settings/settings.tsx"),
+      page("settings", "routes/settings/settings.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),
 
-  route("minhas-reservas/comprovante", "routes/proof/download.ts"),
+  page("proof", "routes/proof/download.ts"),
 
-  route("api/user", "routes/api/user.ts"),
-  route("api/login", "routes/api/login.ts"),
-  route("api/register", "routes/api/register.ts"),
-  route("api/logout", "routes/api/logout.ts"),
-  route("api/change-password", "routes/api/change-password.ts"),
-  route("api/environments", "routes/api/environments.ts"),
-  route("api/environments/:id", "routes/api/environment.ts"),
-  route("api/disciplines", "routes/api/disciplines.ts"),
-  route("api/disciplines/:id", "routes/api/discipline.ts"),
-  route("api/classes", "routes/api/classes.ts"),
-  route("api/classes/:id", "routes/api/class.ts"),
-  route("api/reservations", "routes/api/reservations.ts"),
-  route("api/reservations/detailed", "routes/api/reservations-detailed.ts"),
-  route("api/reservations/proof", "routes/api/reservations-proof.ts"),
-  route("api/reservations/:id", "routes/api/reservation.ts"),
-  route("api/reservations/:id/status", "routes/api/reservation-status.ts"),
-  route("api/notifications", "routes/api/notifications.ts"),
-  route("api/public/check-conflicts", "routes/api/public-check-conflicts.ts"),
-  route("api/courses", "routes/api/courses.ts"),
-  route("api/users", "routes/api/users.ts"),
-  route("api/users/:id", "routes/api/one-user.ts"),
-  route("api/users/:id/reset-password", "routes/api/reset-password.ts"),
-  route("api/public/reservations", "routes/api/public-reservations.ts"),
-  route("api/public/reservations/weekly", "routes/api/public-weekly.ts"),
+  page("apiUser", "routes/api/user.ts"),
+  page("apiLogin", "routes/api/login.ts"),
+  page("apiRegister", "routes/api/register.ts"),
+  page("apiLogout", "routes/api/logout.ts"),
+  page("apiChangePassword", "routes/api/change-password.ts"),
+  page("apiEnvironments", "routes/api/environments.ts"),
+  page("apiEnvironment", "routes/api/environment.ts"),
+  page("apiDisciplines", "routes/api/disciplines.ts"),
+  page("apiDiscipline", "routes/api/discipline.ts"),
+  page("apiClasses", "routes/api/classes.ts"),
+  page("apiClass", "routes/api/class.ts"),
+  page("apiReservations", "routes/api/reservations.ts"),
+  page("apiReservationsDetailed", "routes/api/reservations-detailed.ts"),
+  page("apiProof", "routes/api/reservations-proof.ts"),
+  page("apiReservation", "routes/api/reservation.ts"),
+  page("apiReservationStatus", "routes/api/reservation-status.ts"),
+  page("apiNotifications", "routes/api/notifications.ts"),
+  page("apiCheckConflicts", "routes/api/public-check-conflicts.ts"),
+  page("apiCourses", "routes/api/courses.ts"),
+  page("apiUsers", "routes/api/users.ts"),
+  page("apiOneUser", "routes/api/one-user.ts"),
+  page("apiResetPassword", "routes/api/reset-password.ts"),
+  page("apiPublicReservations", "routes/api/public-reservations.ts"),
+  page("apiPublicWeekly", "routes/api/public-weekly.ts"),
   route("api/*", "routes/api/not-found.ts"),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useId, useState } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { calendarText as text } from "#app/text/calendar.ts";
 import { ButtonLink, SubmitButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -55,10 +56,10 @@ export function CalendarAddress({ address }: { address: string | null }) {
             <CopyButton address={address} />
           </div>
           <div className="actions">
-            <ButtonLink to="/perfil/calendario/novo" look="quiet" preventScrollReset>
+            <ButtonLink to={ADDRESSES.profileCalendarNew} look="quiet" preventScrollReset>
               {text.renew}
             </ButtonLink>
-            <ButtonLink to="/perfil/calendario/desativar" look="quiet-danger" preventScrollReset>
+            <ButtonLink to={ADDRESSES.profileCalendarRevoke} look="quiet-danger" preventScrollReset>
               {text.revoke}
             </ButtonLink>
           </div>
@@ -66,7 +67,7 @@ export function CalendarAddress({ address }: { address: string | null }) {
       ) : (
         <>
           <p className="hint">{text.inactive}</p>
-          <Form method="post" action="/perfil/calendario/novo" preventScrollReset>
+          <Form method="post" action={ADDRESSES.profileCalendarNew} preventScrollReset>
             <SubmitButton look="secondary">{text.activate}</SubmitButton>
           </Form>
         </>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { ButtonLink } from "./button.tsx";
@@ -38,7 +39,7 @@ export function PendingCard({ count }: { count: number }) {
       <p className="figure">{formatNumber(count)}</p>
       <p>{count === 0 ? dashboardText.pendingNone : dashboardText.pendingSome(count)}</p>
       <div className="actions">
-        <ButtonLink to="/admin/reservas?aba=pendentes" look={count === 0 ? "secondary" : "primary"}>
+        <ButtonLink to={`${ADDRESSES.review}?aba=pendentes`} look={count === 0 ? "secondary" : "primary"}>
           {dashboardText.review}
         </ButtonLink>
       </div>

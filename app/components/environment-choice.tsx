@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
+import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Choice } from "./fields.tsx";
 
-type Environment = { id: number; name: string; capacity: number | null };
-type Group = { type: string; environments: Environment[] };
-
 /** Environments by type with their capacity; with JavaScript a filter hides what does not match. */
-export function EnvironmentChoice({ groups, chosen }: { groups: Group[]; chosen: string[] }) {
+export function EnvironmentChoice({ groups, chosen }: { groups: EnvironmentGroup[]; chosen: string[] }) {
   const [filter, setFilter] = useState("");
   const [canFilter, setCanFilter] = useState(false);
   useEffect(() => setCanFilter(true), []);

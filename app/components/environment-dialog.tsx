@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { ENVIRONMENT_TYPES } from "#app/domain/environment-type.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
@@ -32,7 +33,7 @@ export function EnvironmentDialog({
   values?: Values;
   result: SubmissionResult<string[]> | undefined;
 }) {
-  const closeTo = useParentAddress("/admin/ambientes");
+  const closeTo = useParentAddress(ADDRESSES.environments);
   const [form, fields] = useForm<Values, string[]>({
     id: "ambiente",
     lastResult: result,

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { errorText } from "#app/text/errors.ts";
 
 function messageOf(error: unknown): string | null {
@@ -32,7 +33,7 @@ export function ErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) {
           </p>
         ) : null}
         <p>
-          <Link to="/" className="button" reloadDocument>
+          <Link to={ADDRESSES.home} className="button" reloadDocument>
             {errorText.home}
           </Link>
         </p>

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { addressOf } from "#app/domain/addresses.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import { reservationFields } from "#app/text/reservations.ts";
@@ -6,16 +7,15 @@ import type { CardFacts } from "./reservation-card.tsx";
 import { RowLink } from "./row-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export const MY_RESERVATIONS = "/minhas-reservas";
-
+type ItemAct = "myReservation" | "myReservationEdit" | "myReservationDelete";
 type Item = CardFacts & { id: number; date: string; rejectionReason: string | null };
 
-/** What can be done with one of them; `to` is the dialog's address after its own. */
-function Act({ item, to, label, danger }: { item: Item; to: string; label: string; danger?: boolean }) {
+/** What can be done with one of them. */
+function Act({ item, to, label, danger }: { item: Item; to: ItemAct; label: string; danger?: boolean }) {
   const { search } = useLocation();
   return (
     <RowLink
-      to={`${MY_RESERVATIONS}/${item.id}${to}${search}`}
+      to={addressOf(to, item.id) + search}
       label={label}
       name={myReservationsText.detailsTitle(item.id)}
       danger={danger}
@@ -64,11 +64,11 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
             </td>
             <td className="acts">
               <div className="lg:flex-nowrap">
-                <Act item={item} to="" label={myReservationsText.details} />
+                <Act item={item} to="myReservation" label={myReservationsText.details} />
                 {item.status === "pending" ? (
                   <>
-                    <Act item={item} to="/editar" label={myReservationsText.edit} />
-                    <Act item={item} to="/excluir" label={myReservationsText.delete} danger />
+                    <Act item={item} to="myReservationEdit" label={myReservationsText.edit} />
+                    <Act item={item} to="myReservationDelete" label={myReservationsText.delete} danger />
                   </>
                 ) : null}
               </div>

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
@@ -41,7 +42,7 @@ function useClosingDetails() {
 /** The way to the notifications, with how many are unread; null where that could not be read. */
 function Bell({ unread }: { unread: number | null }) {
   return (
-    <Link to="/notificacoes" className="icon-button bell" aria-label={frameText.bell(unread)}>
+    <Link to={ADDRESSES.notifications} className="icon-button bell" aria-label={frameText.bell(unread)}>
       <Icon name="bell" />
       {unread ? (
         <span className="bell-count" aria-hidden="true">
@@ -67,7 +68,7 @@ function UserMenu({ items }: { items: MenuSection["items"] }) {
             {item.label}
           </Link>
         ))}
-        <Form method="post" action="/sair">
+        <Form method="post" action={ADDRESSES.signOut}>
           <button type="submit" className="menu-item">
             <Icon name="logout" />
             {frameText.signOut}
@@ -114,7 +115,7 @@ export function PageFrame({
                 <Sidebar person={person} menu={menu} />
               </div>
             </details>
-            <Link to="/" className="brand no-underline text-text">
+            <Link to={ADDRESSES.home} className="brand no-underline text-text">
               {schoolName}
             </Link>
             <Bell unread={unread} />

@@ -1,3 +1,4 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { proofText } from "#app/text/proof.ts";
 
 /**
@@ -6,7 +7,7 @@ import { proofText } from "#app/text/proof.ts";
  */
 export function ProofButton() {
   return (
-    <form method="post" action="/minhas-reservas/comprovante">
+    <form method="post" action={ADDRESSES.proof}>
       <button type="submit" className="button" data-look="secondary">
         {proofText.download}
       </button>

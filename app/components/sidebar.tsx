@@ -1,4 +1,5 @@
 import { Form, NavLink } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -36,7 +37,7 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
             <ul className="grid gap-1">
               {section.items.map((item) => (
                 <li key={item.to}>
-                  <NavLink to={item.to} end={item.to === "/"}>
+                  <NavLink to={item.to} end={item.to === ADDRESSES.home}>
                     <Icon name={item.icon as IconName} />
                     {item.label}
                   </NavLink>
@@ -46,7 +47,7 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
           </div>
         ))}
       </nav>
-      <Form method="post" action="/sair">
+      <Form method="post" action={ADDRESSES.signOut}>
         <button type="submit" className="sidebar-button">
           <Icon name="logout" />
           {frameText.signOut}

@@ -5,6 +5,7 @@ import {
   redirect,
   type TypedResponse,
 } from "@remix-run/node";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
@@ -59,7 +60,7 @@ function authorize(key: MatrixKey, url: URL, context: RequestContext) {
   if (row.who === "public") return { actor, scope: { kind: "any" } as Scope };
   if (!actor) return null;
   if (actor.firstLogin && row.firstLogin !== "allowed") {
-    throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect("/alterar-senha");
+    throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect(ADDRESSES.changePassword);
   }
   const reach = reachOf(actor.role, key);
   if (!reach) throw row.elsewhere ? redirect(row.elsewhere) : answerProblem(url, "forbidden");

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
@@ -7,7 +8,9 @@ import { MAX_PATH } from "./internal-path.ts";
 import type { RequestContext } from "./request-context.ts";
 
 function signInAddress(target: string): string {
-  return target === "/" ? "/auth" : `/auth?${new URLSearchParams({ voltar: target })}`;
+  return target === ADDRESSES.home
+    ? ADDRESSES.signIn
+    : `${ADDRESSES.signIn}?${new URLSearchParams({ voltar: target })}`;
 }
 
 /** The form's address with what was typed into it, where the form reads its fields from there. */
@@ -29,9 +32,9 @@ async function formAddress(key: MatrixKey, request: Request, url: URL): Promise<
 export async function sessionEnded(key: MatrixKey, request: Request, context: RequestContext) {
   const url = new URL(request.url);
   if (request.method === "GET" || request.method === "HEAD") {
-    return redirect(request.method === "GET" ? signInAddress(url.pathname + url.search) : "/auth");
+    return redirect(request.method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
   }
   const hasPage = key.replace("POST ", "GET ") in matrix;
-  const target = hasPage ? await formAddress(key, request, url) : "/";
+  const target = hasPage ? await formAddress(key, request, url) : ADDRESSES.home;
   return redirectWithToast(context, signInAddress(target), { title: problemSentence(refuse("signedOut")) });
 }

@@ -1,11 +1,11 @@
 import { byName } from "#app/domain/by-name.ts";
+import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
 import type { Database } from "#db/client.server.ts";
 
-export type EnvironmentChoice = { id: number; name: string; type: string; capacity: number | null };
-
 /** What a form offers to choose from, by name. */
-export function listEnvironmentChoices(db: Database): EnvironmentChoice[] {
-  return db.all(db.q.selectFrom("environments").select(["id", "name", "type", "capacity"])).sort(byName);
+export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
+  const query = db.q.selectFrom("environments").select(["id", "name", "type", "capacity"]);
+  return db.all(query.$narrowType<{ type: EnvironmentType }>()).sort(byName);
 }
 
 export function listNameChoices(

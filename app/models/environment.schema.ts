@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENVIRONMENT_TYPES } from "#app/domain/environment-type.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import { optionalText, typedText } from "./text.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";

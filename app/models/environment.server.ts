@@ -1,5 +1,5 @@
 import { byName } from "#app/domain/by-name.ts";
-import type { EnvironmentType } from "#app/domain/environment-type.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
 import type { Database } from "#db/client.server.ts";
-import type { EnvironmentChoice } from "./choices.server.ts";
 
-export function findEnvironmentChoices(db: Database, ids: number[]): EnvironmentChoice[] {
+export function findEnvironmentChoices(db: Database, ids: number[]): EnvironmentOption[] {
   if (ids.length === 0) return [];
   return db.all(
     db.q
       .selectFrom("environments")
       .select(["id", "name", "type", "capacity"])
       .where("id", "in", ids)
-      .orderBy("name"),
+      .orderBy("name")
+      .$narrowType<{ type: EnvironmentType }>(),
   );
 }
 
@@ -26,7 +27,7 @@ export function listFreeEnvironments(
     exceptIds: number[];
     limit: number;
   },
-): { id: number; name: string; capacity: number | null }[] {
+): Omit<EnvironmentOption, "type">[] {
   return db.all(
     db.q
       .selectFrom("environments as e")

@@ -12,6 +12,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { dashboardLinksOf } from "#app/http/dashboard-links.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readDashboard } from "#app/services/reservations/dashboard.server.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
@@ -19,12 +20,8 @@ import { dashboardText } from "#app/text/dashboard.ts";
 export const loader = guarded({
   "GET /": ({ url, actor, context, deps }) => {
     const facts = { name: actor.name, today: schoolToday(deps), ...dashboardLinksOf(actor.role) };
-    try {
-      return data({ ...facts, figures: readDashboard(deps) });
-    } catch (error) {
-      context.reportError(error, url.pathname);
-      return data({ ...facts, figures: null }, { status: 500 });
-    }
+    const figures = readRegion({ url, context }, () => readDashboard(deps));
+    return data({ ...facts, figures }, statusOfRegions(figures));
   },
 });
 

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { errorText } from "#app/text/errors.ts";
 
@@ -22,7 +23,7 @@ export default function NotFound() {
         </div>
         <p>{errorText.notFoundHelp}</p>
         <p>
-          <Link to="/" className="button">
+          <Link to={ADDRESSES.home} className="button">
             {errorText.home}
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readsAgain } from "#app/services/notifications/marking.ts";
+import { revalidatesUnlessMarkedRead } from "#app/http/mark-read.ts";
 import "#app/styles/app.css";
 
 /** What every page with our own frame needs; the public pages stand outside of it. */
@@ -14,7 +14,7 @@ export const loader = guarded({
   }),
 });
 
-export const shouldRevalidate: ShouldRevalidateFunction = readsAgain;
+export const shouldRevalidate: ShouldRevalidateFunction = revalidatesUnlessMarkedRead;
 
 export default function Shell() {
   return (

@@ -1,51 +1,63 @@
 import { problemText } from "#app/text/problems.ts";
 
-/** The one map from an expected problem to its HTTP status; its sentence stands under the same key in text/. */
-export const PROBLEM_STATUS = {
-  invalid: 400,
-  pastDate: 400,
-  blockedDay: 400,
-  teacherRequired: 400,
-  notATeacher: 400,
-  unknownReference: 400,
-  windowClosed: 400,
-  rangeTooLong: 400,
-  rangeReversed: 400,
-  proofTooLong: 400,
-  wrongPassword: 400,
-  badCredentials: 401,
-  signedOut: 401,
-  forbidden: 403,
-  firstLoginPending: 403,
-  registrationClosed: 403,
-  roleNotAllowed: 403,
-  notFound: 404,
-  noApprovedReservations: 404,
-  approvedConflict: 409,
-  alreadyReviewed: 409,
-  notPending: 409,
-  usernameTaken: 409,
-  emailTaken: 409,
-  inUse: 409,
-  ownAccount: 409,
-  lastAdmin: 409,
-  backupRunning: 409,
-  tooManyAttempts: 429,
-  backupFailed: 500,
-  proofFailed: 500,
-  proofBusy: 503,
-  proofNotStored: 503,
-  notWritable: 503,
-  uncertain: 504,
-  diskFull: 507,
-} as const satisfies Record<string, number>;
+type ProblemFacts = {
+  status: number;
+  /** Staff may go past it by saying so (`override: true`). */
+  canOverride?: true;
+};
 
-export type ProblemCode = keyof typeof PROBLEM_STATUS;
+/** Every expected problem with its HTTP status; its sentence stands under the same key in text/. */
+const PROBLEMS = {
+  invalid: { status: 400 },
+  pastDate: { status: 400, canOverride: true },
+  blockedDay: { status: 400, canOverride: true },
+  teacherRequired: { status: 400 },
+  notATeacher: { status: 400 },
+  unknownReference: { status: 400 },
+  windowClosed: { status: 400 },
+  rangeTooLong: { status: 400 },
+  rangeReversed: { status: 400 },
+  proofTooLong: { status: 400 },
+  wrongPassword: { status: 400 },
+  badCredentials: { status: 401 },
+  signedOut: { status: 401 },
+  forbidden: { status: 403 },
+  firstLoginPending: { status: 403 },
+  registrationClosed: { status: 403 },
+  roleNotAllowed: { status: 403 },
+  notFound: { status: 404 },
+  noApprovedReservations: { status: 404 },
+  approvedConflict: { status: 409, canOverride: true },
+  alreadyReviewed: { status: 409 },
+  notPending: { status: 409 },
+  usernameTaken: { status: 409 },
+  emailTaken: { status: 409 },
+  inUse: { status: 409 },
+  ownAccount: { status: 409 },
+  lastAdmin: { status: 409 },
+  backupRunning: { status: 409 },
+  tooManyAttempts: { status: 429 },
+  backupFailed: { status: 500 },
+  proofFailed: { status: 500 },
+  proofBusy: { status: 503 },
+  proofNotStored: { status: 503 },
+  notWritable: { status: 503 },
+  uncertain: { status: 504 },
+  diskFull: { status: 507 },
+} as const satisfies Record<string, ProblemFacts>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
 
 type Problem = { problem: ProblemCode; details?: Record<string, unknown> };
 
 export function problemStatus(refusal: Problem): number {
-  return PROBLEM_STATUS[refusal.problem];
+  return PROBLEMS[refusal.problem].status;
+}
+
+/** Whether staff may go past the refusal by saying so. */
+export function canOverride({ problem }: Problem): boolean {
+  const facts: ProblemFacts = PROBLEMS[problem];
+  return facts.canOverride === true;
 }
 
 /** The pt-BR sentence that says what happened and what to do. */

@@ -1,6 +1,7 @@
 /** Disciplines, classes and environments (specification sections 2 and 8). */
+import { ADDRESSES } from "#app/domain/addresses.ts";
 
-export type NamedItemText = {
+type NamedItemText = {
   title: string;
   lead: string;
   new: string;
@@ -14,7 +15,7 @@ export type NamedItemText = {
   errorTitle: string;
 };
 
-export const disciplineText: NamedItemText = {
+const disciplineText: NamedItemText = {
   title: "Disciplinas",
   lead: "As disciplinas que podem ser escolhidas em uma reserva.",
   new: "Nova disciplina",
@@ -28,7 +29,7 @@ export const disciplineText: NamedItemText = {
   errorTitle: "Erro",
 };
 
-export const classText: NamedItemText = {
+const classText: NamedItemText = {
   title: "Turmas",
   lead: "As turmas que podem ser escolhidas em uma reserva.",
   new: "Nova turma",
@@ -42,9 +43,27 @@ export const classText: NamedItemText = {
   errorTitle: "Erro",
 };
 
+/** The two lists of names that staff keep: their words and addresses, by table. */
+export const NAMED_LISTS = {
+  disciplines: {
+    text: disciplineText,
+    base: ADDRESSES.disciplines,
+    add: ADDRESSES.disciplineNew,
+    edit: "disciplineEdit",
+    delete: "disciplineDelete",
+  },
+  classes: {
+    text: classText,
+    base: ADDRESSES.classes,
+    add: ADDRESSES.classNew,
+    edit: "classEdit",
+    delete: "classDelete",
+  },
+} as const;
+
+export type NamedListName = keyof typeof NAMED_LISTS;
+
 export const catalogText = {
   name: "Nome",
   searchLabel: "Buscar por nome",
-  disciplineDeleted: disciplineText.deleted,
-  classDeleted: classText.deleted,
 };

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { backupText as text } from "#app/text/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
 import { SubmitButton } from "../button.tsx";
@@ -22,7 +23,7 @@ type Props = {
   howTo: { folder: string; command: string } | null;
 };
 
-const TAKE_ADDRESS = "/admin/configuracoes/copias";
+const TAKE_ADDRESS = ADDRESSES.backups;
 
 function Notices({ warning, isScheduled, isRunning }: Pick<Props, "warning" | "isScheduled" | "isRunning">) {
   return (
@@ -123,7 +124,7 @@ export function BackupPanel(props: Props) {
             <p className="hint">{text.listHint}</p>
           </div>
           <BackupTable copies={copies} />
-          <Pagination base="/admin/configuracoes" page={page} pages={pages} />
+          <Pagination base={ADDRESSES.settings} page={page} pages={pages} />
         </section>
       ) : null}
       {howTo && (newest || isScheduled) ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}

@@ -1,3 +1,4 @@
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import { formatDate } from "#app/text/format.ts";
@@ -16,7 +17,7 @@ export type AlternativesView = {
   date: string;
   rooms: {
     replaced: string;
-    options: { id: number; name: string; capacity: number | null; take: string }[];
+    options: (Omit<EnvironmentOption, "type"> & { take: string })[];
   }[];
   shifts: { shift: Shift; take: string }[];
 };

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
@@ -26,8 +27,6 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
 };
 
 const SHIFTS: Shift[] = ["morning", "afternoon", "evening"];
-/** Refusals that staff may go past by confirming (decisions.md, "Reservations"). */
-const OVERRIDABLE = new Set(["approvedConflict", "pastDate", "blockedDay"]);
 
 function options(rows: Named[]) {
   return rows.map((row) => ({ value: row.id, label: row.name }));
@@ -68,16 +67,16 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
     ),
   );
   const blockedDays = live.view?.blockedDays ?? view.blockedDays;
-  const mayOverride = isStaff && OVERRIDABLE.has(reply?.refusal?.problem ?? "");
+  const mayOverride = isStaff && reply?.canOverride === true;
   const back = useLocation();
-  const closeTo = `/reservas${weekQuery(back.search)}`;
+  const closeTo = `${ADDRESSES.myWeek}${weekQuery(back.search)}`;
 
   return (
     <section className="panel" aria-labelledby="nova-reserva">
       <h2 id="nova-reserva">{requestText.formTitle}</h2>
       <Form
         method="post"
-        action="/reservas/nova"
+        action={ADDRESSES.request}
         {...getFormProps(form)}
         ref={formRef}
         noValidate

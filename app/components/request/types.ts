@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
 import type { MonthView } from "./month-tables.tsx";
@@ -12,7 +13,7 @@ export type RequestFormView = {
     disciplines: Named[];
     classes: Named[];
     teachers: Named[];
-    environmentGroups: { type: string; environments: (Named & { capacity: number | null })[] }[];
+    environmentGroups: EnvironmentGroup[];
   };
   today: string;
   months: MonthView[];
@@ -39,6 +40,7 @@ export type RequestFormView = {
 export type RequestReply = {
   result: SubmissionResult<string[]>;
   refusal?: { problem: string; details?: Record<string, unknown> };
+  canOverride?: boolean;
 };
 
 /** The form's fields as the browser sends them. */

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RequestFormView } from "./types.ts";
 
 const CHECK_AFTER_MS = 300;
@@ -21,7 +22,7 @@ export function useLiveConflicts(formRef: RefObject<HTMLFormElement>) {
         for (const value of data.getAll(name)) query.append(name, String(value));
       }
       setWasAsked(true);
-      fetcher.load(`/reservas/nova?${query}`);
+      fetcher.load(`${ADDRESSES.request}?${query}`);
     }, CHECK_AFTER_MS);
   };
   return { check, wasAsked, view: fetcher.data };

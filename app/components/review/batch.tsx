@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { withQuery } from "../query.ts";
-import { BATCH_FORM, REVIEW_BASE } from "./types.ts";
+import { BATCH_FORM } from "./types.ts";
 
 function boxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${BATCH_FORM}"]`)];
@@ -54,7 +55,7 @@ export function SelectAll({
       <Link
         className="button without-script"
         data-look="quiet"
-        to={REVIEW_BASE + withQuery(query, { selecionar: isAll ? null : "todas" })}
+        to={ADDRESSES.review + withQuery(query, { selecionar: isAll ? null : "todas" })}
       >
         {isAll ? reviewText.clearSelection : reviewText.selectAll}
       </Link>
@@ -68,14 +69,14 @@ export function BatchBar({ query, ticked }: { query: string; ticked: number }) {
     <Form
       method="post"
       id={BATCH_FORM}
-      action={`${REVIEW_BASE}/aprovar${query}`}
+      action={ADDRESSES.reviewSelected + query}
       className="batch-bar"
       data-count={ticked}
       aria-label={reviewText.selectGroup}
       preventScrollReset
     >
       <p aria-live="polite">{ticked > 0 ? reviewText.selected(ticked) : reviewText.selectHint}</p>
-      <SubmitButton of={`${REVIEW_BASE}/aprovar`}>{reviewText.approveSelected}</SubmitButton>
+      <SubmitButton of={ADDRESSES.reviewSelected}>{reviewText.approveSelected}</SubmitButton>
     </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { errorText } from "#app/text/errors.ts";
 import { reviewText } from "#app/text/review.ts";
 import { Dialog, useParentAddress } from "../dialog.tsx";
 import { ErrorScreen } from "../error-screen.tsx";
 import { ReviewCard } from "./facts.tsx";
-import { REVIEW_BASE, type ReviewFacts } from "./types.ts";
+import type { ReviewFacts } from "./types.ts";
 
 function CloseLink({ closeTo }: { closeTo: string }) {
   return (
@@ -42,7 +43,7 @@ export function DecisionDialog({
   item: ReviewFacts;
   children: ReactNode;
 }) {
-  const closeTo = useParentAddress(REVIEW_BASE);
+  const closeTo = useParentAddress(ADDRESSES.review);
   return (
     <Dialog title={title} closeTo={closeTo}>
       <div className="grid gap-4">
@@ -57,7 +58,7 @@ export function DecisionDialog({
 /** A dialog about a reservation that is gone leaves the list standing. */
 export function ReviewDialogError() {
   const error = useRouteError();
-  const closeTo = useParentAddress(REVIEW_BASE);
+  const closeTo = useParentAddress(ADDRESSES.review);
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen isInFrame />;
   return (
     <Dialog title={errorText.missingTitle} closeTo={closeTo}>

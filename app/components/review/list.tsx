@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review-tab.ts";
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
@@ -10,7 +11,7 @@ import { withQuery } from "../query.ts";
 import { Tabs } from "../tabs.tsx";
 import { BatchBar, SelectAll, useTicked } from "./batch.tsx";
 import { ReviewRow } from "./row.tsx";
-import { REVIEW_BASE, type ReviewFacts } from "./types.ts";
+import type { ReviewFacts } from "./types.ts";
 import { useFocusAfterAct } from "./use-focus-after-act.ts";
 
 /** The tabs of the queue; the pending one says how many wait. */
@@ -29,7 +30,9 @@ export function ReviewTabs({ tab, pendingCount }: { tab: ReviewTab; pendingCount
           ) : (
             reviewText.tabs[name]
           ),
-        to: REVIEW_BASE + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], pagina: null, selecionar: null }),
+        to:
+          ADDRESSES.review +
+          withQuery(search, { aba: REVIEW_TAB_SLUGS[name], pagina: null, selecionar: null }),
         isCurrent: name === tab,
       }))}
     />
@@ -80,7 +83,7 @@ export function ReviewList({
   const { ticked, count, tickAll } = useTicked(ids.join(), isAll ? pending : 0);
   const onAct = useFocusAfterAct(ids);
   if (items.length === 0) {
-    const clear = REVIEW_BASE + withQuery(query, { busca: null, pagina: null });
+    const clear = ADDRESSES.review + withQuery(query, { busca: null, pagina: null });
     return (
       <EmptyState
         sentence={
@@ -112,7 +115,7 @@ export function ReviewList({
           />
         ))}
       </table>
-      <Pagination base={REVIEW_BASE} page={page} pages={pages} />
+      <Pagination base={ADDRESSES.review} page={page} pages={pages} />
       {withBox ? <BatchBar query={query} ticked={ticked} /> : null}
     </>
   );

@@ -1,11 +1,14 @@
 import { Form, Link } from "@remix-run/react";
+import { addressOf } from "#app/domain/addresses.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { reservationFields } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import { Remarks, Rivals } from "./facts.tsx";
-import { BATCH_FORM, needsOverride, REVIEW_BASE, type ReviewFacts } from "./types.ts";
+import { BATCH_FORM, needsOverride, type ReviewFacts } from "./types.ts";
+
+type ItemAct = "reviewApprove" | "reviewReject" | "reviewTransfer" | "reviewDelete";
 
 function Of({ id }: { id: number }) {
   return <span className="sr-only">{reviewText.ofReservation(id)}</span>;
@@ -13,35 +16,35 @@ function Of({ id }: { id: number }) {
 
 /** What can be done with a reservation: approving is one click unless an approved one stands in the way. */
 function Acts({ item, query }: { item: ReviewFacts; query: string }) {
-  const address = (act: string) => `${REVIEW_BASE}/${item.id}/${act}${query}`;
+  const address = (act: ItemAct) => addressOf(act, item.id) + query;
   const isPending = item.status === "pending";
   return (
     <div className="review-acts">
       {isPending && needsOverride(item) ? (
-        <Link className="button" data-look="secondary" to={address("aprovar")} preventScrollReset>
+        <Link className="button" data-look="secondary" to={address("reviewApprove")} preventScrollReset>
           {reviewText.approveConflicting}
           <Of id={item.id} />
         </Link>
       ) : null}
       {isPending && !needsOverride(item) ? (
-        <Form method="post" action={address("aprovar")} preventScrollReset>
-          <SubmitButton of={`${REVIEW_BASE}/${item.id}/aprovar`}>
+        <Form method="post" action={address("reviewApprove")} preventScrollReset>
+          <SubmitButton of={addressOf("reviewApprove", item.id)}>
             {reviewText.approve}
             <Of id={item.id} />
           </SubmitButton>
         </Form>
       ) : null}
       {isPending ? (
-        <Link className="button" data-look="secondary" to={address("rejeitar")} preventScrollReset>
+        <Link className="button" data-look="secondary" to={address("reviewReject")} preventScrollReset>
           {reviewText.reject}
           <Of id={item.id} />
         </Link>
       ) : null}
-      <Link className="button" data-look="quiet" to={address("transferir")} preventScrollReset>
+      <Link className="button" data-look="quiet" to={address("reviewTransfer")} preventScrollReset>
         {reviewText.transfer}
         <Of id={item.id} />
       </Link>
-      <Link className="button" data-look="quiet-danger" to={address("excluir")} preventScrollReset>
+      <Link className="button" data-look="quiet-danger" to={address("reviewDelete")} preventScrollReset>
         {reviewText.delete}
         <Of id={item.id} />
       </Link>

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
@@ -11,7 +12,6 @@ import { DialogActions } from "../dialog-actions.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup, type Option, SelectField, TextAreaField, TextField } from "../fields.tsx";
-import { REVIEW_BASE } from "./types.ts";
 
 /** The fields as the browser sends them: all of them text. */
 type Values = {
@@ -61,12 +61,12 @@ export function TransferDialog({
     teachers: Named[];
     disciplines: Named[];
     classes: Named[];
-    environmentGroups: ComponentProps<typeof EnvironmentChoice>["groups"];
+    environmentGroups: EnvironmentGroup[];
   };
   result: SubmissionResult<string[]> | undefined;
   canOverride: boolean;
 }) {
-  const closeTo = useParentAddress(REVIEW_BASE);
+  const closeTo = useParentAddress(ADDRESSES.review);
   const [form, fields] = useForm<Values, string[]>({
     id: "transferir",
     lastResult: result,

@@ -28,8 +28,6 @@ export type ReviewFacts = {
   rivals: RivalFacts[];
 };
 
-export const REVIEW_BASE = "/admin/reservas";
-
 /** The form that the rows' boxes belong to, wherever they stand. */
 export const BATCH_FORM = "aprovar-selecionadas";
 

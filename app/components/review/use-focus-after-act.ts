@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { REVIEW_BASE } from "./types.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 
 function firstActOf(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>(".review-acts a, .review-acts button") ?? null;
@@ -25,7 +25,7 @@ export function useFocusAfterAct(ids: number[]): (id: number, pressed: Element) 
   const rows = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the rows are others
   useEffect(() => {
-    if (!acted.current || !isIdle || pathname !== REVIEW_BASE) return;
+    if (!acted.current || !isIdle || pathname !== ADDRESSES.review) return;
     const { id, index, control } = acted.current;
     // A closing dialog gives the focus back first.
     const timer = setTimeout(() => {

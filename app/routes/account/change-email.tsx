@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { emailSchema } from "#app/models/user.schema.ts";
 import { changeEmail } from "#app/services/account/change-email.server.ts";
@@ -16,16 +16,18 @@ import { profileText } from "#app/text/profile.ts";
 export const loader = guarded({ "GET /perfil/email": ({ actor }) => ({ email: actor.email }) });
 
 export const action = guarded({
-  "POST /perfil/email": async ({ request, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: emailSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const result = changeEmail(deps, actor, submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, "/perfil", {
-      title: profileText.emailDone,
-      description: result.value.email,
-    });
-  },
+  "POST /perfil/email": ({ request, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: emailSchema,
+        call: (input) => changeEmail(deps, actor, input),
+        done: ({ email }) => ({
+          to: ADDRESSES.profile,
+          toast: { title: profileText.emailDone, description: email },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: profileText.emailTitle };
@@ -39,7 +41,7 @@ export default function ChangeEmail() {
     defaultValue: { email },
   });
   return (
-    <Dialog title={profileText.emailTitle} closeTo="/perfil">
+    <Dialog title={profileText.emailTitle} closeTo={ADDRESSES.profile}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} labels={{ email: profileText.email }} />
         <TextField
@@ -51,7 +53,7 @@ export default function ChangeEmail() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <DialogActions submit={formText.save} closeTo="/perfil" />
+        <DialogActions submit={formText.save} closeTo={ADDRESSES.profile} />
       </Form>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
@@ -19,16 +19,22 @@ const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
 export const loader = guarded({ "GET /perfil/senha": () => null });
 
 export const action = guarded({
-  "POST /perfil/senha": async ({ request, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: changePasswordSchema });
-    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
-    const result = await changePassword(deps, actor, submission.value, context.clientAddress);
-    if (!result.ok) return refusedForm(submission, result, HIDDEN);
-    context.startSession(actor.id);
-    return redirectWithToast(context, "/perfil", {
-      title: accountText.changeDone,
-      description: accountText.changeDetail,
-    });
+  "POST /perfil/senha": ({ request, actor, context, deps }) => {
+    return submitForm(
+      { request, context },
+      {
+        schema: changePasswordSchema,
+        hideFields: HIDDEN,
+        call: (input) => changePassword(deps, actor, input, context.clientAddress),
+        done: () => {
+          context.startSession(actor.id);
+          return {
+            to: ADDRESSES.profile,
+            toast: { title: accountText.changeDone, description: accountText.changeDetail },
+          };
+        },
+      },
+    );
   },
 });
 
@@ -41,11 +47,11 @@ export default function ChangeOwnPassword() {
     lastResult: reply?.result,
   });
   return (
-    <Dialog title={profileText.passwordTitle} closeTo="/perfil">
+    <Dialog title={profileText.passwordTitle} closeTo={ADDRESSES.profile}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={accountText.changeFailed} labels={PASSWORD_LABELS} />
         <PasswordFields fields={fields} />
-        <DialogActions submit={accountText.saveNewPassword} closeTo="/perfil" />
+        <DialogActions submit={accountText.saveNewPassword} closeTo={ADDRESSES.profile} />
       </Form>
     </Dialog>
   );

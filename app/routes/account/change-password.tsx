@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type HeadersFunction, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
@@ -7,7 +6,8 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
 import { Toast } from "#app/components/toast.tsx";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
@@ -18,23 +18,29 @@ const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
 
 export const loader = guarded({
   "GET /alterar-senha": ({ actor }) => {
-    if (!actor.firstLogin) throw redirect("/");
+    if (!actor.firstLogin) throw redirect(ADDRESSES.home);
     return { username: actor.username };
   },
 });
 
 export const action = guarded({
-  "POST /alterar-senha": async ({ request, actor, context, deps }) => {
-    if (!actor.firstLogin) throw redirect("/");
-    const submission = parseWithZod(await request.formData(), { schema: changePasswordSchema });
-    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
-    const result = await changePassword(deps, actor, submission.value, context.clientAddress);
-    if (!result.ok) return refusedForm(submission, result, HIDDEN);
-    context.startSession(actor.id);
-    return redirectWithToast(context, "/", {
-      title: accountText.changeDone,
-      description: accountText.changeDetail,
-    });
+  "POST /alterar-senha": ({ request, actor, context, deps }) => {
+    if (!actor.firstLogin) throw redirect(ADDRESSES.home);
+    return submitForm(
+      { request, context },
+      {
+        schema: changePasswordSchema,
+        hideFields: HIDDEN,
+        call: (input) => changePassword(deps, actor, input, context.clientAddress),
+        done: () => {
+          context.startSession(actor.id);
+          return {
+            to: ADDRESSES.home,
+            toast: { title: accountText.changeDone, description: accountText.changeDetail },
+          };
+        },
+      },
+    );
   },
 });
 
@@ -62,7 +68,7 @@ export default function ChangePassword() {
           <PasswordFields fields={fields} />
           <SubmitButton>{accountText.saveNewPassword}</SubmitButton>
         </Form>
-        <Form method="post" action="/sair">
+        <Form method="post" action={ADDRESSES.signOut}>
           <SubmitButton look="secondary">{accountText.signOut}</SubmitButton>
         </Form>
       </div>

@@ -4,6 +4,7 @@ import { CalendarAddress } from "#app/components/calendar-address.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
 import { frameText } from "#app/text/frame.ts";
@@ -36,7 +37,7 @@ export default function Profile() {
         <Facts of={facts} />
         <p className="hint">{text.dataHint}</p>
         <div className="actions">
-          <ButtonLink to="/perfil/email" look="secondary" preventScrollReset>
+          <ButtonLink to={ADDRESSES.profileEmail} look="secondary" preventScrollReset>
             {text.changeEmail}
           </ButtonLink>
         </div>
@@ -45,7 +46,7 @@ export default function Profile() {
         <h2 id="senha-titulo">{text.password}</h2>
         <p className="hint">{text.passwordHint}</p>
         <div className="actions">
-          <ButtonLink to="/perfil/senha" look="secondary" preventScrollReset>
+          <ButtonLink to={ADDRESSES.profilePassword} look="secondary" preventScrollReset>
             {text.changePassword}
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath, renewFeed } from "#app/services/calendar-feed/address.server.ts";
@@ -9,7 +10,7 @@ import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({
   "GET /perfil/calendario/novo": ({ actor, deps }) => {
-    if (!readFeedPath(deps, actor)) throw redirect("/perfil");
+    if (!readFeedPath(deps, actor)) throw redirect(ADDRESSES.profile);
     return null;
   },
 });
@@ -20,7 +21,7 @@ export const action = guarded({
     renewFeed(deps, actor);
     return redirectWithToast(
       context,
-      "/perfil",
+      ADDRESSES.profile,
       isFirst ? { title: text.activated } : { title: text.renewed, description: text.renewedDetail },
     );
   },
@@ -34,7 +35,7 @@ export default function RenewCalendar() {
       title={text.renew}
       sentence={text.renewConfirm}
       submit={text.renew}
-      closeTo="/perfil"
+      closeTo={ADDRESSES.profile}
       failureTitle={formText.problem}
     />
   );

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath, revokeFeed } from "#app/services/calendar-feed/address.server.ts";
@@ -9,7 +10,7 @@ import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({
   "GET /perfil/calendario/desativar": ({ actor, deps }) => {
-    if (!readFeedPath(deps, actor)) throw redirect("/perfil");
+    if (!readFeedPath(deps, actor)) throw redirect(ADDRESSES.profile);
     return null;
   },
 });
@@ -17,7 +18,7 @@ export const loader = guarded({
 export const action = guarded({
   "POST /perfil/calendario/desativar": ({ actor, context, deps }) => {
     revokeFeed(deps, actor);
-    return redirectWithToast(context, "/perfil", { title: text.revoked });
+    return redirectWithToast(context, ADDRESSES.profile, { title: text.revoked });
   },
 });
 
@@ -29,7 +30,7 @@ export default function RevokeCalendar() {
       title={text.revokeTitle}
       sentence={text.revokeConfirm}
       submit={text.revoke}
-      closeTo="/perfil"
+      closeTo={ADDRESSES.profile}
       failureTitle={formText.problem}
     />
   );

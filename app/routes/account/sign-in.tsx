@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { Toast } from "#app/components/toast.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { createAuthenticator, SignInRefused } from "#app/http/authenticator.server.ts";
 import { redirectWithToast, retryAfter } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -15,7 +16,7 @@ import { accountText } from "#app/text/account.ts";
 
 export const loader = guarded({
   "GET /auth": ({ actor, deps }) => {
-    if (actor) throw redirect("/");
+    if (actor) throw redirect(ADDRESSES.home);
     return { schoolName: deps.schoolName };
   },
 });
@@ -25,7 +26,7 @@ export const action = guarded({
     try {
       const user = await createAuthenticator(deps, context.clientAddress).authenticate("form", request);
       context.startSession(user.id);
-      const next = user.firstLogin ? "/alterar-senha" : internalPath(url.searchParams.get("voltar"));
+      const next = user.firstLogin ? ADDRESSES.changePassword : internalPath(url.searchParams.get("voltar"));
       return redirectWithToast(context, next, {
         title: accountText.loginDone,
         description: user.firstLogin ? accountText.loginFirst : accountText.loginWelcome(user.name),

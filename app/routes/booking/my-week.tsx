@@ -7,6 +7,7 @@ import { StatusBadge } from "#app/components/status-badge.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { WeekGrid } from "#app/components/week-grid.tsx";
 import { WeekNavigation } from "#app/components/week-navigation.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -39,14 +40,14 @@ export default function MyWeek() {
   const { today, window, pendingCount, week, updatedAt } = useLoaderData<typeof loader>();
   const isRequesting = useLocation().pathname.endsWith("/nova");
   const address = (monday: string, shift = week.shift) =>
-    `/reservas?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
+    `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
   const query = `?semana=${week.monday}&turno=${week.shiftSlugs[week.shift]}`;
   const moment = ({ weekday, time }: typeof window.open) => requestText.moment(weekdayText[weekday], time);
   return (
     <>
       <PageHead title={requestText.title} lead={`${formatWeekday(today)}, ${formatLongDate(today)}`}>
         {isRequesting ? null : (
-          <ButtonLink to={`/reservas/nova${query}`}>
+          <ButtonLink to={`${ADDRESSES.request}${query}`}>
             <Icon name="plus" size={20} />
             {requestText.newRequest}
           </ButtonLink>

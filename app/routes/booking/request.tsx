@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { RequestForm } from "#app/components/request/form.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/civil-date.ts";
 import { SHIFT_SLUGS } from "#app/domain/shift.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { requestFormSchema } from "#app/models/reservation.schema.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
@@ -17,25 +17,29 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /reservas/nova": async ({ request, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: requestFormSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const result = requestReservations(deps, actor, submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-
-    const { reservations, conflictCount } = result.value;
-    const first = reservations[0];
-    const week = first ? `?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}` : "";
-    const description = isStaff(actor.role)
-      ? requestText.doneByStaff(reservations.length)
-      : conflictCount > 0
-        ? requestText.doneWithConflicts(conflictCount)
-        : requestText.doneWithoutConflicts;
-    return redirectWithToast(context, `/reservas${week}`, {
-      title: requestText.done(reservations.length),
-      description,
-    });
-  },
+  "POST /reservas/nova": ({ request, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: requestFormSchema,
+        call: (input) => requestReservations(deps, actor, input),
+        done: ({ reservations, conflictCount }) => {
+          const [first] = reservations;
+          const week = first ? `?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}` : "";
+          const doneByTeacher =
+            conflictCount > 0
+              ? requestText.doneWithConflicts(conflictCount)
+              : requestText.doneWithoutConflicts;
+          const description = isStaff(actor.role)
+            ? requestText.doneByStaff(reservations.length)
+            : doneByTeacher;
+          return {
+            to: `${ADDRESSES.myWeek}${week}`,
+            toast: { title: requestText.done(reservations.length), description },
+          };
+        },
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: requestText.formTitle };

@@ -1,49 +1,19 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NamedItemDialog } from "#app/components/named-item-dialog.tsx";
+import { NameDialog } from "#app/components/named-list/dialogs.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
-import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
-import { namedItemSchema } from "#app/models/named-item.schema.ts";
-import { findNamedItem } from "#app/models/named-item.server.ts";
-import { updateNamedItem } from "#app/services/catalog/named-items.server.ts";
-import { disciplineText } from "#app/text/catalog.ts";
-import { formText } from "#app/text/form.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { namedListHandlers } from "#app/http/named-list.server.ts";
+import { NAMED_LISTS } from "#app/text/catalog.ts";
 
-export const loader = guarded({
-  "GET /admin/disciplinas/:id/editar": ({ params, deps }) => {
-    const item = findNamedItem(deps.db, "disciplines", idParam(params.id));
-    if (!item) throw notFound();
-    return { name: item.name };
-  },
-});
+const { find, rename } = namedListHandlers("disciplines");
 
-export const action = guarded({
-  "POST /admin/disciplinas/:id/editar": async ({ request, url, params, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: namedItemSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const result = updateNamedItem(deps, actor, "disciplines", idParam(params.id), submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, `/admin/disciplinas${url.search}`, {
-      title: disciplineText.updated,
-      description: result.value.name,
-    });
-  },
-});
+export const loader = guarded({ "GET /admin/disciplinas/:id/editar": find });
 
-export const handle: PageHandle = { title: disciplineText.editTitle };
+export const action = guarded({ "POST /admin/disciplinas/:id/editar": rename });
+
+export const handle: PageHandle = { title: NAMED_LISTS.disciplines.text.editTitle };
 
 export default function EditDiscipline() {
   const { name } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
-  return (
-    <NamedItemDialog
-      text={disciplineText}
-      base="/admin/disciplinas"
-      title={disciplineText.editTitle}
-      submit={formText.save}
-      name={name}
-      result={reply?.result}
-    />
-  );
+  return <NameDialog of="disciplines" name={name} reply={useActionData<typeof action>()} />;
 }

@@ -1,13 +1,13 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { failureOf } from "#app/components/after-refusal.ts";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
 import { removeEnvironment } from "#app/services/catalog/environments.server.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
@@ -20,14 +20,18 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/ambientes/:id/excluir": ({ url, params, actor, context, deps }) => {
-    const result = removeEnvironment(deps, actor, idParam(params.id));
-    if (!result.ok) return data({ failure: problemSentence(result) }, { status: problemStatus(result) });
-    return redirectWithToast(context, `/admin/ambientes${url.search}`, {
-      title: environmentText.deleted,
-      description: result.value.name,
-    });
-  },
+  "POST /admin/ambientes/:id/excluir": ({ request, url, params, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: confirmation,
+        call: () => removeEnvironment(deps, actor, idParam(params.id)),
+        done: ({ name }) => ({
+          to: `${ADDRESSES.environments}${url.search}`,
+          toast: { title: environmentText.deleted, description: name },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: environmentText.deleteTitle };
@@ -40,8 +44,8 @@ export default function DeleteEnvironment() {
       title={environmentText.deleteTitle}
       sentence={formText.confirmDelete(name)}
       submit={formText.delete}
-      closeTo={useParentAddress("/admin/ambientes")}
-      failure={reply?.failure}
+      closeTo={useParentAddress(ADDRESSES.environments)}
+      failure={failureOf(reply)}
       failureTitle={environmentText.deleteFailed}
     />
   );

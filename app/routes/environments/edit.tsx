@@ -1,8 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EnvironmentDialog } from "#app/components/environment-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { environmentSchema } from "#app/models/environment.schema.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
@@ -20,16 +20,18 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/ambientes/:id/editar": async ({ request, url, params, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: environmentSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const result = changeEnvironment(deps, actor, idParam(params.id), submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, `/admin/ambientes${url.search}`, {
-      title: environmentText.updated,
-      description: result.value.name,
-    });
-  },
+  "POST /admin/ambientes/:id/editar": ({ request, url, params, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: environmentSchema,
+        call: (input) => changeEnvironment(deps, actor, idParam(params.id), input),
+        done: ({ name }) => ({
+          to: `${ADDRESSES.environments}${url.search}`,
+          toast: { title: environmentText.updated, description: name },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: environmentText.editTitle };

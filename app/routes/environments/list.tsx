@@ -2,13 +2,14 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { RowLink } from "#app/components/row-link.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { searchText } from "#app/http/query.ts";
 import { listEnvironments } from "#app/models/environment.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
-const BASE = "/admin/ambientes";
+const BASE = ADDRESSES.environments;
 
 export const loader = guarded({
   "GET /admin/ambientes": ({ url, deps }) => {
@@ -40,8 +41,13 @@ function EnvironmentRow({ environment }: { environment: Row }) {
       <td data-label={fields.location}>{location ?? none}</td>
       <td className="acts">
         <div>
-          <RowLink to={`${BASE}/${id}/editar${query}`} label={formText.edit} name={name} />
-          <RowLink to={`${BASE}/${id}/excluir${query}`} label={formText.delete} name={name} danger />
+          <RowLink to={addressOf("environmentEdit", id) + query} label={formText.edit} name={name} />
+          <RowLink
+            to={addressOf("environmentDelete", id) + query}
+            label={formText.delete}
+            name={name}
+            danger
+          />
         </div>
       </td>
     </tr>
@@ -56,7 +62,7 @@ export default function EnvironmentList() {
       text={environmentText}
       searchLabel={environmentText.searchLabel}
       base={BASE}
-      addTo={`${BASE}/novo`}
+      addTo={ADDRESSES.environmentNew}
       query={useLocation().search}
       search={search}
       isEmpty={environments.length === 0}

@@ -1,13 +1,12 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { failureOf } from "#app/components/after-refusal.ts";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
-import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
@@ -22,11 +21,18 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /minhas-reservas/:id/excluir": ({ url, params, actor, scope, context, deps }) => {
-    const result = removeReservation(deps, actor, scope, idParam(params.id));
-    if (!result.ok) return data({ failure: problemSentence(result) }, { status: problemStatus(result) });
-    return redirectWithToast(context, MY_RESERVATIONS + url.search, { title: myReservationsText.deleted });
-  },
+  "POST /minhas-reservas/:id/excluir": ({ request, url, params, actor, scope, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: confirmation,
+        call: () => removeReservation(deps, actor, scope, idParam(params.id)),
+        done: () => ({
+          to: ADDRESSES.myReservations + url.search,
+          toast: { title: myReservationsText.deleted },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: myReservationsText.delete };
@@ -41,9 +47,9 @@ export default function DeleteMyReservation() {
       title={myReservationsText.deleteTitle(id)}
       sentence={myReservationsText.deleteSentence(what)}
       submit={formText.delete}
-      closeTo={useParentAddress(MY_RESERVATIONS)}
+      closeTo={useParentAddress(ADDRESSES.myReservations)}
       failure={
-        reply?.failure ?? (reservation.status === "pending" ? undefined : myReservationsText.notPending)
+        failureOf(reply) ?? (reservation.status === "pending" ? undefined : myReservationsText.notPending)
       }
       failureTitle={myReservationsText.deleteFailed}
     />

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
-import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { StatusBadge } from "#app/components/status-badge.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import { formatInstant, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: myReservationsText.title };
 
 export default function ReservationDetails() {
   const { reservation, requestedAt } = useLoaderData<typeof loader>();
-  const closeTo = useParentAddress(MY_RESERVATIONS);
+  const closeTo = useParentAddress(ADDRESSES.myReservations);
   const { id, date, startTime, endTime, shift, status } = reservation;
   const facts: [string, string][] = [
     [reservationFields.date, formatWeekdayDate(date)],

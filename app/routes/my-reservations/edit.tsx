@@ -1,15 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { EnvironmentChoice } from "#app/components/environment-choice.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.tsx";
-import { MY_RESERVATIONS } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { ownerEditSchema } from "#app/models/reservation.schema.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
@@ -32,15 +31,19 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /minhas-reservas/:id/editar": async ({ request, url, params, actor, scope, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: ownerEditSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const { disciplineId, environmentIds, notes } = submission.value;
-    const input = { disciplineId, environmentIds, notes };
-    const result = editReservation(deps, actor, scope, idParam(params.id), input);
-    if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, MY_RESERVATIONS + url.search, { title: myReservationsText.updated });
-  },
+  "POST /minhas-reservas/:id/editar": ({ request, url, params, actor, scope, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: ownerEditSchema,
+        call: ({ disciplineId, environmentIds, notes }) =>
+          editReservation(deps, actor, scope, idParam(params.id), { disciplineId, environmentIds, notes }),
+        done: () => ({
+          to: ADDRESSES.myReservations + url.search,
+          toast: { title: myReservationsText.updated },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: myReservationsText.edit };
@@ -57,7 +60,7 @@ const LABELS: Record<keyof Fields, string> = {
 export default function EditMyReservation() {
   const { reservation, disciplines, environmentGroups, teacher } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const closeTo = useParentAddress(MY_RESERVATIONS);
+  const closeTo = useParentAddress(ADDRESSES.myReservations);
   const [form, fields] = useForm<Fields, string[]>({
     id: "editar-reserva",
     lastResult: reply?.result,

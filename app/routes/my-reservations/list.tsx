@@ -3,15 +3,17 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
-import { MY_RESERVATIONS, MyReservationsTable } from "#app/components/my-reservations-table.tsx";
+import { MyReservationsTable } from "#app/components/my-reservations-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { ProofButton } from "#app/components/proof-button.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { STATUSES } from "#app/domain/status.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readMyReservations, statusOfSlug } from "#app/services/reservations/my-reservations.server.ts";
 import { formText } from "#app/text/form.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
@@ -19,12 +21,10 @@ import { myReservationsText } from "#app/text/my-reservations.ts";
 export const loader = guarded({
   "GET /minhas-reservas": ({ url, scope, context, deps }) => {
     const status = statusOfSlug(url.searchParams.get("status"));
-    try {
-      return data({ status, list: readMyReservations(deps, scope, { status, page: pageParam(url) }) });
-    } catch (error) {
-      context.reportError(error, url.pathname);
-      return data({ status, list: null }, { status: 500 });
-    }
+    const list = readRegion({ url, context }, () =>
+      readMyReservations(deps, scope, { status, page: pageParam(url) }),
+    );
+    return data({ status, list }, statusOfRegions(list));
   },
 });
 
@@ -39,13 +39,16 @@ export default function MyReservations() {
     <>
       <PageHead title={myReservationsText.title} lead={myReservationsText.lead}>
         <ProofButton />
-        <ButtonLink to="/reservas/nova">{myReservationsText.request}</ButtonLink>
+        <ButtonLink to={ADDRESSES.request}>{myReservationsText.request}</ButtonLink>
       </PageHead>
       <Outlet />
       <Tabs
         label={myReservationsText.filter}
         tabs={TABS.map((tab) => ({
-          to: tab === "all" ? MY_RESERVATIONS : `${MY_RESERVATIONS}?status=${myReservationsText.slug[tab]}`,
+          to:
+            tab === "all"
+              ? ADDRESSES.myReservations
+              : `${ADDRESSES.myReservations}?status=${myReservationsText.slug[tab]}`,
           label: myReservationsText.tabs[tab],
           isCurrent: tab === (status ?? "all"),
         }))}
@@ -56,8 +59,8 @@ export default function MyReservations() {
           sentence={isEmptyFilter ? formText.noMatch : myReservationsText.empty}
           action={
             isEmptyFilter
-              ? { to: MY_RESERVATIONS, label: formText.clearFilters }
-              : { to: "/reservas/nova", label: myReservationsText.request }
+              ? { to: ADDRESSES.myReservations, label: formText.clearFilters }
+              : { to: ADDRESSES.request, label: myReservationsText.request }
           }
         />
       ) : null}
@@ -65,7 +68,7 @@ export default function MyReservations() {
         <div className="panel">
           <p className="hint">{myReservationsText.counted(list.total)}</p>
           <MyReservationsTable items={list.items} />
-          <Pagination base={MY_RESERVATIONS} page={list.page} pages={list.pages} />
+          <Pagination base={ADDRESSES.myReservations} page={list.page} pages={list.pages} />
         </div>
       ) : null}
     </>

@@ -7,9 +7,11 @@ import { NotificationTable } from "#app/components/notification-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { revalidatesUnlessMarkedRead } from "#app/http/mark-read.ts";
 import { pageParam } from "#app/http/query.ts";
-import { MARKING_ADDRESS, readsAgain } from "#app/services/notifications/marking.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readNotificationPage } from "#app/services/notifications/notifications.server.ts";
 import { errorText } from "#app/text/errors.ts";
 import { formatInstant } from "#app/text/format.ts";
@@ -18,28 +20,15 @@ import { notificationPageText as text } from "#app/text/notifications.ts";
 export const loader = guarded({
   "GET /notificacoes": ({ url, actor, context, deps }) => {
     const read = () => readNotificationPage(deps, actor, pageParam(url));
-    const list = retriedOnce(read, (error) => context.reportError(error, url.pathname));
-    if (!list) return data({ list: null }, { status: 500 });
+    // Retried once, as the specification says.
+    const list = readRegion({ url, context }, read, { tries: 2 });
+    if (!list) return data({ list }, statusOfRegions(list));
     const items = list.items.map((item) => ({ ...item, date: formatInstant(item.date, deps.timeZone) }));
     return { list: { ...list, items } };
   },
 });
 
-/** The specification's "retried once"; null where it failed twice. */
-function retriedOnce<T>(read: () => T, report: (error: unknown) => void): T | null {
-  try {
-    return read();
-  } catch {
-    try {
-      return read();
-    } catch (error) {
-      report(error);
-      return null;
-    }
-  }
-}
-
-export const shouldRevalidate: ShouldRevalidateFunction = readsAgain;
+export const shouldRevalidate: ShouldRevalidateFunction = revalidatesUnlessMarkedRead;
 
 export const handle: PageHandle = { title: text.title };
 
@@ -50,11 +39,11 @@ function Marking({ latestId, page }: { latestId: number; page: number }) {
   useEffect(() => {
     if (marked.current === latestId) return;
     marked.current = latestId;
-    submit({ ate: latestId }, { method: "post", action: MARKING_ADDRESS });
+    submit({ ate: latestId }, { method: "post", action: ADDRESSES.notificationsRead });
   }, [latestId, submit]);
   return (
     <noscript>
-      <form method="post" action={MARKING_ADDRESS}>
+      <form method="post" action={ADDRESSES.notificationsRead}>
         <input type="hidden" name="ate" value={latestId} />
         <input type="hidden" name="pagina" value={page} />
         <button type="submit" className="button" data-look="secondary">
@@ -74,7 +63,7 @@ export default function NotificationList() {
         <div className="notice" data-tone="danger" role="alert">
           <p>{text.failed}</p>
           <p>
-            <ButtonLink to="/notificacoes" look="secondary" reloadDocument>
+            <ButtonLink to={ADDRESSES.notifications} look="secondary" reloadDocument>
               {errorText.retry}
             </ButtonLink>
           </p>
@@ -93,7 +82,7 @@ export default function NotificationList() {
       ) : (
         <div className="panel">
           <NotificationTable items={items} />
-          <Pagination base="/notificacoes" page={page} pages={pages} />
+          <Pagination base={ADDRESSES.notifications} page={page} pages={pages} />
         </div>
       )}
     </>

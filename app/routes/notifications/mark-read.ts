@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { markReadSchema } from "#app/models/notification.schema.ts";
 import { markSeen } from "#app/services/notifications/notifications.server.ts";
@@ -15,7 +16,9 @@ export const action = guarded({
     }
     const { ate, pagina } = submission.value;
     markSeen(deps, actor, { upToId: ate });
-    return pagina ? redirect(`/notificacoes?pagina=${pagina}`) : new Response(null, { status: 204 });
+    return pagina
+      ? redirect(`${ADDRESSES.notifications}?pagina=${pagina}`)
+      : new Response(null, { status: 204 });
   },
 });
 

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pdfAnswer } from "#app/http/proof-response.server.ts";
@@ -8,7 +9,7 @@ import { issueProof } from "#app/services/proof/issue.server.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
 import { proofText } from "#app/text/proof.ts";
 
-const LIST = "/minhas-reservas";
+const LIST = ADDRESSES.myReservations;
 
 /** A failure's toast (specification section 8, "Proof download"). */
 function toastOf(refusal: Refusal) {

@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { type PanelContent, readPanelContent, readPanelFrame } from "#app/services/schedule/panel.server.ts";
@@ -10,7 +11,7 @@ import { noticeClass } from "./panel-sizes.ts";
 import { PanelTable } from "./panel-table.tsx";
 import { publicStyles } from "./styles.ts";
 
-const ADDRESS = "/tv-panel";
+const ADDRESS = ADDRESSES.tvPanel;
 const DRIFT_STEPS = 8;
 const RETRY_SECONDS = 30;
 

@@ -1,3 +1,4 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/civil-date.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import type { WeekDay, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
@@ -5,7 +6,7 @@ import { formatDayMonth, formatWeekday } from "#app/text/format.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { dayAnchor } from "./week-day.tsx";
 
-const ADDRESS = "/programacao-semanal";
+const ADDRESS = ADDRESSES.weekly;
 
 /** The page's address under another week, shift or environment; the present week needs no name. */
 export function weekAddress(filter: WeekFilter, change: Partial<WeekFilter> = {}): string {

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { afterRefusal } from "#app/components/after-refusal.ts";
 import { useParentAddress } from "#app/components/dialog.tsx";
@@ -6,9 +5,10 @@ import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { Choice } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
-import { needsOverride, REVIEW_BASE } from "#app/components/review/types.ts";
+import { needsOverride } from "#app/components/review/types.ts";
 import { useUnwritten } from "#app/components/unwritten.ts";
-import { invalidForm, refusedForm } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { approveFormSchema } from "#app/models/reservation.schema.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
@@ -18,13 +18,15 @@ import { backToQueue, loadItem } from "./item.server.ts";
 export const loader = guarded({ "GET /admin/reservas/:id/aprovar": loadItem });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/aprovar": async ({ request, url, params, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: approveFormSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const result = approveReservation(deps, actor, idParam(params.id), submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-    return backToQueue({ url, context }, reviewText.approved, result.value);
-  },
+  "POST /admin/reservas/:id/aprovar": ({ request, url, params, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: approveFormSchema,
+        call: (input) => approveReservation(deps, actor, idParam(params.id), input),
+        done: (reservation) => backToQueue(url, reviewText.approved, reservation),
+      },
+    ),
 });
 
 export const shouldRevalidate = afterRefusal;
@@ -35,7 +37,7 @@ export default function ApproveReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const unwritten = useUnwritten();
-  const closeTo = useParentAddress(REVIEW_BASE);
+  const closeTo = useParentAddress(ADDRESSES.review);
   const isBlocked = needsOverride(item);
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>

@@ -1,12 +1,12 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { failureOf } from "#app/components/after-refusal.ts";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
-import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
 import { reviewText } from "#app/text/review.ts";
@@ -15,11 +15,15 @@ import { backToQueue, loadItem } from "./item.server.ts";
 export const loader = guarded({ "GET /admin/reservas/:id/excluir": loadItem });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/excluir": ({ url, params, actor, scope, context, deps }) => {
-    const result = removeReservation(deps, actor, scope, idParam(params.id));
-    if (!result.ok) return data({ failure: problemSentence(result) }, { status: problemStatus(result) });
-    return backToQueue({ url, context }, reviewText.deleted, result.value);
-  },
+  "POST /admin/reservas/:id/excluir": ({ request, url, params, actor, scope, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: confirmation,
+        call: () => removeReservation(deps, actor, scope, idParam(params.id)),
+        done: (reservation) => backToQueue(url, reviewText.deleted, reservation),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: reviewText.deleteTitle };
@@ -32,8 +36,8 @@ export default function DeleteReservation() {
       title={reviewText.deleteTitle}
       sentence={reviewText.deleteSentence(item.id, reviewText.summary(item))}
       submit={formText.delete}
-      closeTo={useParentAddress(REVIEW_BASE)}
-      failure={reply?.failure}
+      closeTo={useParentAddress(ADDRESSES.review)}
+      failure={failureOf(reply)}
       failureTitle={reviewText.deleteFailed}
     >
       <p>{reviewText.deleteConsequence}</p>

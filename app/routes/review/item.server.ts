@@ -1,7 +1,6 @@
-import { REVIEW_BASE } from "#app/components/review/types.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Outcome } from "#app/http/form.server.ts";
 import { idParam, notFound } from "#app/http/guarded.server.ts";
-import type { RequestContext } from "#app/http/request-context.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { reviewText } from "#app/text/review.ts";
@@ -15,12 +14,12 @@ export function loadItem({ params, deps }: { params: { id?: string }; deps: Deps
 
 /** Back to the queue, with its filters and page, where a toast says what was done to which reservation. */
 export function backToQueue(
-  { url, context }: { url: URL; context: RequestContext },
+  url: URL,
   title: string,
   reservation: Parameters<typeof reviewText.summary>[0],
-) {
-  return redirectWithToast(context, REVIEW_BASE + url.search, {
-    title,
-    description: reviewText.summary(reservation),
-  });
+): Outcome {
+  return {
+    to: ADDRESSES.review + url.search,
+    toast: { title, description: reviewText.summary(reservation) },
+  };
 }

@@ -5,11 +5,12 @@ import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { ReviewList, ReviewTabs } from "#app/components/review/list.tsx";
-import { REVIEW_BASE } from "#app/components/review/types.ts";
 import { SearchForm } from "#app/components/search-form.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS, reviewTabOfSlug } from "#app/domain/review-tab.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam, searchText } from "#app/http/query.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readReviewPage } from "#app/services/reservations/review-list.server.ts";
 import { reviewText } from "#app/text/review.ts";
 
@@ -17,12 +18,10 @@ export const loader = guarded({
   "GET /admin/reservas": ({ url, context, deps }) => {
     const tab = reviewTabOfSlug(url.searchParams.get("aba"));
     const search = searchText(url);
-    try {
-      return data({ tab, search, list: readReviewPage(deps, { tab, search, page: pageParam(url) }) });
-    } catch (error) {
-      context.reportError(error, url.pathname);
-      return data({ tab, search, list: null }, { status: 500 });
-    }
+    const list = readRegion({ url, context }, () =>
+      readReviewPage(deps, { tab, search, page: pageParam(url) }),
+    );
+    return data({ tab, search, list }, statusOfRegions(list));
   },
 });
 
@@ -39,7 +38,11 @@ export default function ReviewReservations() {
       <Outlet />
       <ReviewTabs tab={tab} pendingCount={list ? list.pendingCount : null} />
       <div className="panel">
-        <SearchForm label={reviewText.searchLabel} search={search} clearTo={`${REVIEW_BASE}?aba=${slug}`}>
+        <SearchForm
+          label={reviewText.searchLabel}
+          search={search}
+          clearTo={`${ADDRESSES.review}?aba=${slug}`}
+        >
           <input type="hidden" name="aba" value={slug} />
         </SearchForm>
         {list ? (

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { afterRefusal } from "#app/components/after-refusal.ts";
 import { useParentAddress } from "#app/components/dialog.tsx";
@@ -8,9 +7,9 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
-import { REVIEW_BASE } from "#app/components/review/types.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import { invalidForm, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { rejectSchema } from "#app/models/reservation.schema.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
@@ -20,14 +19,15 @@ import { backToQueue, loadItem } from "./item.server.ts";
 export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/rejeitar": async ({ request, url, params, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: rejectSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const { rejectionReason } = submission.value;
-    const result = rejectReservation(deps, actor, idParam(params.id), rejectionReason);
-    if (!result.ok) return refusedForm(submission, result);
-    return backToQueue({ url, context }, reviewText.rejected, result.value);
-  },
+  "POST /admin/reservas/:id/rejeitar": ({ request, url, params, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: rejectSchema,
+        call: ({ rejectionReason }) => rejectReservation(deps, actor, idParam(params.id), rejectionReason),
+        done: (reservation) => backToQueue(url, reviewText.rejected, reservation),
+      },
+    ),
 });
 
 export const shouldRevalidate = afterRefusal;
@@ -37,7 +37,7 @@ export const handle: PageHandle = { title: reviewText.rejectTitle };
 export default function RejectReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const closeTo = useParentAddress(REVIEW_BASE);
+  const closeTo = useParentAddress(ADDRESSES.review);
   const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
     id: "rejeitar",
     lastResult: reply?.result,

@@ -1,19 +1,14 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
-import { invalidForm, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
-import type { ProblemCode } from "#app/services/problems.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readTransferForm } from "#app/services/reservations/transfer-form.server.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue } from "./item.server.ts";
-
-/** What the reviewer's word lifts (decisions.md, "Reservations"). */
-const LIFTABLE: ProblemCode[] = ["approvedConflict", "pastDate", "blockedDay"];
 
 export const loader = guarded({
   "GET /admin/reservas/:id/transferir": ({ params, deps }) => {
@@ -24,15 +19,19 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/transferir": async ({ request, url, params, actor, scope, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: transferFormSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    // The form shows every value, so a time left blank means the shift's own, not the present one.
-    const input = { ...submission.value, ...timesOf(submission.value) };
-    const result = editReservation(deps, actor, scope, idParam(params.id), input);
-    if (!result.ok) return refusedForm(submission, result);
-    return backToQueue({ url, context }, reviewText.updated, result.value);
-  },
+  "POST /admin/reservas/:id/transferir": ({ request, url, params, actor, scope, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: transferFormSchema,
+        call: (input) => {
+          // The form shows every value, so a time left blank means the shift's own, not the present one.
+          const wanted = { ...input, ...timesOf(input) };
+          return editReservation(deps, actor, scope, idParam(params.id), wanted);
+        },
+        done: (reservation) => backToQueue(url, reviewText.updated, reservation),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: reviewText.transferTitle };
@@ -40,14 +39,7 @@ export const handle: PageHandle = { title: reviewText.transferTitle };
 export default function TransferReservation() {
   const form = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const problem = reply?.refusal?.problem;
-  return (
-    <TransferDialog
-      {...form}
-      result={reply?.result}
-      canOverride={problem !== undefined && LIFTABLE.includes(problem)}
-    />
-  );
+  return <TransferDialog {...form} result={reply?.result} canOverride={reply?.canOverride === true} />;
 }
 
 export const ErrorBoundary = ReviewDialogError;

@@ -1,10 +1,11 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { backupText as text } from "#app/text/backups.ts";
 
-const SCREEN = "/admin/configuracoes?aba=copias";
+const SCREEN = `${ADDRESSES.settings}?aba=copias`;
 
 export const action = guarded({
   "POST /admin/configuracoes/copias": async ({ actor, context, deps }) => {

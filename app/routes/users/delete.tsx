@@ -1,17 +1,17 @@
-import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { failureOf } from "#app/components/after-refusal.ts";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
-import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { formText } from "#app/text/form.ts";
 import { userText } from "#app/text/users.ts";
 
-const BASE = "/admin/usuarios";
+const BASE = ADDRESSES.users;
 
 export const loader = guarded({
   "GET /admin/usuarios/:id/excluir": ({ params, actor, deps }) => ({
@@ -20,14 +20,18 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/:id/excluir": ({ url, params, actor, context, deps }) => {
-    const result = removeUser(deps, actor, idParam(params.id));
-    if (!result.ok) return data({ failure: problemSentence(result) }, { status: problemStatus(result) });
-    return redirectWithToast(context, BASE + listQuery(url.search), {
-      title: userText.deleted,
-      description: result.value.name,
-    });
-  },
+  "POST /admin/usuarios/:id/excluir": ({ request, url, params, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: confirmation,
+        call: () => removeUser(deps, actor, idParam(params.id)),
+        done: ({ name }) => ({
+          to: BASE + listQuery(url.search),
+          toast: { title: userText.deleted, description: name },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: userText.deleteTitle };
@@ -41,7 +45,7 @@ export default function DeleteUser() {
       sentence={formText.confirmDelete(name)}
       submit={formText.delete}
       closeTo={BASE + listQuery(useLocation().search)}
-      failure={reply?.failure}
+      failure={failureOf(reply)}
       failureTitle={userText.deleteFailed}
     />
   );

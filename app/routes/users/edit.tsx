@@ -1,9 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { UserDialog } from "#app/components/user-dialog.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
 import { updateUserSchema } from "#app/models/user.schema.ts";
@@ -12,7 +12,7 @@ import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { userText } from "#app/text/users.ts";
 
-const BASE = "/admin/usuarios";
+const BASE = ADDRESSES.users;
 
 export const loader = guarded({
   "GET /admin/usuarios/:id/editar": ({ params, actor, deps }) => {
@@ -28,16 +28,18 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/:id/editar": async ({ request, url, params, actor, context, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: updateUserSchema });
-    if (submission.status !== "success") return invalidForm(submission);
-    const result = changeUser(deps, actor, idParam(params.id), submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-    return redirectWithToast(context, BASE + listQuery(url.search), {
-      title: userText.updated,
-      description: result.value.name,
-    });
-  },
+  "POST /admin/usuarios/:id/editar": ({ request, url, params, actor, context, deps }) =>
+    submitForm(
+      { request, context },
+      {
+        schema: updateUserSchema,
+        call: (input) => changeUser(deps, actor, idParam(params.id), input),
+        done: ({ name }) => ({
+          to: BASE + listQuery(url.search),
+          toast: { title: userText.updated, description: name },
+        }),
+      },
+    ),
 });
 
 export const handle: PageHandle = { title: userText.editTitle };
@@ -51,7 +53,7 @@ export default function EditUser() {
       title={userText.editTitle}
       submit={formText.save}
       failureTitle={userText.updateFailed}
-      action={`${BASE}/${id}/editar${query}`}
+      action={addressOf("userEdit", id) + query}
       closeTo={BASE + query}
       values={values}
       roles={roles}

@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { RowLink } from "#app/components/row-link.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { searchText } from "#app/http/query.ts";
 import { listQuery } from "#app/http/user-draft.ts";
@@ -11,7 +12,7 @@ import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";
 import { userText } from "#app/text/users.ts";
 
-const BASE = "/admin/usuarios";
+const BASE = ADDRESSES.users;
 
 export const loader = guarded({
   "GET /admin/usuarios": ({ url, actor, deps }) => {
@@ -31,15 +32,14 @@ export const handle: PageHandle = { title: userText.title };
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["users"][number];
 
 function UserActs({ user, query }: { user: Row; query: string }) {
-  const address = `${BASE}/${user.id}`;
-  const { name } = user;
+  const { id, name } = user;
   if (!user.isManageable) return null;
   return (
     <>
-      <RowLink to={`${address}/editar${query}`} label={formText.edit} name={name} />
-      <RowLink to={`${address}/senha${query}`} label={userText.reset} name={name} />
+      <RowLink to={addressOf("userEdit", id) + query} label={formText.edit} name={name} />
+      <RowLink to={addressOf("userPassword", id) + query} label={userText.reset} name={name} />
       {user.isOwn ? null : (
-        <RowLink to={`${address}/excluir${query}`} label={formText.delete} name={name} danger />
+        <RowLink to={addressOf("userDelete", id) + query} label={formText.delete} name={name} danger />
       )}
     </>
   );
@@ -83,7 +83,7 @@ export default function UserList() {
       text={userText}
       searchLabel={userText.searchLabel}
       base={BASE}
-      addTo={`${BASE}/novo`}
+      addTo={ADDRESSES.userNew}
       query={query}
       search={search}
       isEmpty={users.length === 0}

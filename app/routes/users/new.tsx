@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
@@ -6,8 +5,9 @@ import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PasswordChecklist } from "#app/components/password-checklist.tsx";
 import { UserDialog } from "#app/components/user-dialog.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { draftOf, generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
 import { createUserSchema } from "#app/models/user.schema.ts";
@@ -16,8 +16,8 @@ import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { userText } from "#app/text/users.ts";
 
-const BASE = "/admin/usuarios";
-const HERE = `${BASE}/novo`;
+const BASE = ADDRESSES.users;
+const HERE = ADDRESSES.userNew;
 /** Passwords never come back in an answer. */
 const HIDDEN = ["password"];
 
@@ -31,16 +31,21 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /admin/usuarios/novo": async ({ request, url, actor, context, deps }) => {
-    const form = await request.formData();
-    if (wantsPassword(url)) return redirect(HERE + generateQuery(url.search, form));
-    const submission = parseWithZod(form, { schema: createUserSchema });
-    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
-    const result = await createUser(deps, actor, submission.value);
-    if (!result.ok) return refusedForm(submission, result, HIDDEN);
-    return redirectWithToast(context, BASE + listQuery(url.search), {
-      title: userText.created,
-      description: result.value.name,
-    });
+    const fields = await request.formData();
+    if (wantsPassword(url)) return redirect(HERE + generateQuery(url.search, fields));
+    return submitForm(
+      { request, context },
+      {
+        schema: createUserSchema,
+        fields,
+        hideFields: HIDDEN,
+        call: (input) => createUser(deps, actor, input),
+        done: ({ name }) => ({
+          to: BASE + listQuery(url.search),
+          toast: { title: userText.created, description: name },
+        }),
+      },
+    );
   },
 });
 

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -8,16 +7,17 @@ import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { generatePassword } from "#app/domain/generate-password.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
-import { invalidForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
 import { resetPasswordSchema } from "#app/models/user.schema.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
 import { userText } from "#app/text/users.ts";
 
-const BASE = "/admin/usuarios";
+const BASE = ADDRESSES.users;
 /** Passwords never come back in an answer. */
 const HIDDEN = ["newPassword"];
 const LABELS = { newPassword: userText.fields.newPassword };
@@ -30,17 +30,21 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/:id/senha": async ({ request, url, params, actor, context, deps }) => {
+  "POST /admin/usuarios/:id/senha": ({ request, url, params, actor, context, deps }) => {
     const id = idParam(params.id);
-    if (wantsPassword(url)) return redirect(`${BASE}/${id}/senha${generateQuery(url.search)}`);
-    const submission = parseWithZod(await request.formData(), { schema: resetPasswordSchema });
-    if (submission.status !== "success") return invalidForm(submission, HIDDEN);
-    const result = await resetPassword(deps, actor, id, submission.value);
-    if (!result.ok) return refusedForm(submission, result, HIDDEN);
-    return redirectWithToast(context, BASE + listQuery(url.search), {
-      title: userText.passwordReset,
-      description: result.value.name,
-    });
+    if (wantsPassword(url)) return redirect(addressOf("userPassword", id) + generateQuery(url.search));
+    return submitForm(
+      { request, context },
+      {
+        schema: resetPasswordSchema,
+        hideFields: HIDDEN,
+        call: (input) => resetPassword(deps, actor, id, input),
+        done: ({ name }) => ({
+          to: BASE + listQuery(url.search),
+          toast: { title: userText.passwordReset, description: name },
+        }),
+      },
+    );
   },
 });
 
@@ -51,7 +55,7 @@ export default function ResetPassword() {
   const reply = useActionData<typeof action>();
   const { search } = useLocation();
   const closeTo = BASE + listQuery(search);
-  const here = `${BASE}/${id}/senha`;
+  const here = addressOf("userPassword", id);
   const [form, fields] = useForm<typeof LABELS, string[]>({ id: "senha", lastResult: reply?.result });
   return (
     <Dialog title={userText.resetTitle} closeTo={closeTo}>

@@ -1,3 +1,4 @@
+import type { Address } from "#app/domain/addresses.ts";
 import type { Role } from "#app/domain/role.ts";
 
 type Reach = "any" | "own";
@@ -28,6 +29,11 @@ const adminOnly: Row = { who: "signedIn", roles: { admin: "any" } };
 /** Teachers act on what is theirs, staff on everything. */
 const ownOrStaff: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "any", admin: "any" } };
 const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own", admin: "own" } };
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A row's name: a method and an address of the table, the two layouts, or every other address. */
+type RowName = `${Method} ${Address | "/*" | "/api/*"}` | "GET @root" | "GET @frame";
 
 /**
  * Who may do what: one row per method and address (specification section 6, decisions.md "People and
@@ -184,7 +190,7 @@ export const matrix = {
   "PUT /api/*": open,
   "PATCH /api/*": open,
   "DELETE /api/*": open,
-} as const satisfies Record<string, Row>;
+} as const satisfies Partial<Record<RowName, Row>>;
 
 export type MatrixKey = keyof typeof matrix;
 

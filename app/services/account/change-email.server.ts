@@ -1,7 +1,7 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import { findTakenName, findUser, type User, updateUser } from "#app/models/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
@@ -17,13 +17,7 @@ export function changeEmail(deps: Deps, actor: Actor, input: { email: string }):
     }
     const at = timestamp(deps);
     updateUser(db, { id: user.id, username, name, role, email: input.email, at });
-    insertAudit(db, {
-      at,
-      actorId: actor.id,
-      action: "change-email",
-      entity: "user",
-      entityId: user.id,
-    });
+    recordAudit(deps, actor.id, { action: "change-email", entity: "user", id: user.id });
     return done({ ...user, email: input.email, updatedAt: at });
   });
 }

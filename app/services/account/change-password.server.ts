@@ -1,8 +1,8 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findPasswordHash, findUser, type User, updatePassword } from "#app/models/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
@@ -30,13 +30,7 @@ export async function changePassword(
     if (findPasswordHash(deps.db, actor.id) !== before) return refuse("wrongPassword");
     updatePassword(deps.db, { id: actor.id, passwordHash, firstLogin: false, at });
     deleteSessionsOfUser(deps.db, { userId: actor.id });
-    insertAudit(deps.db, {
-      at,
-      actorId: actor.id,
-      action: "change-password",
-      entity: "user",
-      entityId: actor.id,
-    });
+    recordAudit(deps, actor.id, { action: "change-password", entity: "user", id: actor.id });
     const user = findUser(deps.db, actor.id);
     return user ? done(user) : refuse("notFound");
   });

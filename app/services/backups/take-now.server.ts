@@ -1,6 +1,6 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { type Deps, timestamp } from "../deps.ts";
+import { recordAudit } from "../audit.server.ts";
+import type { Deps } from "../deps.ts";
 import { done, type Result } from "../result.ts";
 
 /** A request is given 30 s: a copy that takes longer is made all the same, but no longer waited for. */
@@ -16,14 +16,7 @@ export async function takeBackupNow(
     if (!result.ok) return result;
     const { name: file, size } = result.value;
     deps.db.write(() =>
-      insertAudit(deps.db, {
-        at: timestamp(deps),
-        actorId: actor.id,
-        action: "create",
-        entity: "backup",
-        entityId: null,
-        details: { file, size },
-      }),
+      recordAudit(deps, actor.id, { action: "create", entity: "backup", id: null, details: { file, size } }),
     );
     return done({ isFinished: true });
   });

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { insertAudit } from "#app/models/audit.server.ts";
+import { addressOf } from "#app/domain/addresses.ts";
 import {
   deleteCalendarToken,
   findCalendarToken,
   replaceCalendarToken,
 } from "#app/models/calendar-feed.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result } from "../result.ts";
 
@@ -14,7 +15,7 @@ const TOKEN_BYTES = 32;
 /** The path of the actor's calendar feed, or null where none is active. */
 export function readFeedPath(deps: Deps, actor: Actor): string | null {
   const token = findCalendarToken(deps.db, actor.id);
-  return token ? `/calendario/${token}.ics` : null;
+  return token ? addressOf("calendarFeed", `${token}.ics`) : null;
 }
 
 /** Gives the actor a new calendar address; who knows the old one gets nothing from then on. */
@@ -23,13 +24,7 @@ export function renewFeed(deps: Deps, actor: Actor): Result<null> {
     const at = timestamp(deps);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     replaceCalendarToken(deps.db, { userId: actor.id, token, at });
-    insertAudit(deps.db, {
-      at,
-      actorId: actor.id,
-      action: "renew-calendar-feed",
-      entity: "user",
-      entityId: actor.id,
-    });
+    recordAudit(deps, actor.id, { action: "renew-calendar-feed", entity: "user", id: actor.id });
     return done(null);
   });
 }
@@ -38,13 +33,7 @@ export function renewFeed(deps: Deps, actor: Actor): Result<null> {
 export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
   return deps.db.write(() => {
     deleteCalendarToken(deps.db, actor.id);
-    insertAudit(deps.db, {
-      at: timestamp(deps),
-      actorId: actor.id,
-      action: "revoke-calendar-feed",
-      entity: "user",
-      entityId: actor.id,
-    });
+    recordAudit(deps, actor.id, { action: "revoke-calendar-feed", entity: "user", id: actor.id });
     return done(null);
   });
 }

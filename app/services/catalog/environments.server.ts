@@ -1,4 +1,3 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import type { EnvironmentInput } from "#app/models/environment.schema.ts";
 import {
   countReservationsOfEnvironment,
@@ -9,6 +8,7 @@ import {
   updateEnvironment,
 } from "#app/models/environment.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
@@ -16,7 +16,7 @@ import { done, type Result, refuse } from "../result.ts";
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {
   return deps.db.write(() => {
     const id = insertEnvironment(deps.db, { ...input, at: timestamp(deps) });
-    audit(deps, actor, "create", id);
+    recordAudit(deps, actor.id, { action: "create", entity: "environment", id });
     return found(deps, id);
   });
 }
@@ -30,7 +30,7 @@ export function changeEnvironment(
 ): Result<Environment> {
   return deps.db.write(() => {
     updateEnvironment(deps.db, { ...input, id, at: timestamp(deps) });
-    audit(deps, actor, "update", id);
+    recordAudit(deps, actor.id, { action: "update", entity: "environment", id });
     return found(deps, id);
   });
 }
@@ -43,18 +43,8 @@ export function removeEnvironment(deps: Deps, actor: Actor, id: number): Result<
     const count = countReservationsOfEnvironment(deps.db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteEnvironment(deps.db, id);
-    audit(deps, actor, "delete", id);
+    recordAudit(deps, actor.id, { action: "delete", entity: "environment", id });
     return done(environment);
-  });
-}
-
-function audit(deps: Deps, actor: Actor, action: string, id: number): void {
-  insertAudit(deps.db, {
-    at: timestamp(deps),
-    actorId: actor.id,
-    action,
-    entity: "environment",
-    entityId: id,
   });
 }
 

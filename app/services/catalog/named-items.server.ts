@@ -1,4 +1,3 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import type { NamedItemInput } from "#app/models/named-item.schema.ts";
 import {
   countReservationsOfItem,
@@ -10,6 +9,7 @@ import {
   renameItem,
 } from "#app/models/named-item.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
@@ -24,7 +24,7 @@ export function createNamedItem(
   return db.write(() => {
     const at = timestamp(deps);
     const id = insertNamedItem(db, table, { name: input.name, at });
-    insertAudit(db, { at, actorId: actor.id, action: "create", entity: table, entityId: id });
+    recordAudit(deps, actor.id, { action: "create", entity: table, id });
     return found(deps, table, id);
   });
 }
@@ -41,7 +41,7 @@ export function updateNamedItem(
   return db.write(() => {
     const at = timestamp(deps);
     renameItem(db, table, { id, name: input.name, at });
-    insertAudit(db, { at, actorId: actor.id, action: "update", entity: table, entityId: id });
+    recordAudit(deps, actor.id, { action: "update", entity: table, id });
     return found(deps, table, id);
   });
 }
@@ -55,13 +55,7 @@ export function removeNamedItem(deps: Deps, actor: Actor, table: NamedTable, id:
     const count = countReservationsOfItem(db, table, id);
     if (count > 0) return refuse("inUse", { count });
     deleteNamedItem(db, table, id);
-    insertAudit(db, {
-      at: timestamp(deps),
-      actorId: actor.id,
-      action: "delete",
-      entity: table,
-      entityId: id,
-    });
+    recordAudit(deps, actor.id, { action: "delete", entity: table, id });
     return done(item);
   });
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { addressOf } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/civil-date.ts";
 import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof-code.ts";
 import type { ProofClaim } from "#app/domain/proof-state.ts";
@@ -86,7 +87,7 @@ function paperOf(
     period: periodWords(input.period),
     count: proofText.paper.count(input.rows.length),
     code,
-    address: `${input.origin}/comprovante/${code}`,
+    address: input.origin + addressOf("proofCheck", code),
     rows: input.rows.map((row) => ({
       weekday: formatWeekday(row.date),
       date: formatDate(row.date),

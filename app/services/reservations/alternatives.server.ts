@@ -1,5 +1,6 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { encodeException } from "#app/domain/date-exception.ts";
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
@@ -16,7 +17,7 @@ export type Alternatives = {
   date: CivilDate;
   rooms: {
     replaced: string;
-    options: { id: number; name: string; capacity: number | null; take: string }[];
+    options: (Omit<EnvironmentOption, "type"> & { take: string })[];
   }[];
   shifts: { shift: Shift; take: string }[];
 };

@@ -1,9 +1,5 @@
-import {
-  type EnvironmentChoice,
-  listEnvironmentChoices,
-  listNameChoices,
-  listTeacherChoices,
-} from "#app/models/choices.server.ts";
+import { type EnvironmentGroup, groupByType } from "#app/domain/environment.ts";
+import { listEnvironmentChoices, listNameChoices, listTeacherChoices } from "#app/models/choices.server.ts";
 import type { Deps } from "../deps.ts";
 
 type Named = { id: number; name: string };
@@ -13,22 +9,16 @@ export type Choices = {
   disciplines: Named[];
   classes: Named[];
   teachers: Named[];
-  environmentGroups: { type: string; environments: EnvironmentChoice[] }[];
+  environmentGroups: EnvironmentGroup[];
 };
-
-const TYPES = ["Sala", "Laboratório", "Auditório"];
 
 /** @param withTeachers whether the form lets its user choose a teacher (staff only). */
 export function readChoices(deps: Deps, withTeachers: boolean): Choices {
   const { db } = deps;
-  const environments = listEnvironmentChoices(db);
   return {
     disciplines: listNameChoices(db, "disciplines"),
     classes: listNameChoices(db, "classes"),
     teachers: withTeachers ? listTeacherChoices(db) : [],
-    environmentGroups: TYPES.map((type) => ({
-      type,
-      environments: environments.filter((environment) => environment.type === type),
-    })).filter((group) => group.environments.length > 0),
+    environmentGroups: groupByType(listEnvironmentChoices(db)),
   };
 }

@@ -1,6 +1,5 @@
 import { civilDateOfInput } from "#app/domain/civil-date.ts";
 import type { Scope } from "#app/domain/scope.ts";
-import { insertAudit } from "#app/models/audit.server.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { timesOf, timesProblem, type UpdateReservationInput } from "#app/models/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
@@ -12,6 +11,7 @@ import {
 } from "#app/models/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
@@ -139,12 +139,10 @@ function noteEdit(
   isDayOverridden: boolean,
 ): void {
   const isOverride = isDayOverridden || conflicts.length > 0;
-  insertAudit(deps.db, {
-    at: timestamp(deps),
-    actorId: actor.id,
+  recordAudit(deps, actor.id, {
     action: isOverride ? "update-with-override" : "update",
     entity: "reservation",
-    entityId: id,
+    id,
     ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
 }

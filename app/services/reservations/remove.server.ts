@@ -1,10 +1,10 @@
 import type { Scope } from "#app/domain/scope.ts";
-import { insertAudit } from "#app/models/audit.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { deleteReservation } from "#app/models/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
-import { type Deps, timestamp } from "../deps.ts";
+import { recordAudit } from "../audit.server.ts";
+import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { notifyOwner } from "./notify.server.ts";
 
@@ -16,13 +16,7 @@ export function removeReservation(deps: Deps, actor: Actor, scope: Scope, id: nu
     if (!reservation) return refuse("notFound");
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
     deleteReservation(db, id);
-    insertAudit(db, {
-      at: timestamp(deps),
-      actorId: actor.id,
-      action: "delete",
-      entity: "reservation",
-      entityId: id,
-    });
+    recordAudit(deps, actor.id, { action: "delete", entity: "reservation", id });
     const target = { ownerId: reservation.ownerId, reservationId: null };
     notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation));
     return done(reservation);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { civilDateOfInput } from "#app/domain/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/date-exception.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { insertAudit } from "#app/models/audit.server.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { conflictingIds, countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
@@ -109,12 +109,10 @@ function noteCreation(
   isDayOverridden: boolean,
 ): void {
   const isOverride = isDayOverridden || conflicts.length > 0;
-  insertAudit(deps.db, {
-    at: timestamp(deps),
-    actorId: actor.id,
+  recordAudit(deps, actor.id, {
     action: isOverride ? "create-with-override" : "create",
     entity: "reservation",
-    entityId: reservation.id,
+    id: reservation.id,
     ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
   notifyOwner(

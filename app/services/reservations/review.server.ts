@@ -1,10 +1,10 @@
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { insertAudit } from "#app/models/audit.server.ts";
 import { listConflicts } from "#app/models/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
@@ -31,12 +31,10 @@ export function approveReservation(
     if (conflicts.length > 0) setOverride(db, id, actor.id);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
-    insertAudit(db, {
-      at,
-      actorId: actor.id,
+    recordAudit(deps, actor.id, {
       action: isOverride ? "approve-with-override" : "approve",
       entity: "reservation",
-      entityId: id,
+      id,
       ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
     });
     const target = { ownerId: reservation.ownerId, reservationId: id };
@@ -54,7 +52,7 @@ export function rejectReservation(deps: Deps, actor: Actor, id: number, reason: 
     if (reservation.status !== "pending") return refuse("alreadyReviewed");
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
-    insertAudit(db, { at, actorId: actor.id, action: "reject", entity: "reservation", entityId: id });
+    recordAudit(deps, actor.id, { action: "reject", entity: "reservation", id });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason));
     return done({

@@ -1,8 +1,8 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import type { PatchUserInput } from "#app/models/user.schema.ts";
 import { countUsersByRole, findUser, type User, updateUser } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { findManageable, roleRefusal, takenRefusal } from "./permission.server.ts";
@@ -32,12 +32,10 @@ export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUse
     const at = timestamp(deps);
     updateUser(db, { id, name, email, username, role, at });
     if (role !== user.role) deleteSessionsOfUser(db, { userId: id });
-    insertAudit(db, {
-      at,
-      actorId: actor.id,
+    recordAudit(deps, actor.id, {
       action: "update",
       entity: "user",
-      entityId: id,
+      id,
       details: role === user.role ? {} : { from: user.role, to: role },
     });
     const changed = findUser(db, id);

@@ -1,8 +1,8 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import type { CreateUserInput } from "#app/models/user.schema.ts";
 import { findCredentials, findUser, insertUser, type User } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { roleRefusal, takenRefusal } from "./permission.server.ts";
@@ -28,7 +28,7 @@ function putUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
   const at = timestamp(deps);
   const { name, email, username, role, passwordHash } = profile;
   const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
-  insertAudit(db, { at, actorId, action: "create", entity: "user", entityId: id, details: { role } });
+  recordAudit(deps, actorId, { action: "create", entity: "user", id, details: { role } });
   const user = findUser(db, id);
   return user ? done(user) : refuse("notFound");
 }

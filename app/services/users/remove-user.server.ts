@@ -1,7 +1,7 @@
-import { insertAudit } from "#app/models/audit.server.ts";
 import { countReservationsOfUser, countUsersByRole, deleteUser, type User } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { type Deps, timestamp } from "../deps.ts";
+import { recordAudit } from "../audit.server.ts";
+import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { findManageable } from "./permission.server.ts";
 
@@ -17,14 +17,7 @@ export function removeUser(deps: Deps, actor: Actor, id: number): Result<User> {
     const count = countReservationsOfUser(db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteUser(db, id);
-    insertAudit(db, {
-      at: timestamp(deps),
-      actorId: actor.id,
-      action: "delete",
-      entity: "user",
-      entityId: id,
-      details: { role: user.role },
-    });
+    recordAudit(deps, actor.id, { action: "delete", entity: "user", id, details: { role: user.role } });
     return done(user);
   });
 }

@@ -1,8 +1,8 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { insertAudit } from "#app/models/audit.server.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { findManageable } from "./permission.server.ts";
@@ -12,7 +12,7 @@ function putPassword(deps: Deps, reset: { actorId: number | null; id: number; pa
   const at = timestamp(deps);
   updatePassword(deps.db, { id, passwordHash, firstLogin: true, at });
   deleteSessionsOfUser(deps.db, { userId: id });
-  insertAudit(deps.db, { at, actorId, action: "reset-password", entity: "user", entityId: id });
+  recordAudit(deps, actorId, { action: "reset-password", entity: "user", id });
 }
 
 /**

@@ -1,25 +1,22 @@
 import { useLocation } from "@remix-run/react";
-import { catalogText, type NamedItemText } from "#app/text/catalog.ts";
+import { addressOf } from "#app/domain/addresses.ts";
+import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
-import { ActsTable, ListPage } from "./list-page.tsx";
-import { RowLink } from "./row-link.tsx";
+import { ActsTable, ListPage } from "../list-page.tsx";
+import { RowLink } from "../row-link.tsx";
 
-type Props = {
-  text: NamedItemText;
-  base: string;
-  items: { id: number; name: string }[];
-  search: string;
-};
+type Props = { of: NamedListName; items: { id: number; name: string }[]; search: string };
 
 /** The list of disciplines or of classes: names, and what can be done with each. */
-export function NamedItemList({ text, base, items, search }: Props) {
+export function NamedList({ of, items, search }: Props) {
+  const { text, base, add, edit, delete: remove } = NAMED_LISTS[of];
   const query = useLocation().search;
   return (
     <ListPage
       text={text}
       searchLabel={catalogText.searchLabel}
       base={base}
-      addTo={`${base}/nova`}
+      addTo={add}
       query={query}
       search={search}
       isEmpty={items.length === 0}
@@ -30,8 +27,8 @@ export function NamedItemList({ text, base, items, search }: Props) {
             <th scope="row">{name}</th>
             <td className="acts">
               <div>
-                <RowLink to={`${base}/${id}/editar${query}`} label={formText.edit} name={name} />
-                <RowLink to={`${base}/${id}/excluir${query}`} label={formText.delete} name={name} danger />
+                <RowLink to={addressOf(edit, id) + query} label={formText.edit} name={name} />
+                <RowLink to={addressOf(remove, id) + query} label={formText.delete} name={name} danger />
               </div>
             </td>
           </tr>

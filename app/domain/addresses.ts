@@ -1,0 +1,104 @@
+/**
+ * Every address of the program, once: routes, permissions, menus, links and redirects take theirs from here.
+ * `:id` and its like stand for what `addressOf` fills in.
+ */
+export const ADDRESSES = {
+  home: "/",
+
+  tvPanel: "/tv-panel",
+  weekly: "/programacao-semanal",
+  calendarFeed: "/calendario/:file",
+  proofCheck: "/comprovante/:code",
+
+  signIn: "/auth",
+  signOut: "/sair",
+  changePassword: "/alterar-senha",
+
+  myWeek: "/reservas",
+  request: "/reservas/nova",
+
+  myReservations: "/minhas-reservas",
+  myReservationsOld: "/teacher/minhas-reservas",
+  myReservation: "/minhas-reservas/:id",
+  myReservationEdit: "/minhas-reservas/:id/editar",
+  myReservationDelete: "/minhas-reservas/:id/excluir",
+  proof: "/minhas-reservas/comprovante",
+
+  notifications: "/notificacoes",
+  notificationsRead: "/notificacoes/lidas",
+
+  profile: "/perfil",
+  profileEmail: "/perfil/email",
+  profilePassword: "/perfil/senha",
+  profileCalendarNew: "/perfil/calendario/novo",
+  profileCalendarRevoke: "/perfil/calendario/desativar",
+
+  review: "/admin/reservas",
+  reviewSelected: "/admin/reservas/aprovar",
+  reviewApprove: "/admin/reservas/:id/aprovar",
+  reviewReject: "/admin/reservas/:id/rejeitar",
+  reviewTransfer: "/admin/reservas/:id/transferir",
+  reviewDelete: "/admin/reservas/:id/excluir",
+
+  environments: "/admin/ambientes",
+  environmentNew: "/admin/ambientes/novo",
+  environmentEdit: "/admin/ambientes/:id/editar",
+  environmentDelete: "/admin/ambientes/:id/excluir",
+
+  disciplines: "/admin/disciplinas",
+  disciplineNew: "/admin/disciplinas/nova",
+  disciplineEdit: "/admin/disciplinas/:id/editar",
+  disciplineDelete: "/admin/disciplinas/:id/excluir",
+
+  classes: "/admin/turmas",
+  classNew: "/admin/turmas/nova",
+  classEdit: "/admin/turmas/:id/editar",
+  classDelete: "/admin/turmas/:id/excluir",
+
+  users: "/admin/usuarios",
+  userNew: "/admin/usuarios/novo",
+  userEdit: "/admin/usuarios/:id/editar",
+  userPassword: "/admin/usuarios/:id/senha",
+  userDelete: "/admin/usuarios/:id/excluir",
+
+  settings: "/admin/configuracoes",
+  backups: "/admin/configuracoes/copias",
+
+  apiUser: "/api/user",
+  apiLogin: "/api/login",
+  apiRegister: "/api/register",
+  apiLogout: "/api/logout",
+  apiChangePassword: "/api/change-password",
+  apiReservations: "/api/reservations",
+  apiReservationsDetailed: "/api/reservations/detailed",
+  apiProof: "/api/reservations/proof",
+  apiReservation: "/api/reservations/:id",
+  apiReservationStatus: "/api/reservations/:id/status",
+  apiEnvironments: "/api/environments",
+  apiEnvironment: "/api/environments/:id",
+  apiDisciplines: "/api/disciplines",
+  apiDiscipline: "/api/disciplines/:id",
+  apiClasses: "/api/classes",
+  apiClass: "/api/classes/:id",
+  apiCourses: "/api/courses",
+  apiUsers: "/api/users",
+  apiOneUser: "/api/users/:id",
+  apiResetPassword: "/api/users/:id/reset-password",
+  apiNotifications: "/api/notifications",
+  apiCheckConflicts: "/api/public/check-conflicts",
+  apiPublicReservations: "/api/public/reservations",
+  apiPublicWeekly: "/api/public/reservations/weekly",
+} as const;
+
+export type AddressName = keyof typeof ADDRESSES;
+export type Address = (typeof ADDRESSES)[AddressName];
+
+/** The names of addresses that hold one part to be filled in. */
+type NameWithPart = {
+  [Name in AddressName]: (typeof ADDRESSES)[Name] extends `${string}:${string}` ? Name : never;
+}[AddressName];
+
+/** An address with its part filled in: `addressOf("reviewApprove", 12)` is `/admin/reservas/12/aprovar`. */
+export function addressOf(name: NameWithPart, part: number | string): string {
+  return ADDRESSES[name].replace(/:\w+/, encodeURIComponent(part));
+}

@@ -1,0 +1,22 @@
+/** The kinds of environment, as they are stored and shown. */
+export const ENVIRONMENT_TYPES = ["Sala", "Laboratório", "Auditório"] as const;
+export type EnvironmentType = (typeof ENVIRONMENT_TYPES)[number];
+
+/** An environment as it is chosen from; `capacity` is its number of seats, null where nobody said. */
+export type EnvironmentOption = {
+  id: number;
+  name: string;
+  type: EnvironmentType;
+  capacity: number | null;
+};
+
+/** What can be chosen of one type. */
+export type EnvironmentGroup = { type: EnvironmentType; environments: EnvironmentOption[] };
+
+/** The environments by type, in the specification's order; a type that has none is left out. */
+export function groupByType(environments: EnvironmentOption[]): EnvironmentGroup[] {
+  return ENVIRONMENT_TYPES.map((type) => ({
+    type,
+    environments: environments.filter((environment) => environment.type === type),
+  })).filter((group) => group.environments.length > 0);
+}

@@ -1,0 +1,24 @@
+import { ADDRESSES, type AddressName } from "#app/domain/addresses.ts";
+import type { Role } from "#app/domain/role.ts";
+import { type MatrixKey, matrixRow, may } from "#app/services/access/matrix.ts";
+
+/** The addresses that have a screen to be looked at. */
+type ScreenName = {
+  [Name in AddressName]: `GET ${(typeof ADDRESSES)[Name]}` extends MatrixKey ? Name : never;
+}[AddressName];
+
+/** A link as menus and the dashboard declare it; `icon` names a drawing of components/icon. */
+export type DeclaredLink = { to: ScreenName; label: string; icon: string; newTab?: true };
+
+/** A link as it is shown. */
+export type ShownLink = { to: string; label: string; icon: string; newTab?: true };
+
+/** The links that the role may follow: the permission matrix has the last word. */
+export function allowedLinks(role: Role, links: DeclaredLink[]): ShownLink[] {
+  return links
+    .filter(({ to }) => {
+      const row: MatrixKey = `GET ${ADDRESSES[to]}` as MatrixKey;
+      return matrixRow(row).who === "public" || may(role, row);
+    })
+    .map((link) => ({ ...link, to: ADDRESSES[link.to] }));
+}

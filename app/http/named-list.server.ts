@@ -1,0 +1,59 @@
+import { namedItemSchema } from "#app/models/named-item.schema.ts";
+import {
+  findNamedItem,
+  listNamedItems,
+  type NamedItem,
+  type NamedTable,
+} from "#app/models/named-item.server.ts";
+import {
+  createNamedItem,
+  removeNamedItem,
+  updateNamedItem,
+} from "#app/services/catalog/named-items.server.ts";
+import { NAMED_LISTS } from "#app/text/catalog.ts";
+import { confirmation, submitForm } from "./form.server.ts";
+import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
+
+import { searchText } from "./query.ts";
+
+type Args = HandlerArgs<"GET /admin/turmas">;
+
+/** What the screens of disciplines and of classes read and write: the same acts on two tables. */
+export function namedListHandlers(table: NamedTable) {
+  const { text, base } = NAMED_LISTS[table];
+  const backToList =
+    (title: string, { url }: Pick<Args, "url">) =>
+    (item: NamedItem) => ({
+      to: base + url.search,
+      toast: { title, description: item.name },
+    });
+  return {
+    list({ url, deps }: Pick<Args, "url" | "deps">) {
+      const search = searchText(url);
+      return { search, items: listNamedItems(deps.db, table, { search }) };
+    },
+    find({ params, deps }: Pick<Args, "params" | "deps">) {
+      const item = findNamedItem(deps.db, table, idParam(params.id));
+      if (!item) throw notFound();
+      return { name: item.name };
+    },
+    create: (args: Args) =>
+      submitForm(args, {
+        schema: namedItemSchema,
+        call: (input) => createNamedItem(args.deps, args.actor, table, input),
+        done: backToList(text.created, args),
+      }),
+    rename: (args: Args) =>
+      submitForm(args, {
+        schema: namedItemSchema,
+        call: (input) => updateNamedItem(args.deps, args.actor, table, idParam(args.params.id), input),
+        done: backToList(text.updated, args),
+      }),
+    remove: (args: Args) =>
+      submitForm(args, {
+        schema: confirmation,
+        call: () => removeNamedItem(args.deps, args.actor, table, idParam(args.params.id)),
+        done: backToList(text.deleted, args),
+      }),
+  };
+}

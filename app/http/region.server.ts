@@ -1,0 +1,27 @@
+import type { RequestContext } from "./request-context.ts";
+
+/**
+ * Reads a region that may fail to load while the rest of its screen stays: null where it failed, which is logged
+ * under the request's id.
+ * @param tries how often it is tried.
+ */
+export function readRegion<T>(
+  { url, context }: { url: URL; context: RequestContext },
+  read: () => T,
+  { tries = 1 } = {},
+): T | null {
+  for (let left = tries; ; left--) {
+    try {
+      return read();
+    } catch (error) {
+      if (left > 1) continue;
+      context.reportError(error, url.pathname);
+      return null;
+    }
+  }
+}
+
+/** The status of a screen: 500 where one of its regions failed, so that nothing takes it for the whole page. */
+export function statusOfRegions(...regions: unknown[]): { status: number } {
+  return { status: regions.includes(null) ? 500 : 200 };
+}
