@@ -15,7 +15,7 @@ import { writeFailure } from "#db/write-failure.ts";
 import { isApiPath } from "./api-path.ts";
 import type { RequestContext } from "./request-context.ts";
 import { sessionEnded } from "./require-sign-in.server.ts";
-import { notWritten } from "./write-unavailable.server.ts";
+import { hasForm, notWritten } from "./write-unavailable.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;
@@ -114,11 +114,13 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const outcome = await (isWrite ? answer() : context.deps.db.read(answer));
       if (outcome !== SIGNED_OUT) return outcome;
     } catch (error) {
-      // A page that could not be read has no form to go back to: it fails as by any other error.
-      const problem = isWrite ? writeFailure(error) : null;
-      if (!problem) throw error;
+      // What is thrown on purpose is an answer. A page that could not be read has no form to go back to.
+      if (!isWrite || !(error instanceof Error)) throw error;
+      const problem = writeFailure(error);
+      if (!problem && !hasForm(key)) throw error;
       context.reportError(error, url.pathname);
-      return notWritten(key, { url, context, sent }, refuse(problem));
+      const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });
+      return notWritten(key, { url, context, sent }, refusal);
     }
     throw isApi(url) ? answerProblem(url, "signedOut") : await sessionEnded(key, request, context);
   }

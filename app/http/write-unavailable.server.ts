@@ -11,7 +11,8 @@ import type { RequestContext } from "./request-context.ts";
 /** What any form's screen is given where nothing could be written: its fields, and the sentence. */
 export type UnwrittenReply = FormReply & { unwritten: string };
 
-async function readFields(sent: Request | null): Promise<FormData> {
+/** A form's fields; none where the body is no form. */
+export async function readFields(sent: Request | null): Promise<FormData> {
   try {
     return (await sent?.formData()) ?? new FormData();
   } catch {
@@ -19,7 +20,9 @@ async function readFields(sent: Request | null): Promise<FormData> {
   }
 }
 
-function hasPage(key: MatrixKey): boolean {
+/** Whether the act has a screen with its form, under the same address. */
+export function hasForm(key: MatrixKey): boolean {
+  if (key.includes(" /api/")) return false;
   const page = key.replace("POST ", "GET ");
   return page !== key && page in matrix && !matrixRow(key).isFile;
 }
@@ -37,7 +40,7 @@ export async function notWritten(
   if (isApiPath(url.pathname)) return apiRefusal(refusal);
   const unwritten = problemSentence(refusal);
   const status = problemStatus(refusal);
-  if (!hasPage(key)) {
+  if (!hasForm(key)) {
     // The screen that the navigation started from shows it; a document is the sentence itself.
     if (context.isNavigation) throw data({ message: unwritten }, { status });
     return new Response(unwritten, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

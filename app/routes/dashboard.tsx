@@ -10,6 +10,7 @@ import {
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { dashboardLinksOf } from "#app/http/dashboard-links.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
@@ -24,6 +25,8 @@ export const loader = guarded({
     return data({ ...facts, figures }, statusOfRegions(figures));
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: dashboardText.title };
 

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { PageFrame } from "#app/components/page-frame.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { menuOf, userMenuOf } from "#app/http/navigation.ts";
 import { countUnread } from "#app/services/notifications/notifications.server.ts";
@@ -27,6 +28,8 @@ function readOrNull<T>(read: () => T, report: (error: unknown) => void): T | nul
     return null;
   }
 }
+
+export const shouldRevalidate = unlessUnsent;
 
 export default function Frame() {
   return (

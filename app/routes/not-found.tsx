@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { errorText } from "#app/text/errors.ts";
@@ -9,6 +10,8 @@ const answer = () => data(null, { status: 404 });
 
 export const loader = guarded({ "GET /*": answer });
 export const action = guarded({ "POST /*": answer });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: errorText.notFoundTitle };
 

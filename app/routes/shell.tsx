@@ -1,26 +1,31 @@
-import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
+import { unlessMarkedRead } from "#app/components/revalidation.ts";
+import { TypedKeeper } from "#app/components/typed/keeper.tsx";
 import { guarded } from "#app/http/guarded.server.ts";
-import { revalidatesUnlessMarkedRead } from "#app/http/mark-read.ts";
+import { typedOfAddress } from "#app/http/typed-fields.server.ts";
 import "#app/styles/app.css";
 
 /** What every page with our own frame needs; the public pages stand outside of it. */
 export const loader = guarded({
-  "GET @root": ({ context, deps }) => ({
+  "GET @root": ({ url, context, deps }) => ({
     toast: context.takeToast(),
     requestId: context.requestId,
     schoolName: deps.schoolName,
+    typed: typedOfAddress(url),
   }),
 });
 
-export const shouldRevalidate: ShouldRevalidateFunction = revalidatesUnlessMarkedRead;
+export const shouldRevalidate = unlessMarkedRead;
 
 export default function Shell() {
   return (
     <>
       <ProgressBar />
-      <Outlet />
+      <TypedKeeper>
+        <Outlet />
+      </TypedKeeper>
     </>
   );
 }

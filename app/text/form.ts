@@ -15,4 +15,6 @@ export const formText = {
   actions: "Ações",
   noMatch: "Nenhum resultado para estes filtros.",
   clearFilters: "Limpar filtros",
+  offline: "Sem conexão. Nada foi perdido: tente enviar de novo.",
+  noAnswer: "O servidor não respondeu. O que você digitou continua aqui: confira e tente enviar de novo.",
 };

@@ -27,6 +27,9 @@ export const problemText = {
     `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",
   badCredentials: () => "Usuário ou senha incorretos. Confira e tente de novo.",
+  notSentYet: () => "Sua sessão tinha expirado e o formulário não foi enviado. Confira e envie de novo.",
+  unexpected: (d: Details) =>
+    `Algo deu errado do nosso lado. O que você digitou continua aqui: confira e tente de novo. Código do erro: ${d.requestId}.`,
   signedOut: () => "Sua sessão expirou. Entre novamente.",
   forbidden: () => "Você não tem permissão para fazer isto.",
   firstLoginPending: () => "Troque a sua senha antes de continuar.",

@@ -2,12 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
-import { failureOf } from "../after-refusal.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { TextField } from "../fields.tsx";
+import { failureOf } from "../typed/use-reply.ts";
 
 type Reply = { result: SubmissionResult<string[]> } | undefined;
 type Props = { of: NamedListName; reply: Reply };

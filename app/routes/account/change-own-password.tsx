@@ -1,10 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useActionData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -38,10 +41,14 @@ export const action = guarded({
   },
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: profileText.passwordTitle };
 
 export default function ChangeOwnPassword() {
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const [form, fields] = useForm<typeof PASSWORD_LABELS, string[]>({
     id: "senha",
     lastResult: reply?.result,

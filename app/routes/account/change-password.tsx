@@ -1,11 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type HeadersFunction, redirect } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { Toast } from "#app/components/toast.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -44,13 +47,17 @@ export const action = guarded({
   },
 });
 
+export const clientAction = keepTyped;
+
 // Without this the page would lose the action's Retry-After.
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: accountText.changeTitle };
 
 export default function ChangePassword() {
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const [form, fields] = useForm<typeof PASSWORD_LABELS, string[]>({
     id: "alterar-senha",
     lastResult: reply?.result,

@@ -4,6 +4,7 @@ import { CalendarAddress } from "#app/components/calendar-address.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
@@ -17,6 +18,8 @@ export const loader = guarded({
     return { name, username, email, role, feed: feedPath && context.origin + feedPath };
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: text.title };
 

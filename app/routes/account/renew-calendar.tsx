@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -26,6 +27,8 @@ export const action = guarded({
     );
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: text.renew };
 

@@ -1,11 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { Toast } from "#app/components/toast.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { createAuthenticator, SignInRefused } from "#app/http/authenticator.server.ts";
 import { redirectWithToast, retryAfter } from "#app/http/form.server.ts";
@@ -44,14 +47,18 @@ export const action = guarded({
   },
 });
 
+export const clientAction = keepTyped;
+
 // Without this the page would lose the action's Retry-After.
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: accountText.signInPageTitle };
 
 export default function SignIn() {
   const { schoolName } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const [form, fields] = useForm<{ username: string; password: string }, string[]>({
     id: "entrar",
     lastResult: reply?.result,

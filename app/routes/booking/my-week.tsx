@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { StatusBadge } from "#app/components/status-badge.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { WeekGrid } from "#app/components/week-grid.tsx";
@@ -30,6 +31,8 @@ export const loader = guarded({
       updatedAt: formatInstant(deps.now().toISOString(), deps.timeZone),
     })),
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: requestText.title };
 

@@ -1,6 +1,9 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { NameDialog } from "#app/components/named-list/dialogs.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { namedListHandlers } from "#app/http/named-list.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
@@ -11,9 +14,13 @@ export const loader = guarded({ "GET /admin/turmas/:id/editar": find });
 
 export const action = guarded({ "POST /admin/turmas/:id/editar": rename });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: NAMED_LISTS.classes.text.editTitle };
 
 export default function EditClass() {
   const { name } = useLoaderData<typeof loader>();
-  return <NameDialog of="classes" name={name} reply={useActionData<typeof action>()} />;
+  return <NameDialog of="classes" name={name} reply={useReply<typeof action>()} />;
 }

@@ -1,6 +1,8 @@
-import { useActionData } from "@remix-run/react";
 import { NameDialog } from "#app/components/named-list/dialogs.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { namedListHandlers } from "#app/http/named-list.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
@@ -9,8 +11,12 @@ export const loader = guarded({ "GET /admin/turmas/nova": () => null });
 
 export const action = guarded({ "POST /admin/turmas/nova": namedListHandlers("classes").create });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: NAMED_LISTS.classes.text.newTitle };
 
 export default function NewClass() {
-  return <NameDialog of="classes" reply={useActionData<typeof action>()} />;
+  return <NameDialog of="classes" reply={useReply<typeof action>()} />;
 }

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { RowLink } from "#app/components/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -17,6 +18,8 @@ export const loader = guarded({
     return { search, environments: listEnvironments(deps.db, { search }) };
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: environmentText.title };
 

@@ -1,6 +1,8 @@
-import { useActionData } from "@remix-run/react";
 import { EnvironmentDialog } from "#app/components/environment-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -26,10 +28,14 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: environmentText.new };
 
 export default function NewEnvironment() {
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   return (
     <EnvironmentDialog
       title={environmentText.new}

@@ -1,8 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { failureOf } from "#app/components/after-refusal.ts";
+import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
@@ -35,11 +37,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: myReservationsText.delete };
 
 export default function DeleteMyReservation() {
   const { reservation } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const { id, environmentNames, date, startTime, endTime } = reservation;
   const what = `${environmentNames.join(", ")}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
   return (

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { StatusBadge } from "#app/components/status-badge.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
@@ -17,6 +18,8 @@ export const loader = guarded({
     return { reservation, requestedAt: formatInstant(reservation.createdAt, deps.timeZone) };
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: myReservationsText.title };
 

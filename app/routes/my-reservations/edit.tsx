@@ -1,11 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { EnvironmentChoice } from "#app/components/environment-choice.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -46,6 +49,10 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: myReservationsText.edit };
 
 type Fields = { teacherUserId: string; disciplineId: string; environmentIds: string[]; notes: string };
@@ -59,7 +66,7 @@ const LABELS: Record<keyof Fields, string> = {
 
 export default function EditMyReservation() {
   const { reservation, disciplines, environmentGroups, teacher } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   const [form, fields] = useForm<Fields, string[]>({
     id: "editar-reserva",

@@ -8,6 +8,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { ProofButton } from "#app/components/proof-button.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { STATUSES } from "#app/domain/status.ts";
@@ -27,6 +28,8 @@ export const loader = guarded({
     return data({ status, list }, statusOfRegions(list));
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: myReservationsText.title };
 

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useFetcher, useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -7,9 +7,9 @@ import { NotificationTable } from "#app/components/notification-table.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
+import { unlessMarkedRead } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { revalidatesUnlessMarkedRead } from "#app/http/mark-read.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readNotificationPage } from "#app/services/notifications/notifications.server.ts";
@@ -28,7 +28,7 @@ export const loader = guarded({
   },
 });
 
-export const shouldRevalidate: ShouldRevalidateFunction = revalidatesUnlessMarkedRead;
+export const shouldRevalidate = unlessMarkedRead;
 
 export const handle: PageHandle = { title: text.title };
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ProofHeads, ProofRow } from "#app/components/proof-state.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { formatProofCode } from "#app/domain/proof-code.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -53,6 +54,8 @@ export const loader = guarded({
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: words.pageTitle, scripts: false };
 
 type Checked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["checked"]>;

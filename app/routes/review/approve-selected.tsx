@@ -1,6 +1,8 @@
-import { useActionData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { StatusFailure } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -31,11 +33,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: reviewText.title };
 
 /** Says above the list why nothing was approved. */
 export default function ApproveSelected() {
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
   return sentence ? <StatusFailure sentence={sentence} of={reply} /> : null;
 }

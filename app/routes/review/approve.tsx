@@ -1,11 +1,13 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { afterRefusal } from "#app/components/after-refusal.ts";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { Choice } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
 import { needsOverride } from "#app/components/review/types.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { useUnwritten } from "#app/components/unwritten.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -29,13 +31,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
 export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: reviewText.approveTitle };
 
 export default function ApproveReservation() {
   const { item } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const unwritten = useUnwritten();
   const closeTo = useParentAddress(ADDRESSES.review);
   const isBlocked = needsOverride(item);

@@ -1,9 +1,11 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { failureOf } from "#app/components/after-refusal.ts";
+import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
@@ -26,11 +28,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: reviewText.deleteTitle };
 
 export default function DeleteReservation() {
   const { item } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   return (
     <ConfirmDialog
       title={reviewText.deleteTitle}

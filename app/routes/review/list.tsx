@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { afterRefusal } from "#app/components/after-refusal.ts";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { ReviewList, ReviewTabs } from "#app/components/review/list.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";

@@ -1,12 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { afterRefusal } from "#app/components/after-refusal.ts";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -30,13 +32,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
 export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: reviewText.rejectTitle };
 
 export default function RejectReservation() {
   const { item } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.review);
   const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
     id: "rejeitar",

@@ -1,7 +1,10 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
@@ -34,11 +37,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: reviewText.transferTitle };
 
 export default function TransferReservation() {
   const form = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   return <TransferDialog {...form} result={reply?.result} canOverride={reply?.canOverride === true} />;
 }
 

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackupPanel } from "#app/components/backups/panel.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readBackupScreen } from "#app/services/backups/screen.server.ts";
@@ -12,6 +13,8 @@ export const loader = guarded({
     backups: readBackupScreen(deps, actor, pageParam(url)),
   }),
 });
+
+export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: settingsText.title };
 

@@ -1,7 +1,9 @@
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { failureOf } from "#app/components/after-refusal.ts";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
@@ -34,11 +36,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: userText.deleteTitle };
 
 export default function DeleteUser() {
   const { name } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   return (
     <ConfirmDialog
       title={userText.deleteTitle}

@@ -1,5 +1,8 @@
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { UserDialog } from "#app/components/user-dialog.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
@@ -42,11 +45,15 @@ export const action = guarded({
     ),
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: userText.editTitle };
 
 export default function EditUser() {
   const { id, isOwn, values, roles } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const query = listQuery(useLocation().search);
   return (
     <UserDialog

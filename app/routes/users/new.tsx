@@ -1,9 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PasswordChecklist } from "#app/components/password-checklist.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { UserDialog } from "#app/components/user-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { generatePassword } from "#app/domain/generate-password.ts";
@@ -49,11 +52,15 @@ export const action = guarded({
   },
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: userText.new };
 
 export default function NewUser() {
   const { roles, draft, generated } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const { search } = useLocation();
   const [password, setPassword] = useState<string | null>(null);
   useEffect(() => setPassword(""), []);

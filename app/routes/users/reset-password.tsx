@@ -1,12 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { generatePassword } from "#app/domain/generate-password.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
@@ -48,11 +51,15 @@ export const action = guarded({
   },
 });
 
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
 export const handle: PageHandle = { title: userText.resetTitle };
 
 export default function ResetPassword() {
   const { id, name, generated } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const { search } = useLocation();
   const closeTo = BASE + listQuery(search);
   const here = addressOf("userPassword", id);

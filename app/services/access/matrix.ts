@@ -11,8 +11,6 @@ type Row = {
   firstLogin?: "allowed";
   /** Where a signed-in person without permission is sent instead of a 403 page (specification section 2). */
   elsewhere?: string;
-  /** The form reads its fields from its address too: they outlive a session that ended meanwhile. */
-  readsAddress?: true;
   /** Answers a form by a file: there is no screen to stay on. */
   isFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
@@ -64,7 +62,7 @@ export const matrix = {
   "GET /": { ...staff, elsewhere: "/reservas" },
   "GET /reservas": own,
   "GET /reservas/nova": own,
-  "POST /reservas/nova": { ...own, readsAddress: true },
+  "POST /reservas/nova": own,
 
   "GET /minhas-reservas": own,
   "GET /minhas-reservas/:id": own,

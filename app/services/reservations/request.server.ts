@@ -43,11 +43,13 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
   const requestKey = requestKeyOf(actor, input);
   return db.write(() => {
     const before = requestKey ? listReservationsOfRequest(db, requestKey) : [];
-    if (before.length > 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
 
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
     if ("ok" in teacher) return teacher;
-    const slots = slotsOf(deps, input);
+    const wanted = slotsOf(deps, input);
+    // The same form once more: what was deleted or moved away since is made anew, the rest is there already.
+    const slots = wanted.filter((slot) => !before.some((made) => made.date === slot.date));
+    if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
     const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
     if (unknown) return unknown;

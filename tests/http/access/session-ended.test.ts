@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/school.ts";
@@ -39,6 +40,28 @@ describe("a form that is sent after the session ended", () => {
     expect(page).toContain("Reposição à noite &amp; &lt;b&gt;");
   });
 
+  it("brings a dialog's form back as it was typed, without its password", async () => {
+    const app = await createTestApp();
+    const { back } = await sendSignedOut(app, "/admin/usuarios/novo?busca=a", {
+      name: "João da Silva",
+      password: "Segredo#1",
+    });
+    expect(back).toMatch(/^\/admin\/usuarios\/novo\?busca=a&digitado=/);
+    const page = await (await app.as("pedro").fetch(back ?? "")).text();
+    expect(page).toMatch(/<input(?=[^>]*name="name")(?=[^>]*value="João da Silva")[^>]*>/);
+    expect(page).toContain("Sua sessão tinha expirado e o formulário não foi enviado.");
+    expect(page).not.toContain("Segredo#1");
+  });
+
+  it.each(["%%%", "AAAA", "x".repeat(3000), "eJwDAAAAAAE"])(
+    "shows the empty form where the address holds no fields: %s",
+    async (typed) => {
+      const app = await createTestApp();
+      const response = await app.as("pedro").fetch(`/admin/usuarios/novo?digitado=${typed}`);
+      expect(response.status).toBe(200);
+    },
+  );
+
   it("leads back to the page of any other form, without what was typed in the address", async () => {
     const app = await createTestApp();
     const { back, told } = await sendSignedOut(app, "/perfil/senha?x=1", { currentPassword: "Segredo#1" });
@@ -53,7 +76,9 @@ describe("a form that is sent after the session ended", () => {
 
   it("comes back to the form where what was typed is too much for an address", async () => {
     const app = await createTestApp();
-    const { back } = await sendSignedOut(app, "/reservas/nova", { notes: "x".repeat(5000) });
+    const { back } = await sendSignedOut(app, "/reservas/nova", {
+      notes: randomBytes(4000).toString("base64"),
+    });
     expect(back).toBe("/reservas/nova");
   });
 });

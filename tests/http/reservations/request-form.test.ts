@@ -115,9 +115,12 @@ it.each(["ana", "pedro"] as const)(
     const answer = await app.as(who).api("PUT", "/api/reservations/1", { date: DATES[1], shift: "evening" });
     expect(answer.status).toBe(200);
     expect(tableRows(app, "reservations").map((row) => row.date)).toEqual([DATES[1], DATES[1], DATES[2]]);
-    // The rest of the request is still known by its mark.
-    expect(send(app, who, form({ teacherUserId: PEOPLE.ana.id }))).toMatchObject({ ok: true });
-    expect(tableRows(app, "reservations")).toHaveLength(3);
+    // The rest of the request is still known by its mark: only the day that was left is asked for again.
+    expect(send(app, who, form({ teacherUserId: PEOPLE.ana.id }))).toMatchObject({
+      ok: true,
+    });
+    const dates = tableRows(app, "reservations").map((row) => row.date);
+    expect(dates).toEqual([DATES[1], DATES[1], DATES[2], DATES[0]]);
   },
 );
 
@@ -161,4 +164,12 @@ describe("the same form sent twice", () => {
     });
     expect(reservationRow(app, id).status).toBe("approved");
   });
+});
+
+it("makes what was deleted since, where the same form is sent again", async () => {
+  const app = await createTestApp();
+  send(app, "ana", form());
+  await app.as("ana").api("DELETE", "/api/reservations/2");
+  expect(send(app, "ana", form())).toMatchObject({ ok: true, value: { reservations: [{ date: DATES[1] }] } });
+  expect(tableRows(app, "reservations").map((row) => row.date)).toEqual([DATES[0], DATES[2], DATES[1]]);
 });

@@ -1,0 +1,24 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+
+type Change = Parameters<ShouldRevalidateFunction>[0];
+
+/** Whether the act never reached the server: loading anew would fail too, and take the form away. */
+function isUnsent({ actionResult }: Pick<Change, "actionResult">): boolean {
+  return (actionResult as { unsent?: boolean } | undefined)?.unsent === true;
+}
+
+/** Revalidates as usual, but not after a form that could not be sent. Every route with a loader has at least this. */
+export const unlessUnsent: ShouldRevalidateFunction = (change) =>
+  !isUnsent(change) && change.defaultShouldRevalidate;
+
+/** Revalidates a page also after an act was refused: what stood there is no longer what is. */
+export const afterRefusal: ShouldRevalidateFunction = (change) =>
+  !isUnsent(change) && (change.defaultShouldRevalidate || (change.actionStatus ?? 200) >= 400);
+
+/**
+ * After the notifications were marked as read only the bell revalidates: the list keeps showing what was new when
+ * it was opened, and a toast is not taken away.
+ */
+export const unlessMarkedRead: ShouldRevalidateFunction = (change) =>
+  change.formAction !== ADDRESSES.notificationsRead && unlessUnsent(change);

@@ -1,0 +1,19 @@
+import { parse } from "@conform-to/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { formText } from "#app/text/form.ts";
+
+/**
+ * Sends a form to its own action; where that is not reached, or answers with nothing that can be read, the form
+ * stays with all that was typed and says so. Every route with a form on its screen exports this as `clientAction`.
+ */
+export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    const sentence = navigator.onLine ? formText.noAnswer : formText.offline;
+    const submission = parse(await sent.formData(), { resolve: () => ({ error: { "": [sentence] } }) });
+    return { result: submission.reply(), unwritten: sentence, unsent: true };
+  }
+}

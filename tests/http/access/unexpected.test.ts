@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+
+const FORM = {
+  dates: ["2026-03-20"],
+  shift: "morning",
+  environmentIds: ["1"],
+  disciplineId: "1",
+  classId: "1",
+  notes: "Trazer o microscópio",
+};
+
+/** Makes every write of a reservation fail as no one expects. */
+function breakWrites(app: Awaited<ReturnType<typeof createTestApp>>) {
+  app.db.sqlite.exec(`CREATE TEMP TRIGGER broken BEFORE INSERT ON main.reservations
+    BEGIN SELECT RAISE(ABORT, 'nobody expects this'); END`);
+}
+
+describe("a form whose act fails unexpectedly", () => {
+  it.each(["/reservas/nova", "/reservas/nova.data"])("stays with all that was typed: %s", async (path) => {
+    const app = await createTestApp();
+    breakWrites(app);
+    const response = await app.as("ana").post(path, FORM);
+    const page = await response.text();
+    expect(response.status).toBe(500);
+    expect(page).toContain("Algo deu errado do nosso lado. O que você digitou continua aqui");
+    expect(page).toContain("Trazer o microscópio");
+    const failure = app.logged.find((entry) => entry.event === "request-failed");
+    expect(failure).toMatchObject({ level: "error", path: "/reservas/nova" });
+    expect(page).toContain(String(failure?.requestId));
+    expect(page).not.toContain("nobody expects this");
+  });
+
+  it("is the JSON error of a call", async () => {
+    const app = await createTestApp();
+    breakWrites(app);
+    const { status, body } = await app.as("ana").api("POST", "/api/reservations", {
+      date: "2026-03-20",
+      shift: "morning",
+      environmentIds: [1],
+      disciplineId: 1,
+      classId: 1,
+    });
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain("nobody");
+  });
+});
