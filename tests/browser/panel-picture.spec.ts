@@ -1,9 +1,9 @@
-import { setWelcome } from "#tests/http/public/rows.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expectUnclipped } from "#tests/support/panel-boxes.ts";
 import { addNotice, isScripted, open, rows, SCREENS, show } from "#tests/support/panel-page.ts";
 import { addPanelRows, expect, test } from "#tests/support/public-pages.ts";
 import { PEOPLE } from "#tests/support/school.ts";
+import { setWelcome } from "#tests/support/school-rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";
 /** As long as a school's names get, and the longest that the program takes. */

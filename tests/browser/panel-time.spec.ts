@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { setSetting, setWelcome } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "#tests/support/clocked-server.ts";
 import { addNotice, open, rows, SCREENS, state } from "#tests/support/panel-page.ts";
 import { addPanelRows, expect, pass, settled, test } from "#tests/support/public-pages.ts";
+import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
 
 const scrollTop = (page: Page) => page.locator("[data-scroll]").evaluate((box) => box.scrollTop);
 const polls = (school: ClockedServer) => school.asked.filter(({ path }) => path.startsWith("/tv-panel"));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addReservation } from "#tests/http/public/rows.ts";
+import { addScheduled } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "#tests/support/clocked-server.ts";
 import { expect, test } from "#tests/support/public-pages.ts";
 import { ROOM } from "#tests/support/school.ts";
@@ -41,7 +41,7 @@ test.describe("the weekly page on paper", { tag: "@js" }, () => {
         for (let index = 0; index < count; index++) {
           const [shift, startTime, endTime] = TIMES[index % 3]!;
           const notes = index % 4 === 0 ? "Trazer os cabos de rede e os alicates" : null;
-          addReservation(school, { shift, startTime, endTime, rooms: [], notes });
+          addScheduled(school, { shift, startTime, endTime, environmentIds: [], notes });
         }
         await page.goto(ADDRESS);
         await expect(page.locator("#hoje li")).toHaveCount(count);
@@ -66,12 +66,12 @@ test.describe("the weekly page on paper", { tag: "@js" }, () => {
           for (let index = 0; index < perDay; index++) {
             const hour = String(7 + index).padStart(2, "0");
             const [shift] = TIMES[Math.min(2, Math.floor(index / 5))]!;
-            addReservation(school, {
+            addScheduled(school, {
               date: dayOf(day),
               shift,
               startTime: `${hour}:00`,
               endTime: `${hour}:50`,
-              rooms: [ROOM.lab1],
+              environmentIds: [ROOM.lab1],
               notes,
             });
           }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addReservation } from "#tests/http/public/rows.ts";
+import { addScheduled } from "#tests/http/public/rows.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { VIEWPORTS } from "#tests/support/browser.ts";
 import { expect, test } from "#tests/support/public-pages.ts";
@@ -112,7 +112,7 @@ test.describe("the weekly page", () => {
     const name = "Eletroeletrônica".repeat(7);
     school.db.sqlite.exec(`UPDATE environments SET name = '${name}' WHERE id = 1`);
     school.db.sqlite.exec(`UPDATE disciplines SET name = '${name}'`);
-    addReservation(school, { notes: name.repeat(4) });
+    addScheduled(school, { notes: name.repeat(4) });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${ADDRESS}?ambiente=1`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

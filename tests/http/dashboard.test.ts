@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { occupancyRate } from "#app/services/reservations/dashboard.server.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, reserve, textOf } from "#tests/support/review.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
 import { ROOM } from "#tests/support/school.ts";
 
 describe("the dashboard", () => {
@@ -17,13 +17,13 @@ describe("the dashboard", () => {
     const app = await createTestApp();
     // The clock stands at Thursday 2026-03-12: the week runs from the 9th to the 13th.
     const week = { override: true } as const;
-    reserve(app, "pedro", { ...week, dates: ["2026-03-09"] });
-    reserve(app, "pedro", { ...week, dates: ["2026-03-13"], environmentIds: [ROOM.sala1, ROOM.sala2] });
-    reserve(app, "pedro", { ...week, dates: ["2026-03-14"] });
-    reserve(app, "pedro", { ...week, dates: ["2026-03-08"] });
-    reserve(app, "ana", { dates: ["2026-03-13"], environmentIds: [ROOM.lab1] });
-    reserve(app, "ana", { dates: ["2026-04-13"] });
-    const rejected = reserve(app, "bia", { dates: ["2026-03-12"] });
+    requestAs(app, "pedro", { ...week, dates: ["2026-03-09"] });
+    requestAs(app, "pedro", { ...week, dates: ["2026-03-13"], environmentIds: [ROOM.sala1, ROOM.sala2] });
+    requestAs(app, "pedro", { ...week, dates: ["2026-03-14"] });
+    requestAs(app, "pedro", { ...week, dates: ["2026-03-08"] });
+    requestAs(app, "ana", { dates: ["2026-03-13"], environmentIds: [ROOM.lab1] });
+    requestAs(app, "ana", { dates: ["2026-04-13"] });
+    const rejected = requestAs(app, "bia", { dates: ["2026-03-12"] });
     rejectReservation(app.deps, actorOf("pedro"), rejected, "Não");
     const answer = await app.as("pedro").fetch("/");
     expect(answer.status).toBe(200);

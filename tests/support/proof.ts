@@ -1,43 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { extractText, getDocumentProxy } from "unpdf";
-import type { Status } from "#app/domain/status.ts";
-import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import type { TestApp } from "./app.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
+import { reservationFactory } from "./reservation-factory.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 
-type Input = {
-  date?: string;
-  ownerId?: number;
-  status?: Status;
-  environmentIds?: number[];
-  disciplineId?: number;
-  classId?: number;
-};
-
-/** Puts a reservation of Ana's, approved unless said otherwise, into the school; gives its id. */
-export function reserve({ db }: TestApp, input: Input = {}): number {
-  return db.write(() => {
-    const id = insertReservation(db, {
-      userId: PEOPLE.pedro.id,
-      teacherUserId: input.ownerId ?? PEOPLE.ana.id,
-      disciplineId: input.disciplineId ?? DISCIPLINE.redes,
-      classId: input.classId ?? CLASS.ds1,
-      date: input.date ?? "2026-03-13",
-      startTime: "07:30",
-      endTime: "11:30",
-      shift: "morning",
-      status: input.status ?? "approved",
-      notes: "Anotação que não se imprime",
-      reviewerUserId: null,
-      // The tests' many rows share four rooms.
-      overrideUserId: PEOPLE.pedro.id,
-      requestKey: null,
-      at: "2026-03-01T12:00:00.000Z",
-    });
-    insertPlaces(db, id, input.environmentIds ?? [ROOM.lab1]);
-    return id;
-  });
-}
+/** A reservation as a proof shows it: made by staff for Ana, approved, unless told otherwise. */
+export const addProofReservation = reservationFactory({
+  userId: PEOPLE.pedro.id,
+  teacherUserId: PEOPLE.ana.id,
+  disciplineId: DISCIPLINE.redes,
+  environmentIds: [ROOM.lab1],
+  date: "2026-03-13",
+  status: "approved",
+  notes: "Anotação que não se imprime",
+  // The tests' many rows share four rooms.
+  overrideUserId: PEOPLE.pedro.id,
+});
 
 function hasPdftotext(): boolean {
   try {

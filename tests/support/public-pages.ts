@@ -1,6 +1,6 @@
 import { test as base, type Page, type Request } from "@playwright/test";
 import type { Shift } from "#app/domain/shift.ts";
-import { addReservation } from "#tests/http/public/rows.ts";
+import { addScheduled } from "#tests/http/public/rows.ts";
 import { expect, watch } from "./browser.ts";
 import { type ClockedServer, startClockedServer } from "./clocked-server.ts";
 
@@ -101,12 +101,12 @@ export function addPanelRows(school: ClockedServer, count: number, row: PanelRow
     const names = { name: `${name} ${serial}`, ...stamps };
     const shift = row.shift ?? "morning";
     const { start, end } = TIMES[shift];
-    addReservation(school, {
+    addScheduled(school, {
       date: today(school),
       shift,
       startTime: start,
       endTime: end,
-      rooms,
+      environmentIds: rooms,
       classId: db.run(db.q.insertInto("classes").values(names)).id,
       disciplineId: db.run(db.q.insertInto("disciplines").values(names)).id,
     });

@@ -1,4 +1,3 @@
-import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import type { Client, TestApp } from "./app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 
@@ -6,7 +5,6 @@ import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 export const DAY = "2026-03-19";
 export const TODAY = "2026-03-12";
 export const YESTERDAY = "2026-03-11";
-const AT = "2026-03-01T12:00:00.000Z";
 
 /** A good request of a teacher; `overrides` replace its fields. */
 export function requestBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
@@ -24,53 +22,6 @@ export function requestBody(overrides: Record<string, unknown> = {}): Record<str
 /** The same by staff, for the teacher Ana. */
 export function staffBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return requestBody({ teacherUserId: PEOPLE.ana.id, ...overrides });
-}
-
-type Planted = Partial<Parameters<typeof insertReservation>[1]> & { environmentIds?: number[] };
-
-/** Writes a reservation past the services: Ana's, pending, in the morning, in room 1, unless said otherwise. */
-export function plant(app: TestApp, overrides: Planted = {}): number {
-  const { environmentIds = [ROOM.sala1], ...row } = overrides;
-  return app.db.write(() => {
-    const id = insertReservation(app.db, {
-      userId: PEOPLE.ana.id,
-      teacherUserId: null,
-      disciplineId: DISCIPLINE.algoritmos,
-      classId: CLASS.ds1,
-      date: DAY,
-      startTime: "07:30",
-      endTime: "11:30",
-      shift: "morning",
-      status: "pending",
-      notes: null,
-      reviewerUserId: null,
-      overrideUserId: null,
-      requestKey: null,
-      at: AT,
-      ...row,
-    });
-    insertPlaces(app.db, id, environmentIds);
-    return id;
-  });
-}
-
-/** Blocks a day for the shifts. */
-export function block(app: TestApp, date: string, title: string, shifts: string[] = ["morning"]): void {
-  const { sqlite } = app.db;
-  const { lastInsertRowid } = sqlite
-    .prepare(
-      "INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES (?, ?, 'holiday', ?, ?)",
-    )
-    .run(date, title, AT, AT);
-  for (const shift of shifts) {
-    sqlite.prepare("INSERT INTO blocked_day_shifts VALUES (?, ?)").run(lastInsertRowid, shift);
-  }
-}
-
-export function setSetting(app: TestApp, key: string, value: string): void {
-  app.db.sqlite
-    .prepare("INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES (?, ?, ?)")
-    .run(key, value, AT);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever stands in the table

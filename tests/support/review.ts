@@ -14,7 +14,7 @@ export function actorOf(username: Username): Actor {
  * A reservation made the way the person makes it: a teacher's is pending, staff's (for Ana) approved.
  * As a rule: Algoritmos, DS-1, Sala 1, Monday 2026-03-16, the whole morning.
  */
-export function reserve(app: TestApp, username: Username, input: Partial<RequestInput> = {}): number {
+export function requestAs(app: TestApp, username: Username, input: Partial<RequestInput> = {}): number {
   const isStaff = PEOPLE[username].role !== "teacher";
   const result = requestReservations(app.deps, actorOf(username), {
     disciplineId: DISCIPLINE.algoritmos,

@@ -1,6 +1,7 @@
-import { addBlockedDay, addReservation } from "#tests/http/public/rows.ts";
+import { addScheduled } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "./clocked-server.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
+import { addBlockedDay } from "./school-rows.ts";
 
 /** The shifts and their times, by time. */
 export const TIMES = [
@@ -13,20 +14,20 @@ export const dayOf = (index: number) => `2026-03-${String(9 + index).padStart(2,
 
 /** Something of everything: several rooms, notes, all shifts, a Sunday, a blocked day. */
 export function addWeek(school: ClockedServer): void {
-  addReservation(school, {
+  addScheduled(school, {
     shift: "evening",
     startTime: "18:30",
     endTime: "22:00",
-    rooms: [ROOM.sala2, ROOM.lab1],
+    environmentIds: [ROOM.sala2, ROOM.lab1],
     teacherUserId: PEOPLE.bia.id,
     disciplineId: DISCIPLINE.redes,
     notes: "Trazer cabos",
   });
-  addReservation(school, { startTime: "09:10", rooms: [ROOM.auditorio] });
-  addReservation(school, { endTime: "09:10" });
-  addReservation(school, { status: "pending", rooms: [ROOM.auditorio] });
-  addReservation(school, { date: "2026-03-15", shift: "afternoon", startTime: "13:30", endTime: "17:30" });
-  addReservation(school, { date: "2026-03-19" });
+  addScheduled(school, { startTime: "09:10", environmentIds: [ROOM.auditorio] });
+  addScheduled(school, { endTime: "09:10" });
+  addScheduled(school, { status: "pending", environmentIds: [ROOM.auditorio] });
+  addScheduled(school, { date: "2026-03-15", shift: "afternoon", startTime: "13:30", endTime: "17:30" });
+  addScheduled(school, { date: "2026-03-19" });
   addBlockedDay(school, { date: "2026-03-13", title: "Conselho", shifts: ["morning"], isShown: true });
 }
 
@@ -48,7 +49,14 @@ export function addFullWeek(school: ClockedServer, notes: string | null = null):
       for (const [index, room] of rooms.entries()) {
         for (const [turn, [shift, startTime, endTime]] of TIMES.entries()) {
           if ((index + turn + day) % 5 < 3)
-            addReservation(school, { date: dayOf(day), shift, startTime, endTime, rooms: [room], notes });
+            addScheduled(school, {
+              date: dayOf(day),
+              shift,
+              startTime,
+              endTime,
+              environmentIds: [room],
+              notes,
+            });
         }
       }
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 import { hashOfAllRows } from "#tests/support/snapshot.ts";
@@ -75,14 +76,7 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
 
 async function schoolWithReservation(): Promise<TestApp> {
   const app = await createTestApp();
-  const at = "2026-03-01T12:00:00.000Z";
-  app.db.sqlite
-    .prepare(
-      `INSERT INTO reservations (id, user_id, discipline_id, class_id, date, start_time, end_time, shift, created_at, updated_at)
-       VALUES (1, 3, 1, 1, '2026-03-20', '07:30', '11:30', 'morning', ?, ?)`,
-    )
-    .run(at, at);
-  app.db.sqlite.prepare("INSERT INTO reservation_environments VALUES (1, 1)").run();
+  addReservation(app, { date: "2026-03-20" });
   return app;
 }
 

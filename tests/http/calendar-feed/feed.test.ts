@@ -1,55 +1,20 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
-import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { CREATED_AT, reservationFactory } from "#tests/support/reservation-factory.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
 const TOKEN = "a".repeat(43);
 const PATH = `/calendario/${TOKEN}.ics`;
-const AT = "2026-03-01T10:00:00.000Z";
 
-type Given = {
-  owner?: number;
-  maker?: number;
-  date?: string;
-  start?: string;
-  end?: string;
-  shift?: Shift;
-  status?: Status;
-  notes?: string | null;
-  rooms?: number[];
-};
-
-function reserve(app: TestApp, given: Given = {}): number {
-  const maker = given.maker ?? PEOPLE.ana.id;
-  const id = insertReservation(app.db, {
-    userId: maker,
-    teacherUserId: given.owner ?? null,
-    disciplineId: DISCIPLINE.algoritmos,
-    classId: CLASS.ds1,
-    date: given.date ?? "2026-03-20",
-    startTime: given.start ?? "07:30",
-    endTime: given.end ?? "11:30",
-    shift: given.shift ?? "morning",
-    status: given.status ?? "approved",
-    notes: given.notes ?? null,
-    reviewerUserId: null,
-    overrideUserId: null,
-    requestKey: null,
-    at: AT,
-  });
-  insertPlaces(app.db, id, given.rooms ?? [ROOM.sala1]);
-  return id;
-}
+const addUpcoming = reservationFactory({ status: "approved", date: "2026-03-20" });
 
 /** An app in which Ana's calendar has a known address. */
 async function withFeed(options: { now?: string; timeZone?: string } = {}): Promise<TestApp> {
   const app = await createTestApp(options);
   app.db.sqlite
     .prepare("INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (?, ?, ?)")
-    .run(PEOPLE.ana.id, TOKEN, AT);
+    .run(PEOPLE.ana.id, TOKEN, CREATED_AT);
   return app;
 }
 
@@ -83,7 +48,7 @@ function instant(component: ICAL.Component | undefined, name: string): string {
 describe("what the calendar holds", () => {
   it("names discipline, class, rooms and notes", async () => {
     const app = await withFeed();
-    reserve(app, { notes: "Prova prática", rooms: [ROOM.sala1, ROOM.lab1] });
+    addUpcoming(app, { notes: "Prova prática", environmentIds: [ROOM.sala1, ROOM.lab1] });
     const { calendar, events } = await parsed(app);
     expect(events).toHaveLength(1);
     expect(value(events[0], "summary")).toBe("Algoritmos – DS-1");
@@ -99,9 +64,9 @@ describe("what the calendar holds", () => {
 
   it("tells pending from approved, and leaves rejected ones out", async () => {
     const app = await withFeed();
-    reserve(app, { date: "2026-03-20", status: "approved" });
-    reserve(app, { date: "2026-03-21", status: "pending" });
-    reserve(app, { date: "2026-03-22", status: "rejected" });
+    addUpcoming(app, { date: "2026-03-20", status: "approved" });
+    addUpcoming(app, { date: "2026-03-21", status: "pending" });
+    addUpcoming(app, { date: "2026-03-22", status: "rejected" });
     const { events } = await parsed(app);
     expect(events.map((event) => value(event, "status"))).toEqual(["CONFIRMED", "TENTATIVE"]);
     expect(events.map((event) => value(event, "x-microsoft-cdo-busystatus"))).toEqual(["BUSY", "TENTATIVE"]);
@@ -110,9 +75,13 @@ describe("what the calendar holds", () => {
 
   it("holds one's own only: those made for Ana, not those that she made for others", async () => {
     const app = await withFeed();
-    const own = reserve(app, { date: "2026-03-20", maker: PEOPLE.pedro.id, owner: PEOPLE.ana.id });
-    reserve(app, { date: "2026-03-21", owner: PEOPLE.bia.id });
-    reserve(app, { date: "2026-03-22", maker: PEOPLE.bia.id, notes: "Segredo de Bia" });
+    const own = addUpcoming(app, {
+      date: "2026-03-20",
+      userId: PEOPLE.pedro.id,
+      teacherUserId: PEOPLE.ana.id,
+    });
+    addUpcoming(app, { date: "2026-03-21", teacherUserId: PEOPLE.bia.id });
+    addUpcoming(app, { date: "2026-03-22", userId: PEOPLE.bia.id, notes: "Segredo de Bia" });
     const { events } = await parsed(app);
     expect(events.map((event) => value(event, "uid").split("-")[1])).toEqual([String(own)]);
     expect(await text(app)).not.toContain("Bia");
@@ -121,9 +90,9 @@ describe("what the calendar holds", () => {
   it("begins 60 days ago, by the school's clock, and has no end", async () => {
     const app = await withFeed({ now: "2026-03-12T02:30:00.000Z" });
     // 23:30 of 11 March in São Paulo: the 60th day before it is 10 January.
-    reserve(app, { date: "2026-01-09" });
-    reserve(app, { date: "2026-01-10" });
-    reserve(app, { date: "2099-12-31" });
+    addUpcoming(app, { date: "2026-01-09" });
+    addUpcoming(app, { date: "2026-01-10" });
+    addUpcoming(app, { date: "2099-12-31" });
     const { events } = await parsed(app);
     expect(events.map((event) => instant(event, "dtstart").slice(0, 10))).toEqual([
       "2026-01-10",
@@ -151,7 +120,7 @@ describe("times", () => {
     ["Europe/Lisbon", "2026-03-29", "2026-03-29T06:30:00.000Z", "2026-03-29T10:30:00.000Z"],
   ])("in %s on %s", async (timeZone, date, start, end) => {
     const app = await withFeed({ timeZone, now: `${date}T15:00:00.000Z` });
-    reserve(app, { date });
+    addUpcoming(app, { date });
     const { events } = await parsed(app);
     expect([instant(events[0], "dtstart"), instant(events[0], "dtend")]).toEqual([start, end]);
     // As UTC every program reads the same instant: no zone table of its own is asked.
@@ -160,7 +129,7 @@ describe("times", () => {
 
   it("puts an evening into the next UTC day where it belongs", async () => {
     const app = await withFeed();
-    reserve(app, { start: "21:00", end: "22:30", shift: "evening" });
+    addUpcoming(app, { startTime: "21:00", endTime: "22:30", shift: "evening" });
     const { events } = await parsed(app);
     expect(instant(events[0], "dtstart")).toBe("2026-03-21T00:00:00.000Z");
     expect(instant(events[0], "dtend")).toBe("2026-03-21T01:30:00.000Z");
@@ -168,10 +137,10 @@ describe("times", () => {
 
   it("keeps its id through changes, and counts them up", async () => {
     const app = await withFeed();
-    const id = reserve(app);
+    const id = addUpcoming(app);
     const first = (await parsed(app)).events[0];
     expect(value(first, "sequence")).toBe("0");
-    expect(instant(first, "dtstamp")).toBe(AT);
+    expect(instant(first, "dtstamp")).toBe(CREATED_AT);
     app.db.sqlite
       .prepare(
         "UPDATE reservations SET updated_at = '2026-03-02T10:00:00.500Z', date = '2026-03-25' WHERE id = ?",
@@ -187,10 +156,10 @@ describe("times", () => {
 
   it("gives no id twice, even where a deleted reservation's number is given again", async () => {
     const app = await withFeed();
-    const id = reserve(app);
+    const id = addUpcoming(app);
     const first = value((await parsed(app)).events[0], "uid");
     app.db.sqlite.exec("DELETE FROM reservations");
-    const again = reserve(app);
+    const again = addUpcoming(app);
     expect(again).toBe(id);
     app.db.sqlite.exec("UPDATE reservations SET created_at = '2026-03-05T10:00:00.000Z'");
     expect(value((await parsed(app)).events[0], "uid")).not.toBe(first);
@@ -202,7 +171,7 @@ describe("the text of the file", () => {
 
   it("brings every character back", async () => {
     const app = await withFeed();
-    reserve(app, { notes: HARD });
+    addUpcoming(app, { notes: HARD });
     app.db.sqlite.exec("UPDATE disciplines SET name = 'Lógica; Álgebra, 2ª parte\\n' WHERE id = 1");
     app.db.sqlite.exec("UPDATE environments SET name = 'Sala 1, bloco \"B\"; térreo' WHERE id = 1");
     const { events } = await parsed(app);
@@ -215,7 +184,7 @@ describe("the text of the file", () => {
     const app = await withFeed();
     for (let shift = 0; shift < 4; shift++) {
       const notes = `${"x".repeat(shift)}${"ação é 🎓 ".repeat(50)}`.trim();
-      reserve(app, { date: `2026-04-0${shift + 1}`, notes });
+      addUpcoming(app, { date: `2026-04-0${shift + 1}`, notes });
     }
     const raw = await text(app);
     expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -232,7 +201,7 @@ describe("the text of the file", () => {
 
   it("lets nobody write properties or control characters of their own", async () => {
     const app = await withFeed();
-    reserve(app, { notes: "fim\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:falso\r\u2028x\u0007y\u0000z" });
+    addUpcoming(app, { notes: "fim\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:falso\r\u2028x\u0007y\u0000z" });
     const { events } = await parsed(app);
     expect(events).toHaveLength(1);
     expect(value(events[0], "description")).toBe("fim\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:falso\n\nxyz");
@@ -252,7 +221,7 @@ describe("how it is answered", () => {
 
   it("is the same for whoever is signed in", async () => {
     const app = await withFeed();
-    reserve(app);
+    addUpcoming(app);
     const body = await text(app);
     for (const who of ["ana", "bia", "admin", "novoana"] as const) {
       expect(await (await app.as(who).fetch(PATH)).text()).toBe(body);
@@ -261,7 +230,7 @@ describe("how it is answered", () => {
 
   it("answers 304 until something changes", async () => {
     const app = await withFeed();
-    const id = reserve(app);
+    const id = addUpcoming(app);
     const etag = (await app.as(null).fetch(PATH)).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     app.setNow("2026-03-12T18:00:00.000Z");
@@ -322,7 +291,7 @@ describe("how it is answered", () => {
 
   it("writes nothing", async () => {
     const app = await withFeed();
-    reserve(app);
+    addUpcoming(app);
     const nobody = app.as(null);
     const before = app.db.sqlite.serialize();
     await nobody.fetch(PATH);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listEnvironments } from "#app/models/environment.server.ts";
 import { BAD_IDS } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { putReservation } from "#tests/support/reserve.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 
 const SCREEN = "/admin/ambientes";
 
@@ -74,7 +74,7 @@ describe("environments on the screen", () => {
 
   it("say why one cannot be deleted", async () => {
     const app = await createTestApp();
-    putReservation(app.db);
+    addReservation(app);
     const answer = await app.as("admin").post(`${SCREEN}/1/excluir`);
     expect(answer.status).toBe(409);
     const page = await answer.text();

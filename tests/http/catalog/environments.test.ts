@@ -3,7 +3,7 @@ import { listEnvironments } from "#app/models/environment.server.ts";
 import { BAD_IDS } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { putReservation } from "#tests/support/reserve.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { ROOM } from "#tests/support/school.ts";
 
 const API = "/api/environments";
@@ -119,8 +119,8 @@ describe("environments over the API", () => {
 
   it("are not deleted while reservations name them, and say how many", async () => {
     const app = await createTestApp();
-    putReservation(app.db, { date: "2026-03-20" });
-    putReservation(app.db, { date: "2026-03-21" });
+    addReservation(app, { date: "2026-03-20" });
+    addReservation(app, { date: "2026-03-21" });
     const answer = await app.as("admin").api("DELETE", `${API}/${ROOM.sala1}`);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain("2 reservas usam");

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.server.ts";
-import { insertBookingRow } from "#tests/support/booking-rows.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
+import { type ReservationFields, reservationFactory } from "#tests/support/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+/** Approved, on a Monday, unless told otherwise. */
+const addBooking = reservationFactory({ status: "approved", date: "2026-03-16" });
 
 let db: Database;
 beforeEach(async () => {
@@ -15,13 +18,13 @@ describe("CHECKs refuse", () => {
   it.each([
     ["a day that does not exist", { date: "2026-02-30" }],
     ["a date that is an instant", { date: "2026-03-16T12:00:00Z" }],
-    ["a time without its zero", { start: "7:30" }],
-    ["an end before the start", { start: "10:00", end: "09:00" }],
-    ["an end at the start", { start: "10:00", end: "10:00" }],
+    ["a time without its zero", { startTime: "7:30" }],
+    ["an end before the start", { startTime: "10:00", endTime: "09:00" }],
+    ["an end at the start", { startTime: "10:00", endTime: "10:00" }],
     ["a shift by another name", { shift: "noite" }],
     ["a status by another name", { status: "cancelled" }],
   ])("%s", (_, row) => {
-    expect(() => insertBookingRow(db, row)).toThrow("CHECK constraint failed");
+    expect(() => addBooking({ db }, row as Partial<ReservationFields>)).toThrow("CHECK constraint failed");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
   });
 
@@ -64,8 +67,8 @@ describe("STRICT tables refuse a value of another type", () => {
 
 describe("foreign keys", () => {
   it("refuse a row that points nowhere", () => {
-    expect(() => insertBookingRow(db, { rooms: [999] })).toThrow("FOREIGN KEY");
-    expect(() => insertBookingRow(db, { teacher: 999 })).toThrow("FOREIGN KEY");
+    expect(() => addBooking({ db }, { environmentIds: [999] })).toThrow("FOREIGN KEY");
+    expect(() => addBooking({ db }, { userId: 999 })).toThrow("FOREIGN KEY");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
   });
 
@@ -76,13 +79,13 @@ describe("foreign keys", () => {
     `DELETE FROM environments WHERE id = ${ROOM.sala1}`,
     "DELETE FROM courses WHERE id = 1",
   ])("keep what a reservation names: %s", (sql) => {
-    insertBookingRow(db);
+    addBooking({ db });
     expect(() => db.sqlite.exec(sql)).toThrow("FOREIGN KEY");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(1);
   });
 
   it("take a reservation's places and a user's sessions along", () => {
-    const id = insertBookingRow(db, { rooms: [ROOM.sala1, ROOM.lab1] });
+    const id = addBooking({ db }, { environmentIds: [ROOM.sala1, ROOM.lab1] });
     db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM reservation_environments").pluck().get()).toBe(0);
     db.sqlite.exec(
@@ -93,7 +96,7 @@ describe("foreign keys", () => {
   });
 
   it("a place is held once, and a username and an e-mail by one person", () => {
-    expect(() => insertBookingRow(db, { rooms: [ROOM.sala1, ROOM.sala1] })).toThrow("UNIQUE");
+    expect(() => addBooking({ db }, { environmentIds: [ROOM.sala1, ROOM.sala1] })).toThrow("UNIQUE");
     expect(() => db.sqlite.exec("UPDATE users SET username_key = 'ana' WHERE username = 'bia'")).toThrow(
       "UNIQUE",
     );

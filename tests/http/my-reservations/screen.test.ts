@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { setStatus } from "#app/models/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { plant, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
 function reject(app: TestApp, id: number, reason: string): void {
@@ -19,15 +20,15 @@ const SCREEN = "/minhas-reservas";
 describe("the list", () => {
   it("holds one's own reservations, newest day first, and nobody else's", async () => {
     const app = await createTestApp();
-    plant(app, { date: "2026-03-19" });
-    plant(app, { date: "2026-03-25", environmentIds: [ROOM.lab1] });
-    plant(app, {
+    addReservation(app, { date: "2026-03-19" });
+    addReservation(app, { date: "2026-03-25", environmentIds: [ROOM.lab1] });
+    addReservation(app, {
       userId: PEOPLE.pedro.id,
       teacherUserId: PEOPLE.ana.id,
       environmentIds: [ROOM.sala2],
       status: "approved",
     });
-    plant(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
     const page = await (await app.as("ana").fetch(SCREEN)).text();
     expect(page.indexOf("Laboratório 1")).toBeLessThan(page.indexOf("Sala 1"));
     expect(page).toContain("Sala 2");
@@ -39,8 +40,8 @@ describe("the list", () => {
 
   it("filters by status and pages by ten", async () => {
     const app = await createTestApp();
-    for (let day = 10; day < 22; day++) plant(app, { date: `2026-04-${day}` });
-    reject(app, plant(app, { date: "2026-05-05" }), "Sala em obras");
+    for (let day = 10; day < 22; day++) addReservation(app, { date: `2026-04-${day}` });
+    reject(app, addReservation(app, { date: "2026-05-05" }), "Sala em obras");
     const ana = app.as("ana");
     const all = await (await ana.fetch(SCREEN)).text();
     expect(all).toContain("13 reservas");
@@ -66,7 +67,7 @@ describe("the list", () => {
 describe("details, edit and delete", () => {
   it("shows every fact of one's own, and 404 for anybody else's", async () => {
     const app = await createTestApp();
-    const id = plant(app, { notes: "Com laptops" });
+    const id = addReservation(app, { notes: "Com laptops" });
     reject(app, id, "Em obras");
     const page = await (await app.as("ana").fetch(`${SCREEN}/${id}`)).text();
     for (const fact of ["quinta-feira, 19/03/2026", "07:30–11:30", "Com laptops", "Em obras", "Rejeitada"]) {
@@ -81,7 +82,7 @@ describe("details, edit and delete", () => {
 
   it("edits a pending one: rooms, discipline, notes", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const ana = app.as("ana");
     const answer = await ana.post(`${SCREEN}/${id}/editar?status=pendentes`, {
       teacherUserId: String(PEOPLE.ana.id),
@@ -104,7 +105,7 @@ describe("details, edit and delete", () => {
 
   it("says what is missing and keeps what was typed", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const answer = await app.as("ana").post(`${SCREEN}/${id}/editar`, { notes: "Fica aqui" });
     expect(answer.status).toBe(400);
     const page = await answer.text();
@@ -120,7 +121,7 @@ describe("details, edit and delete", () => {
 
   it.each(["approved", "rejected"] as const)("refuses to change one that is %s", async (status) => {
     const app = await createTestApp();
-    const id = plant(app, { status });
+    const id = addReservation(app, { status });
     const ana = app.as("ana");
     const before = snapshot(app);
     const fields = { teacherUserId: "3", disciplineId: "2", environmentIds: ["2"] };
@@ -131,7 +132,7 @@ describe("details, edit and delete", () => {
 
   it("deletes a pending one after asking, never another's", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const before = snapshot(app);
     expect(await (await app.as("ana").fetch(`${SCREEN}/${id}/excluir`)).text()).toContain(
       "Excluir a reserva de Sala 1, 19/03/2026, 07:30–11:30? Esta ação não pode ser desfeita.",

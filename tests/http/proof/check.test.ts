@@ -6,7 +6,7 @@ import {
   setStatus,
 } from "#app/models/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { codeOf, fetchProof, reserve } from "#tests/support/proof.ts";
+import { addProofReservation, codeOf, fetchProof } from "#tests/support/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 
 async function look(app: TestApp, code: string, client = app.as(null)) {
@@ -25,7 +25,7 @@ const count = (text: string, part: string) => text.split(part).length - 1;
 describe("GET /comprovante/:code", () => {
   it("shows everybody the paper's claims as valid while nothing changed", async () => {
     const app = await createTestApp();
-    reserve(app, { environmentIds: [ROOM.lab1, ROOM.auditorio] });
+    addProofReservation(app, { environmentIds: [ROOM.lab1, ROOM.auditorio] });
     const { response, html } = await look(app, await paper(app));
     expect(response.status).toBe(200);
     for (const words of [
@@ -49,7 +49,7 @@ describe("GET /comprovante/:code", () => {
 
   it("is found by no search engine, kept by no cache, and runs no script", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     for (const code of [await paper(app), "AAAA-AAAA-AAAA-AAAA"]) {
       const { response, html } = await look(app, code);
       expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
@@ -61,7 +61,7 @@ describe("GET /comprovante/:code", () => {
 
   it("reads the code in any case, with or without hyphens, and O, I and L as what they resemble", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const code = await paper(app);
     const lower = code.toLowerCase();
     const bare = code.replaceAll("-", "");
@@ -76,8 +76,8 @@ describe("GET /comprovante/:code", () => {
   it("tells what a changed reservation is now", async () => {
     const app = await createTestApp();
     const { db } = app;
-    const moved = reserve(app);
-    reserve(app, { date: "2026-03-16" });
+    const moved = addProofReservation(app);
+    addProofReservation(app, { date: "2026-03-16" });
     const code = await paper(app);
     db.run(
       db.q
@@ -105,8 +105,8 @@ describe("GET /comprovante/:code", () => {
 
   it("tells what was rejected or deleted, and gives a new reservation with an old id no claim", async () => {
     const app = await createTestApp();
-    const rejected = reserve(app);
-    const deleted = reserve(app, { date: "2026-03-16" });
+    const rejected = addProofReservation(app);
+    const deleted = addProofReservation(app, { date: "2026-03-16" });
     const code = await paper(app);
     setStatus(app.db, {
       id: rejected,
@@ -116,7 +116,7 @@ describe("GET /comprovante/:code", () => {
       at: "2026-03-12T14:00:00.000Z",
     });
     deleteReservation(app.db, deleted);
-    expect(reserve(app, { date: "2026-03-16" })).toBe(deleted);
+    expect(addProofReservation(app, { date: "2026-03-16" })).toBe(deleted);
     const { html } = await look(app, code);
     expect(html).toContain("Este comprovante não vale mais.");
     expect(html).toContain("0 válidas, 0 alteradas, 2 canceladas");
@@ -127,7 +127,7 @@ describe("GET /comprovante/:code", () => {
 
   it("does not name the person that a reservation passed to, nor where it is now", async () => {
     const app = await createTestApp();
-    const id = reserve(app);
+    const id = addProofReservation(app);
     const code = await paper(app);
     app.db.run(
       app.db.q
@@ -142,7 +142,7 @@ describe("GET /comprovante/:code", () => {
 
   it("publishes no more than the paper, as page and as data", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const code = await paper(app);
     const data = await (await app.as(null).fetch(`/comprovante/${code}.data`)).text();
     const { html } = await look(app, code);
@@ -154,7 +154,7 @@ describe("GET /comprovante/:code", () => {
 
   it("keeps its answer when the person is deleted", async () => {
     const app = await createTestApp();
-    const id = reserve(app);
+    const id = addProofReservation(app);
     const code = await paper(app);
     deleteReservation(app.db, id);
     app.db.run(app.db.q.deleteFrom("users").where("id", "=", PEOPLE.ana.id));
@@ -165,7 +165,7 @@ describe("GET /comprovante/:code", () => {
 
   it("shows long papers in pages, what is no longer true first", async () => {
     const app = await createTestApp();
-    const ids = Array.from({ length: 120 }, () => reserve(app));
+    const ids = Array.from({ length: 120 }, () => addProofReservation(app));
     const code = await paper(app);
     deleteReservation(app.db, ids[119]!);
     const first = await look(app, code);
@@ -191,7 +191,7 @@ describe("GET /comprovante/:code", () => {
 
   it("stops who guesses, without stopping signed-in people at the same address", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const code = await paper(app);
     const guesser = app.as(null);
     for (let i = 0; i < 60; i++) expect((await look(app, "AAAA", guesser)).response.status).toBe(404);
@@ -207,7 +207,7 @@ describe("GET /comprovante/:code", () => {
 
   it("is open to signed-in people too, and takes no other method", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const code = await paper(app);
     for (const person of ["ana", "bia", "pedro", "admin", "novoana"] as const) {
       expect((await look(app, code, app.as(person))).response.status, person).toBe(200);

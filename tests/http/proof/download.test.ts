@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { fetchProof, readPages, reserve } from "#tests/support/proof.ts";
+import { addProofReservation, fetchProof, readPages } from "#tests/support/proof.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
 const API = "/api/reservations/proof";
@@ -34,7 +34,7 @@ function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: 
       db.q.insertInto("disciplines").values({ name: names.discipline, ...stamps }),
     ).id;
     const group = db.run(db.q.insertInto("classes").values({ name: names.group, ...stamps })).id;
-    reserve(app, { environmentIds: [room], disciplineId: discipline, classId: group });
+    addProofReservation(app, { environmentIds: [room], disciplineId: discipline, classId: group });
     return names;
   });
 }
@@ -42,7 +42,7 @@ function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: 
 describe("GET /api/reservations/proof", () => {
   it("answers a PDF to keep, cached by nobody", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const response = await app.as("ana").fetch(API);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -59,7 +59,7 @@ describe("GET /api/reservations/proof", () => {
 
   it("says what it claims, for whom, when it was issued and where to check it", async () => {
     const app = await createTestApp({ appUrl: "http://reservas.escola.test" });
-    reserve(app, { environmentIds: [ROOM.auditorio, ROOM.lab1] });
+    addProofReservation(app, { environmentIds: [ROOM.auditorio, ROOM.lab1] });
     for (const { parser, pages } of await readPages(await fetchProof(app))) {
       expect(pages, parser).toHaveLength(1);
       const [text] = pages;
@@ -114,9 +114,9 @@ describe("GET /api/reservations/proof", () => {
     const long = "Laboratóriodeeletromecânicaindustrial".repeat(3);
     for (const name of [long, "Sala 🙂 𝕏 中文 שלום", "A".repeat(200), "Cafe\u0301"]) {
       db.run(db.q.updateTable("environments").set({ name }).where("id", "=", ROOM.sala1));
-      reserve(app, { environmentIds: [ROOM.sala1] });
+      addProofReservation(app, { environmentIds: [ROOM.sala1] });
     }
-    for (let i = 0; i < 30; i++) reserve(app, { environmentIds: [ROOM.sala1, ROOM.lab1] });
+    for (let i = 0; i < 30; i++) addProofReservation(app, { environmentIds: [ROOM.sala1, ROOM.lab1] });
     for (const { parser, pages } of await readPages(await fetchProof(app))) {
       const text = pages.join(" ");
       expect(text, parser).toContain("(34 reservas)");
@@ -127,12 +127,12 @@ describe("GET /api/reservations/proof", () => {
 
   it("covers the person's approved reservations from this week's Monday on", async () => {
     const app = await createTestApp();
-    reserve(app, { date: "2026-03-08" });
-    reserve(app, { date: "2026-03-09" });
-    reserve(app, { date: "2026-06-30" });
-    reserve(app, { date: "2026-03-10", status: "pending" });
-    reserve(app, { date: "2026-03-11", status: "rejected" });
-    reserve(app, { date: "2026-03-14", ownerId: PEOPLE.bia.id });
+    addProofReservation(app, { date: "2026-03-08" });
+    addProofReservation(app, { date: "2026-03-09" });
+    addProofReservation(app, { date: "2026-06-30" });
+    addProofReservation(app, { date: "2026-03-10", status: "pending" });
+    addProofReservation(app, { date: "2026-03-11", status: "rejected" });
+    addProofReservation(app, { date: "2026-03-14", teacherUserId: PEOPLE.bia.id });
     const text = (await readPages(await fetchProof(app)))[0]?.pages.join(" ") ?? "";
     expect(text).toContain("(2 reservas)");
     expect(text).toContain("09/03/2026 segunda-feira");
@@ -144,7 +144,8 @@ describe("GET /api/reservations/proof", () => {
 
   it("is narrowed by startDate and endDate, never widened", async () => {
     const app = await createTestApp();
-    for (const date of ["2026-03-02", "2026-03-10", "2026-03-20", "2026-04-10"]) reserve(app, { date });
+    for (const date of ["2026-03-02", "2026-03-10", "2026-03-20", "2026-04-10"])
+      addProofReservation(app, { date });
     const read = async (query: string) =>
       (await readPages(await fetchProof(app, query)))[0]?.pages.join(" ") ?? "";
     const month = await read("?startDate=2026-03-15&endDate=2026-03-31");
@@ -161,8 +162,8 @@ describe("GET /api/reservations/proof", () => {
 
   it("answers 404 with the specification's sentence where there is nothing to prove", async () => {
     const app = await createTestApp();
-    reserve(app, { status: "pending" });
-    reserve(app, { ownerId: PEOPLE.bia.id });
+    addProofReservation(app, { status: "pending" });
+    addProofReservation(app, { teacherUserId: PEOPLE.bia.id });
     const answer = await app.as("ana").api("GET", API);
     expect(answer).toMatchObject({ status: 404, body: { message: NONE } });
     expect(app.db.all(app.db.q.selectFrom("proofs").select("id"))).toEqual([]);
@@ -170,12 +171,12 @@ describe("GET /api/reservations/proof", () => {
 
   it("is everybody's own and nobody else's", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     expect((await app.as(null).api("GET", API)).status).toBe(401);
     expect((await app.as("novoana").api("GET", API)).status).toBe(403);
     for (const person of ["bia", "pedro", "admin"] as const) {
       expect((await app.as(person).api("GET", `${API}?userId=3`)).status, person).toBe(404);
-      reserve(app, { ownerId: PEOPLE[person].id });
+      addProofReservation(app, { teacherUserId: PEOPLE[person].id });
       expect((await app.as(person).fetch(API)).status, person).toBe(200);
     }
     expect((await app.as("ana").api("POST", API, {})).status).toBe(405);
@@ -183,7 +184,7 @@ describe("GET /api/reservations/proof", () => {
 
   it("is not written by a HEAD, and keeps its code when asked for again", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const proofs = () => app.db.all(app.db.q.selectFrom("proofs").select("code"));
     const head = await app.as("ana").fetch(API, { method: "HEAD" });
     expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -194,7 +195,7 @@ describe("GET /api/reservations/proof", () => {
     app.setNow("2026-03-12T13:11:00.000Z");
     await fetchProof(app);
     expect(proofs()).toHaveLength(2);
-    reserve(app, { date: "2026-03-16" });
+    addProofReservation(app, { date: "2026-03-16" });
     await fetchProof(app);
     expect(proofs()).toHaveLength(3);
   });
@@ -202,7 +203,8 @@ describe("GET /api/reservations/proof", () => {
   it("takes 1,000 rows and refuses more with a sentence", async () => {
     const app = await createTestApp();
     app.db.write(() => {
-      for (let i = 0; i < 1001; i++) reserve(app, { date: i === 0 ? "2026-03-10" : "2026-03-13" });
+      for (let i = 0; i < 1001; i++)
+        addProofReservation(app, { date: i === 0 ? "2026-03-10" : "2026-03-13" });
     });
     const answer = await app.as("ana").api("GET", API);
     expect(answer.status).toBe(400);
@@ -220,8 +222,8 @@ describe("GET /api/reservations/proof", () => {
         close: async () => {},
       },
     });
-    reserve(app);
-    reserve(app, { ownerId: PEOPLE.bia.id });
+    addProofReservation(app);
+    addProofReservation(app, { teacherUserId: PEOPLE.bia.id });
     for (let i = 0; i < 30; i++) expect((await app.as("ana").fetch(API)).status).toBe(200);
     const answer = await app.as("ana").api("GET", API);
     expect(answer.status).toBe(429);
@@ -233,7 +235,7 @@ describe("GET /api/reservations/proof", () => {
 describe("what goes wrong", () => {
   it("answers 500 with the specification's words and logs the error", async () => {
     const app = await createTestApp({ proofs: broken });
-    reserve(app);
+    addProofReservation(app);
     const answer = await app.as("ana").api("GET", API);
     expect(answer).toMatchObject({ status: 500, body: { message: "Erro ao gerar comprovante" } });
     expect(app.logged).toContainEqual(expect.objectContaining({ event: "request-failed", path: API }));
@@ -242,7 +244,7 @@ describe("what goes wrong", () => {
 
   it("answers 503 while too many wait, and records nothing", async () => {
     const app = await createTestApp({ proofs: { ...broken, isFull: () => true } });
-    reserve(app);
+    addProofReservation(app);
     const answer = await app.as("ana").api("GET", API);
     expect(answer.status).toBe(503);
     expect(answer.response.headers.get("retry-after")).toBe("60");
@@ -251,7 +253,7 @@ describe("what goes wrong", () => {
 
   it("answers 503 where the database cannot be written, as on a replica", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const client = app.as("ana");
     app.db.sqlite.pragma("query_only = ON");
     const answer = await client.api("GET", API);
@@ -265,7 +267,7 @@ describe("POST /minhas-reservas/comprovante", () => {
 
   it("gives the file", async () => {
     const app = await createTestApp();
-    reserve(app);
+    addProofReservation(app);
     const response = await app.as("ana").post(ADDRESS, { startDate: "", endDate: "" });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
@@ -290,7 +292,7 @@ describe("POST /minhas-reservas/comprovante", () => {
     });
     expect(await toast(app, { startDate: "nunca" })).toMatchObject({ title: "Erro ao gerar comprovante" });
     const failing = await createTestApp({ proofs: broken });
-    reserve(failing);
+    addProofReservation(failing);
     expect(await toast(failing)).toEqual({ title: "Erro ao gerar comprovante", variant: "destructive" });
     expect((await app.as("ana").fetch(ADDRESS)).headers.get("location")).toBe("/minhas-reservas");
     expect((await app.as(null).post(ADDRESS)).headers.get("location")).toBe(

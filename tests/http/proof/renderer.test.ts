@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type * as Program from "#app/cli/main.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { reserve } from "#tests/support/proof.ts";
+import { addProofReservation } from "#tests/support/proof.ts";
 
 const program = createRequire(import.meta.url)("../../../build/server.cjs") as typeof Program;
 
@@ -112,7 +112,7 @@ describe("500 rows", () => {
   it("render without holding other requests", { retry: 2, timeout: 60_000 }, async () => {
     const app = await createTestApp();
     app.db.write(() => {
-      for (let i = 0; i < 500; i++) reserve(app);
+      for (let i = 0; i < 500; i++) addProofReservation(app);
     });
     const client = app.as("ana");
     const assets = program.createFolderAssets("build/assets");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addReservation } from "./rows.ts";
+import { addScheduled } from "./rows.ts";
 
 const SHIFT = "/api/public/reservations";
 const WEEK = "/api/public/reservations/weekly";
@@ -15,10 +15,10 @@ async function ids(app: Awaited<ReturnType<typeof createTestApp>>, address: stri
 describe("the public call of a shift", () => {
   it("gives exactly the declared fields, to everybody alike", async () => {
     const app = await createTestApp();
-    addReservation(app, {
+    addScheduled(app, {
       userId: PEOPLE.pedro.id,
       teacherUserId: PEOPLE.bia.id,
-      rooms: [ROOM.sala2, ROOM.lab1],
+      environmentIds: [ROOM.sala2, ROOM.lab1],
       disciplineId: DISCIPLINE.redes,
       notes: "Trazer cabos",
     });
@@ -43,11 +43,11 @@ describe("the public call of a shift", () => {
 
   it("never gives pending or rejected ones, other days or other shifts", async () => {
     const app = await createTestApp();
-    addReservation(app, { status: "pending", rooms: [ROOM.sala1] });
-    addReservation(app, { status: "rejected", rooms: [ROOM.sala2] });
-    addReservation(app, { date: "2026-03-11" });
-    addReservation(app, { date: "2026-03-13" });
-    addReservation(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
+    addScheduled(app, { status: "pending", environmentIds: [ROOM.sala1] });
+    addScheduled(app, { status: "rejected", environmentIds: [ROOM.sala2] });
+    addScheduled(app, { date: "2026-03-11" });
+    addScheduled(app, { date: "2026-03-13" });
+    addScheduled(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
     expect(await ids(app, SHIFT)).toEqual([]);
     expect(await ids(app, `${SHIFT}?shift=afternoon`)).toEqual([5]);
     expect(await ids(app, WEEK)).toEqual([3, 5, 4]);
@@ -65,16 +65,16 @@ describe("the public call of a shift", () => {
     ["2026-03-13T03:00:00.000Z", 4, "midnight at school"],
   ])("goes by the school's clock: %s", async (now, id) => {
     const app = await createTestApp({ now });
-    addReservation(app);
-    addReservation(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
-    addReservation(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
-    addReservation(app, { date: "2026-03-13" });
+    addScheduled(app);
+    addScheduled(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
+    addScheduled(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
+    addScheduled(app, { date: "2026-03-13" });
     expect(await ids(app, SHIFT)).toEqual([id]);
   });
 
   it("refuses what is no shift, and takes an empty one for none", async () => {
     const app = await createTestApp();
-    addReservation(app);
+    addScheduled(app);
     for (const shift of ["noite", "MORNING", "morning'--", "%00"]) {
       const { status, body } = await app.as(null).api("GET", `${SHIFT}?shift=${shift}`);
       expect(status).toBe(400);
@@ -85,7 +85,7 @@ describe("the public call of a shift", () => {
 
   it("does not let a repeated name answer for another address", async () => {
     const app = await createTestApp();
-    addReservation(app);
+    addScheduled(app);
     expect(await ids(app, `${SHIFT}?shift=morning&shift=evening`)).toEqual([1]);
     expect(await ids(app, `${SHIFT}?shift=morning`)).toEqual([1]);
     expect(await ids(app, `${SHIFT}?shift=evening&shift=morning`)).toEqual([]);
@@ -104,16 +104,14 @@ describe("the public call of a shift", () => {
 describe("the public call of a range", () => {
   it("is the present week, Monday to Sunday, where nothing is named", async () => {
     const app = await createTestApp();
-    for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"])
-      addReservation(app, { date });
+    for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"]) addScheduled(app, { date });
     expect(await ids(app, WEEK)).toEqual([2, 3]);
     expect(await ids(app, `${WEEK}?startDate=&endDate=`)).toEqual([2, 3]);
   });
 
   it("includes both ends, as days and as instants of a browser's week", async () => {
     const app = await createTestApp();
-    for (const date of ["2026-03-15", "2026-03-16", "2026-03-22", "2026-03-23"])
-      addReservation(app, { date });
+    for (const date of ["2026-03-15", "2026-03-16", "2026-03-22", "2026-03-23"]) addScheduled(app, { date });
     expect(await ids(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-22`)).toEqual([2, 3]);
     const local = "startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-23T02:59:59.999Z";
     expect(await ids(app, `${WEEK}?${local}`)).toEqual([2, 3]);
@@ -126,10 +124,10 @@ describe("the public call of a range", () => {
 
   it("orders by day and start", async () => {
     const app = await createTestApp();
-    addReservation(app, { date: "2026-03-13", startTime: "08:20" });
-    addReservation(app, { startTime: "10:00", rooms: [ROOM.sala1] });
-    addReservation(app, { startTime: "07:30", endTime: "09:10", rooms: [ROOM.sala2] });
-    addReservation(app, { startTime: "07:30", endTime: "09:10", rooms: [ROOM.auditorio] });
+    addScheduled(app, { date: "2026-03-13", startTime: "08:20" });
+    addScheduled(app, { startTime: "10:00", environmentIds: [ROOM.sala1] });
+    addScheduled(app, { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.sala2] });
+    addScheduled(app, { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.auditorio] });
     expect(await ids(app, WEEK)).toEqual([4, 3, 2, 1]);
   });
 
@@ -164,7 +162,7 @@ describe("the public call of a range", () => {
 describe("answers that are kept", () => {
   it("come as 304 until something is written", async () => {
     const app = await createTestApp();
-    addReservation(app);
+    addScheduled(app);
     for (const address of [SHIFT, WEEK, "/tv-panel", "/programacao-semanal"]) {
       const first = await app.as(null).fetch(address);
       const etag = first.headers.get("etag") ?? "";
@@ -173,7 +171,7 @@ describe("answers that are kept", () => {
       expect((await app.as("ana").fetch(address, { headers })).status).toBe(304);
       expect((await app.as(null).fetch(address)).headers.get("set-cookie")).toBeNull();
 
-      addReservation(app, { rooms: [ROOM.sala2], startTime: "07:30", classId: 2 });
+      addScheduled(app, { environmentIds: [ROOM.sala2], startTime: "07:30", classId: 2 });
       const second = await app.as(null).fetch(address, { headers });
       expect(second.status).toBe(200);
       expect(await second.text()).not.toBe(await first.text());
@@ -183,7 +181,7 @@ describe("answers that are kept", () => {
 
   it("keep their bytes while only the clock goes on, but for the minute on the panel", async () => {
     const app = await createTestApp();
-    addReservation(app);
+    addScheduled(app);
     const read = async (address: string) => (await app.as(null).fetch(address)).headers.get("etag");
     const at = async (now: string) => {
       app.setNow(now);

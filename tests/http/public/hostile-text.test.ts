@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addBlockedDay, addReservation, setWelcome } from "./rows.ts";
+import { addBlockedDay, setWelcome } from "#tests/support/school-rows.ts";
+import { addScheduled } from "./rows.ts";
 
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'<!--`;
 
@@ -8,7 +9,7 @@ describe("text that means harm", () => {
   it("stands as text on the public pages", async () => {
     const app = await createTestApp();
     const { db } = app;
-    addReservation(app, { notes: HOSTILE });
+    addScheduled(app, { notes: HOSTILE });
     db.run(db.q.updateTable("classes").set({ name: HOSTILE }));
     db.run(db.q.updateTable("disciplines").set({ name: HOSTILE }));
     db.run(db.q.updateTable("environments").set({ name: HOSTILE }));

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
-import { addReservation } from "./rows.ts";
+import { addScheduled } from "./rows.ts";
 
 const WEEK = "/programacao-semanal";
 /** Each answer's own. */
@@ -44,7 +44,10 @@ it.each([
   "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
 ])("%s is the same answer when it is kept", async (path) => {
   for (let i = 1; i <= 7; i++)
-    addReservation(server, { rooms: [1 + (i % 4)], date: `2026-03-${String(8 + i).padStart(2, "0")}` });
+    addScheduled(server, {
+      environmentIds: [1 + (i % 4)],
+      date: `2026-03-${String(8 + i).padStart(2, "0")}`,
+    });
   const first = await ask(path);
   const kept = await ask(path);
   expect(first.status).toBe(200);
@@ -85,7 +88,7 @@ it("answers HEAD and an unchanged page without a body", async () => {
 it("forgets a kept page when the data or the school's day changes", async () => {
   const before = await ask(WEEK);
   expect((await ask(WEEK)).body.equals(before.body)).toBe(true);
-  addReservation(server);
+  addScheduled(server);
   const after = await ask(WEEK);
   expect(after.body.equals(before.body)).toBe(false);
   server.setNow("2026-03-13T13:00:00.000Z");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, addMany, addReservation, setSetting, setWelcome } from "./rows.ts";
+import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { addManyScheduled, addScheduled } from "./rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";
 
@@ -27,18 +28,18 @@ function rowsOf(page: string): string[][] {
 describe("the panel's rows", () => {
   it("are the approved reservations of the shift with four columns, by start", async () => {
     const app = await createTestApp();
-    addReservation(app, { startTime: "09:10", rooms: [ROOM.sala1] });
-    addReservation(app, {
+    addScheduled(app, { startTime: "09:10", environmentIds: [ROOM.sala1] });
+    addScheduled(app, {
       userId: PEOPLE.admin.id,
       teacherUserId: PEOPLE.bia.id,
       endTime: "09:10",
-      rooms: [ROOM.sala2, ROOM.lab1],
+      environmentIds: [ROOM.sala2, ROOM.lab1],
       notes: "Só na programação",
     });
-    addReservation(app, { rooms: [], classId: 2, startTime: "10:00" });
-    addReservation(app, { status: "pending", classId: 2 });
-    addReservation(app, { status: "rejected", classId: 2 });
-    addReservation(app, { date: "2026-03-13", classId: 2 });
+    addScheduled(app, { environmentIds: [], classId: 2, startTime: "10:00" });
+    addScheduled(app, { status: "pending", classId: 2 });
+    addScheduled(app, { status: "rejected", rejectionReason: "Motivo secreto", classId: 2 });
+    addScheduled(app, { date: "2026-03-13", classId: 2 });
     const page = await panel(app);
     expect(rowsOf(page)).toEqual([
       ["DS-1", "Bia Gonçalves", "Algoritmos", "Laboratório 1, Sala 2"],
@@ -53,7 +54,7 @@ describe("the panel's rows", () => {
   it("are a sentence where there are none", async () => {
     const app = await createTestApp();
     expect(await panel(app)).toContain(EMPTY);
-    addReservation(app);
+    addScheduled(app);
     expect(await panel(app)).not.toContain(EMPTY);
   });
 
@@ -76,7 +77,7 @@ describe("the panel's rows", () => {
 
   it("are of the shift that the address names", async () => {
     const app = await createTestApp();
-    addReservation(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
+    addScheduled(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
     const page = await panel(app, "?turno=noite");
     expect(currentShift(page)).toBe("noite");
     expect(rowsOf(page)).toHaveLength(1);
@@ -160,7 +161,7 @@ describe("the panel without JavaScript", () => {
 
   it("pages through its rows and begins again", async () => {
     const app = await createTestApp();
-    addMany(app, 12);
+    addManyScheduled(app, 12);
     expect(rowsOf(await panel(app))).toHaveLength(12);
     const second = await panel(app, "?turno=manha&pagina=2");
     expect(rowsOf(second).map((row) => row[3])).toEqual(
@@ -188,7 +189,7 @@ describe("the panel's answer", () => {
   it("follows a write at once", async () => {
     const app = await createTestApp();
     expect(rowsOf(await panel(app))).toHaveLength(0);
-    const id = addReservation(app, { status: "pending" });
+    const id = addScheduled(app, { status: "pending" });
     expect(rowsOf(await panel(app))).toHaveLength(0);
     app.db.run(app.db.q.updateTable("reservations").set({ status: "approved" }).where("id", "=", id));
     expect(rowsOf(await panel(app))).toHaveLength(1);

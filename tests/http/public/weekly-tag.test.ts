@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PEOPLE, schoolImage } from "#tests/support/school.ts";
-import { addBlockedDay, addReservation, setSetting, setWelcome } from "./rows.ts";
+import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";
 const AT = "2026-03-12T12:00:00.000Z";
@@ -18,7 +19,7 @@ beforeEach(async () => {
   file = path.join(folder, "reservas.db");
   writeFileSync(file, await schoolImage());
   app = await createTestApp({ file });
-  addReservation(app);
+  addScheduled(app);
   addBlockedDay(app, {
     date: "2026-03-13",
     title: "Conselho",
@@ -86,8 +87,8 @@ describe("the weekly page's tag", () => {
             created_at: AT,
           }),
         ),
-      pending: () => addReservation(app, { status: "pending" }),
-      otherWeek: () => addReservation(app, { date: "2026-03-19" }),
+      pending: () => addScheduled(app, { status: "pending" }),
+      otherWeek: () => addScheduled(app, { date: "2026-03-19" }),
       setting: () => setSetting(app, "animation_speed", "fast"),
       welcome: () => setWelcome(app, "morning", "Bom dia, turmas"),
       discipline: () => app.db.run(app.db.q.insertInto("disciplines").values({ name: "Física", ...stamps })),
@@ -106,7 +107,7 @@ describe("the weekly page's tag", () => {
   });
 
   it.each([
-    ["an approval", () => addReservation(app, { date: "2026-03-13" })],
+    ["an approval", () => addScheduled(app, { date: "2026-03-13" })],
     ["a note", () => app.db.run(app.db.q.updateTable("reservations").set({ notes: "Trazer cabos" }))],
     ["a name", () => app.db.run(app.db.q.updateTable("users").set({ name: "Ana C." }).where("id", "=", 3))],
     ["a new environment", () => app.db.sqlite.exec("UPDATE environments SET name = 'Sala 9' WHERE id = 2")],

@@ -2,7 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, addReservation } from "./rows.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";
 const EMPTY = "Nenhuma reserva para este dia";
@@ -29,18 +30,18 @@ function daysOf(page: string): string[] {
 describe("the weekly page", () => {
   it("has a card a day, Monday to Sunday, with all that is declared", async () => {
     const app = await createTestApp();
-    addReservation(app, {
+    addScheduled(app, {
       userId: PEOPLE.pedro.id,
       teacherUserId: PEOPLE.bia.id,
       disciplineId: DISCIPLINE.redes,
-      rooms: [ROOM.sala2, ROOM.lab1],
+      environmentIds: [ROOM.sala2, ROOM.lab1],
       notes: "Trazer cabos",
       startTime: "09:10",
     });
-    addReservation(app, { startTime: "07:30", endTime: "09:10", rooms: [ROOM.sala1] });
-    addReservation(app, { status: "pending", rooms: [ROOM.auditorio] });
-    addReservation(app, { status: "rejected", rooms: [ROOM.auditorio] });
-    addReservation(app, { date: "2026-03-15", shift: "evening", startTime: "18:30", endTime: "22:00" });
+    addScheduled(app, { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.sala1] });
+    addScheduled(app, { status: "pending", environmentIds: [ROOM.auditorio] });
+    addScheduled(app, { status: "rejected", environmentIds: [ROOM.auditorio] });
+    addScheduled(app, { date: "2026-03-15", shift: "evening", startTime: "18:30", endTime: "22:00" });
     const days = daysOf(await week(app));
     expect(days).toEqual([
       `segunda-feira , 09/03/2026 ${EMPTY}`,
@@ -60,7 +61,7 @@ describe("the weekly page", () => {
 
   it("needs no script, no cookie and no inline style", async () => {
     const app = await createTestApp();
-    addReservation(app);
+    addScheduled(app);
     const page = await week(app);
     expect(page).not.toMatch(/<script|style=|javascript:| on[a-z]+=/i);
     expect(page).toContain('<link rel="stylesheet" href="/weekly.css"/>');
@@ -93,8 +94,13 @@ describe("the weekly page", () => {
 
   it("filters by shift and by environment", async () => {
     const app = await createTestApp();
-    addReservation(app, { rooms: [ROOM.sala1, ROOM.lab1] });
-    addReservation(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30", rooms: [ROOM.sala2] });
+    addScheduled(app, { environmentIds: [ROOM.sala1, ROOM.lab1] });
+    addScheduled(app, {
+      shift: "afternoon",
+      startTime: "13:30",
+      endTime: "17:30",
+      environmentIds: [ROOM.sala2],
+    });
     const today = async (query: string) => daysOf(await week(app, query))[3];
     expect(await today("?turno=manha")).toMatch(/07:30(?!.*13:30)/);
     expect(await today("?turno=tarde")).toMatch(/Hoje 13:30/);
@@ -130,7 +136,7 @@ describe("the weekly page", () => {
 
   it("has a link preview without a person in it, and is not indexed", async () => {
     const app = await createTestApp();
-    addReservation(app);
+    addScheduled(app);
     const page = await week(app);
     const head = page.slice(0, page.indexOf("</head>"));
     expect(head).toContain('<meta name="robots" content="noindex"/>');
@@ -156,7 +162,7 @@ describe("the weekly page", () => {
 
   it("has no NUL byte, wherever a block of the renderer ends", async () => {
     const app = await createTestApp();
-    for (let i = 0; i < 40; i++) addReservation(app, { rooms: [], notes: "–".repeat(200) });
+    for (let i = 0; i < 40; i++) addScheduled(app, { environmentIds: [], notes: "–".repeat(200) });
     const page = await week(app);
     expect(page.split("–".repeat(200))).toHaveLength(41);
     expect(page).not.toContain("\0");
@@ -181,9 +187,9 @@ describe("the weekly page", () => {
           db.q.insertInto("disciplines").values({ name: `${word()} ${word()}`, ...stamps }),
         ).id;
         const date = `2026-03-${String(9 + (i % 7)).padStart(2, "0")}`;
-        addReservation(app, {
+        addScheduled(app, {
           date,
-          rooms: [room],
+          environmentIds: [room],
           disciplineId: discipline,
           notes: i % 5 === 0 ? `${word()} ${word()} ${word()}` : null,
         });

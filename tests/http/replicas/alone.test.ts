@@ -8,7 +8,8 @@ import { connect } from "#db/connect.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
 import { createMounts, type Mounts, placeOf } from "#tests/support/replica.ts";
-import { PASSWORD, PEOPLE, type Username } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
 
 const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));
 const READS = (Object.keys(matrix) as MatrixKey[]).filter((key) => key.startsWith("GET /"));
@@ -42,14 +43,11 @@ let before: string;
 
 beforeEach(async () => {
   mounts = await createMounts();
-  const at = "2026-03-01T12:00:00.000Z";
-  mounts.db.sqlite.exec(
-    `INSERT INTO reservations (id, user_id, discipline_id, class_id, date, start_time, end_time, shift, status, created_at, updated_at)
-     VALUES (1, 3, 1, 1, '2026-03-20', '07:30', '11:30', 'morning', 'pending', '${at}', '${at}'),
-            (2, 3, 1, 1, '2026-03-19', '07:30', '11:30', 'morning', 'approved', '${at}', '${at}');
-     INSERT INTO reservation_environments VALUES (1, 1), (2, 2);
-     INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (3, '${"a".repeat(43)}', '${at}');`,
-  );
+  addReservation(mounts, { date: "2026-03-20" });
+  addReservation(mounts, { status: "approved", environmentIds: [ROOM.sala2] });
+  mounts.db.sqlite
+    .prepare("INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (?, ?, ?)")
+    .run(PEOPLE.ana.id, "a".repeat(43), "2026-03-01T12:00:00.000Z");
   app = await createTestApp({
     file: path.join(mounts.replica, "reservas.db"),
     sessions: mounts.db,

@@ -8,6 +8,7 @@ import { connect } from "#db/connect.server.ts";
 import { createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
 import { createMounts, type Mounts, placeOf } from "#tests/support/replica.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PASSWORD } from "#tests/support/school.ts";
 
 let mounts: Mounts;
@@ -117,12 +118,7 @@ describe("forwarding", () => {
   });
 
   it("asks for the proof, a GET that writes", async () => {
-    const at = "2026-03-01T12:00:00.000Z";
-    mounts.db.sqlite.exec(
-      `INSERT INTO reservations (id, user_id, discipline_id, class_id, date, start_time, end_time, shift, status, created_at, updated_at)
-       VALUES (1, 3, 1, 1, '2026-03-20', '07:30', '11:30', 'morning', 'approved', '${at}', '${at}');
-       INSERT INTO reservation_environments VALUES (1, 1)`,
-    );
+    addReservation(mounts, { status: "approved", date: "2026-03-20" });
     const replica = await replicaOf(primary);
     const response = await replica.as("ana").fetch("/API/reservations/proof/");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);

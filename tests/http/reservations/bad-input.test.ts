@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  created,
-  plant,
-  requestBody,
-  reservationRow,
-  snapshot,
-  tableRows,
-} from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { created, requestBody, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 async function refusedBody(app: TestApp, body: string, headers: Record<string, string> = JSON_TYPE) {
-  const id = plant(app);
+  const id = addReservation(app);
   const before = snapshot(app);
   const ana = app.as("ana");
   const pedro = app.as("pedro");
@@ -118,7 +112,7 @@ const FAULTS: [string, unknown][] = [
 describe("a field", () => {
   it.each(FAULTS)("%s of %j gets 400 in creating and in editing", async (field, value) => {
     const app = await createTestApp();
-    const id = plant(app, { status: "approved" });
+    const id = addReservation(app, { status: "approved" });
     const before = snapshot(app);
     const pedro = app.as("pedro");
     const answers = [
@@ -162,7 +156,7 @@ it.each(["abc", "0", "1;DROP", "-1", "1.5", "1e3", "9".repeat(17), "99999", "%00
   "the id %s gets 404 in every call",
   async (id) => {
     const app = await createTestApp();
-    plant(app);
+    addReservation(app);
     const before = snapshot(app);
     const pedro = app.as("pedro");
     const statuses = [
@@ -188,7 +182,7 @@ it.each([
   ["POST", "/api/public/check-conflicts"],
 ])("%s %s is answered 405 with a message", async (method, path) => {
   const app = await createTestApp();
-  plant(app);
+  addReservation(app);
   const before = snapshot(app);
   const answer = await app.as("pedro").api(method, path, method === "GET" ? undefined : {});
   expect(answer.status).toBe(405);

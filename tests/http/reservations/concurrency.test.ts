@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
-import { plant, requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 const TIMES = 50;
@@ -26,7 +27,7 @@ async function atOnce(send: (index: number) => Promise<{ status: number }>): Pro
 const approved = () => tableRows(server, "reservations").filter((row) => row.status === "approved");
 
 it("fifty conflicting approvals at once leave exactly one approved", async () => {
-  const ids = Array.from({ length: TIMES }, () => plant(server));
+  const ids = Array.from({ length: TIMES }, () => addReservation(server));
   const counts = await atOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${ids[index]}/status`, { status: "approved" }),
   );
@@ -48,7 +49,7 @@ it("fifty creations of one slot by staff at once leave exactly one", async () =>
 it("fifty approved ones moved onto one room at once leave exactly one there", async () => {
   const ids = Array.from({ length: TIMES }, (_, index) => {
     const day = new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10);
-    return plant(server, { status: "approved", date: day });
+    return addReservation(server, { status: "approved", date: day });
   });
   const counts = await atOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${ids[index]}`, { date: "2026-08-03", environmentId: 2 }),
@@ -58,7 +59,7 @@ it("fifty approved ones moved onto one room at once leave exactly one there", as
 });
 
 it("one reservation is approved or rejected once, however many decide at once", async () => {
-  const id = plant(server);
+  const id = addReservation(server);
   const counts = await atOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${id}/status`, {
       status: index % 2 ? "approved" : "rejected",
@@ -70,7 +71,7 @@ it("one reservation is approved or rejected once, however many decide at once", 
 });
 
 it("an approval and its teacher's edits at once never leave an edit of an approved one", async () => {
-  const id = plant(server);
+  const id = addReservation(server);
   const edits = Array.from({ length: 20 }, (_, index) =>
     server.call("ana", "PUT", `/api/reservations/${id}`, { notes: `${index}` }),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { created, DAY, plant, requestBody, snapshot } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { created, DAY, requestBody, snapshot } from "#tests/support/reservations.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 
 async function check(app: TestApp, query: string, who: Username | null = "ana") {
@@ -17,9 +18,9 @@ describe("GET /api/public/check-conflicts", () => {
 
   it("lists a pair of reservation and room each, pending and approved, never rejected", async () => {
     const app = await createTestApp();
-    plant(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
-    plant(app, { environmentIds: [2], status: "approved", startTime: "10:00" });
-    plant(app, { environmentIds: [1, 2], status: "rejected" });
+    addReservation(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
+    addReservation(app, { environmentIds: [2], status: "approved", startTime: "10:00" });
+    addReservation(app, { environmentIds: [1, 2], status: "rejected" });
     const { body } = await check(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
     expect(body).toEqual({
       hasConflicts: true,
@@ -59,7 +60,7 @@ describe("GET /api/public/check-conflicts", () => {
     ["environmentIds=999", 0],
   ])("reads the rooms of %s", async (rooms, count) => {
     const app = await createTestApp();
-    plant(app);
+    addReservation(app);
     expect((await check(app, `${rooms}&date=${DAY}&shift=morning`)).body.conflictCount).toBe(count);
   });
 
@@ -72,7 +73,7 @@ describe("GET /api/public/check-conflicts", () => {
     ["2026-03-18", 0],
   ])("reads the day of %s", async (date, count) => {
     const app = await createTestApp();
-    plant(app);
+    addReservation(app);
     expect((await check(app, `environmentId=1&date=${date}&shift=morning`)).body.conflictCount).toBe(count);
   });
 
@@ -88,14 +89,14 @@ describe("GET /api/public/check-conflicts", () => {
     [`shift=morning&startTime=${DAY}T10:00:00.000Z`, 0],
   ])("lets times touch, not overlap 08:20 to 10:00: %s", async (times, count) => {
     const app = await createTestApp();
-    plant(app, { startTime: "08:20", endTime: "10:00" });
+    addReservation(app, { startTime: "08:20", endTime: "10:00" });
     expect((await check(app, `environmentId=1&date=${DAY}&${times}`)).body.conflictCount).toBe(count);
   });
 
   it("names a pending one's person to who is signed in only", async () => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id });
-    plant(app, { userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id, status: "approved" });
+    addReservation(app, { userId: PEOPLE.bia.id });
+    addReservation(app, { userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id, status: "approved" });
     const query = `environmentId=1&date=${DAY}&shift=morning`;
     const names = async (who: Username | null) =>
       (await check(app, query, who)).body.conflicts.map((each: { userName: string | null }) => each.userName);
@@ -127,7 +128,7 @@ describe("GET /api/public/check-conflicts", () => {
     `environmentId=1&date=${DAY}&shift=morning&startTime=10:00&endTime=10:00`,
   ])("gets 400 for %j", async (query) => {
     const app = await createTestApp();
-    plant(app);
+    addReservation(app);
     const before = snapshot(app);
     const answer = await check(app, query, null);
     expect(answer.status).toBe(400);

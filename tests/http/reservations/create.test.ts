@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import {
-  block,
   created,
   DAY,
-  plant,
   requestBody,
   reservationRow,
   roomsOf,
@@ -15,6 +14,7 @@ import {
   YESTERDAY,
 } from "#tests/support/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 const POST = ["POST", "/api/reservations"] as const;
 
@@ -93,9 +93,9 @@ describe("a teacher's request", () => {
 
   it("is accepted in conflict, which counts reservations and not their rooms", async () => {
     const app = await createTestApp();
-    plant(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
-    plant(app, { environmentIds: [2], userId: PEOPLE.bia.id, status: "approved" });
-    plant(app, { environmentIds: [1], userId: PEOPLE.bia.id, status: "rejected" });
+    addReservation(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
+    addReservation(app, { environmentIds: [2], userId: PEOPLE.bia.id, status: "approved" });
+    addReservation(app, { environmentIds: [1], userId: PEOPLE.bia.id, status: "rejected" });
     const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
     expect(row).toMatchObject({ status: "pending", conflictCount: 2 });
   });
@@ -114,7 +114,7 @@ describe("a teacher's request", () => {
     ["a blocked day with an override", { date: DAY, override: true }, "Aniversário da cidade"],
   ])("is refused on %s, saying which", async (_, given, said) => {
     const app = await createTestApp();
-    block(app, DAY, "Aniversário da cidade");
+    addBlockedDay(app, { date: DAY, title: "Aniversário da cidade" });
     const before = snapshot(app);
     const answer = await app.as("ana").api(...POST, requestBody(given));
     expect(answer.status).toBe(400);
@@ -124,7 +124,7 @@ describe("a teacher's request", () => {
 
   it("is accepted in a shift that the blocked day leaves free", async () => {
     const app = await createTestApp();
-    block(app, DAY, "Conselho", ["morning", "evening"]);
+    addBlockedDay(app, { date: DAY, title: "Conselho", shifts: ["morning", "evening"] });
     await created(app.as("ana"), requestBody({ shift: "afternoon" }));
     expect((await app.as("ana").api(...POST, requestBody({ shift: "evening" }))).status).toBe(400);
   });
@@ -160,7 +160,7 @@ describe("a request by staff", () => {
 
   it("needs an override on past and blocked days, which is kept in the audit log", async () => {
     const app = await createTestApp();
-    block(app, DAY, "Feriado municipal");
+    addBlockedDay(app, { date: DAY, title: "Feriado municipal" });
     const pedro = app.as("pedro");
     const refused = await pedro.api(...POST, staffBody());
     expect(refused.status).toBe(400);
@@ -180,8 +180,8 @@ describe("a request by staff", () => {
 
   it("onto an approved one is refused with who is there, unless overridden", async () => {
     const app = await createTestApp();
-    const there = plant(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [1, 2] });
-    const waiting = plant(app, { userId: PEOPLE.bia.id });
+    const there = addReservation(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [1, 2] });
+    const waiting = addReservation(app, { userId: PEOPLE.bia.id });
     const pedro = app.as("pedro");
     const before = snapshot(app);
     const refused = await pedro.api(...POST, staffBody());
@@ -212,7 +212,7 @@ describe("a request by staff", () => {
 
   it("that asks for an override where there is nothing to override is an ordinary one", async () => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id });
+    addReservation(app, { userId: PEOPLE.bia.id });
     const row = await created(app.as("pedro"), staffBody({ override: true }));
     expect(reservationRow(app, row.id).override_user_id).toBeNull();
     expect(tableRows(app, "audit_log")).toMatchObject([{ action: "create", details: "{}" }]);

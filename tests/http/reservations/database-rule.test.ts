@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { plant } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 /** What the database itself refuses, whatever a service forgets. */
@@ -11,8 +11,8 @@ function run(app: TestApp, sql: string, ...values: unknown[]): void {
 describe("two approved reservations in one room at one time", () => {
   it("cannot be written", async () => {
     const app = await createTestApp();
-    plant(app, { status: "approved" });
-    expect(() => plant(app, { status: "approved", startTime: "11:29" })).toThrow("approved_overlap");
+    addReservation(app, { status: "approved" });
+    expect(() => addReservation(app, { status: "approved", startTime: "11:29" })).toThrow("approved_overlap");
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe("two approved reservations in one room at one time", () => {
     ],
   ] as const)("cannot come to be %s", async (_, row, sql) => {
     const app = await createTestApp();
-    plant(app, { status: "approved", endTime: "11:00" });
-    const id = plant(app, {
+    addReservation(app, { status: "approved", endTime: "11:00" });
+    const id = addReservation(app, {
       ...row,
       environmentIds: [...("environmentIds" in row ? row.environmentIds : [1])],
     });
@@ -44,8 +44,8 @@ describe("two approved reservations in one room at one time", () => {
 
   it("cannot come to be by an override that is taken back", async () => {
     const app = await createTestApp();
-    plant(app, { status: "approved" });
-    const id = plant(app, { status: "approved", overrideUserId: PEOPLE.pedro.id });
+    addReservation(app, { status: "approved" });
+    const id = addReservation(app, { status: "approved", overrideUserId: PEOPLE.pedro.id });
     expect(() => run(app, "UPDATE reservations SET override_user_id = NULL WHERE id = ?", id)).toThrow(
       "approved_overlap",
     );
@@ -53,9 +53,9 @@ describe("two approved reservations in one room at one time", () => {
 
   it("may touch, and may stand beside pending and rejected ones", async () => {
     const app = await createTestApp();
-    plant(app, { status: "approved", endTime: "09:10" });
-    plant(app, { status: "approved", startTime: "09:10" });
-    plant(app, { status: "pending" });
-    plant(app, { status: "rejected" });
+    addReservation(app, { status: "approved", endTime: "09:10" });
+    addReservation(app, { status: "approved", startTime: "09:10" });
+    addReservation(app, { status: "pending" });
+    addReservation(app, { status: "rejected" });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { created, DAY, plant, requestBody, reservationRow, snapshot } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { created, DAY, requestBody, reservationRow, snapshot } from "#tests/support/reservations.ts";
 
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
 
@@ -139,7 +140,7 @@ describe("a time in JSON", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(/[Hh]orário/);
     expect(snapshot(app)).toBe(before);
-    const id = plant(app, { shift: "morning" });
+    const id = addReservation(app, { shift: "morning" });
     expect((await ana.api("PUT", `/api/reservations/${id}`, { shift, startTime, endTime })).status).toBe(400);
     expect(reservationRow(app, id)).toMatchObject({ start_time: "07:30", end_time: "11:30" });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { plant, reservationRow, roomsOf, snapshot, tableRows } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { reservationRow, roomsOf, snapshot, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 const path = (id: number) => `/api/reservations/${id}`;
@@ -8,8 +9,8 @@ const path = (id: number) => `/api/reservations/${id}`;
 describe("a teacher", () => {
   it("deletes their own pending one with its rooms, and nothing else", async () => {
     const app = await createTestApp();
-    const id = plant(app, { environmentIds: [1, 2] });
-    const other = plant(app, { environmentIds: [1] });
+    const id = addReservation(app, { environmentIds: [1, 2] });
+    const other = addReservation(app, { environmentIds: [1] });
     const answer = await app.as("ana").api("DELETE", path(id));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ message: "Reserva excluída" });
@@ -24,7 +25,7 @@ describe("a teacher", () => {
 
   it.each(["approved", "rejected"] as const)("gets 409 for their own once it is %s", async (status) => {
     const app = await createTestApp();
-    const id = plant(app, { status });
+    const id = addReservation(app, { status });
     const before = snapshot(app);
     expect((await app.as("ana").api("DELETE", path(id))).status).toBe(409);
     expect(snapshot(app)).toBe(before);
@@ -33,8 +34,8 @@ describe("a teacher", () => {
   it("gets 404 for a colleague's, and for what was given to a colleague", async () => {
     const app = await createTestApp();
     const ids = [
-      plant(app, { userId: PEOPLE.bia.id }),
-      plant(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id }),
+      addReservation(app, { userId: PEOPLE.bia.id }),
+      addReservation(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id }),
     ];
     const before = snapshot(app);
     for (const id of ids) expect((await app.as("ana").api("DELETE", path(id))).status).toBe(404);
@@ -46,7 +47,7 @@ describe("a teacher", () => {
 describe.each(["pedro", "admin"] as const)("%s", (who) => {
   it.each(["pending", "approved", "rejected"] as const)("deletes anybody's %s one", async (status) => {
     const app = await createTestApp();
-    const id = plant(app, { status });
+    const id = addReservation(app, { status });
     expect((await app.as(who).api("DELETE", path(id))).status).toBe(200);
     expect(tableRows(app, "reservations")).toEqual([]);
   });
@@ -54,7 +55,7 @@ describe.each(["pedro", "admin"] as const)("%s", (who) => {
 
 it("keeps what its teacher was told before", async () => {
   const app = await createTestApp();
-  const id = plant(app);
+  const id = addReservation(app);
   await app.as("pedro").api("PUT", `${path(id)}/status`, { status: "approved" });
   await app.as("pedro").api("DELETE", path(id));
   expect(tableRows(app, "notifications")).toMatchObject([
@@ -65,7 +66,7 @@ it("keeps what its teacher was told before", async () => {
 
 it("is closed to who is signed out or has the first password still to change", async () => {
   const app = await createTestApp();
-  const id = plant(app);
+  const id = addReservation(app);
   const before = snapshot(app);
   expect((await app.as(null).api("DELETE", path(id))).status).toBe(401);
   for (const who of ["novoana", "novopedro", "novoadmin"] as const) {

@@ -1,23 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import {
-  block,
-  DAY,
-  plant,
-  reservationRow,
-  roomsOf,
-  snapshot,
-  tableRows,
-  YESTERDAY,
-} from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { DAY, reservationRow, roomsOf, snapshot, tableRows, YESTERDAY } from "#tests/support/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 const path = (id: number) => `/api/reservations/${id}`;
 
 describe("a teacher's edit of their pending reservation", () => {
   it("changes what is given", async () => {
     const app = await createTestApp();
-    const id = plant(app, { notes: "antes" });
+    const id = addReservation(app, { notes: "antes" });
     const answer = await app.as("ana").api("PUT", path(id), {
       disciplineId: DISCIPLINE.redes,
       classId: CLASS.ds2,
@@ -62,7 +55,12 @@ describe("a teacher's edit of their pending reservation", () => {
     ["the class", { classId: CLASS.ds2 }, { class_id: CLASS.ds2 }],
   ])("keeps every field that is left out: %s", async (_, body, changed) => {
     const app = await createTestApp();
-    const id = plant(app, { startTime: "08:20", endTime: "11:30", notes: "antes", environmentIds: [1, 2] });
+    const id = addReservation(app, {
+      startTime: "08:20",
+      endTime: "11:30",
+      notes: "antes",
+      environmentIds: [1, 2],
+    });
     const before = reservationRow(app, id);
     const answer = await app.as("ana").api("PUT", path(id), body);
     expect(answer.status).toBe(200);
@@ -76,7 +74,7 @@ describe("a teacher's edit of their pending reservation", () => {
 
   it("takes environmentId for environmentIds of one", async () => {
     const app = await createTestApp();
-    const id = plant(app, { environmentIds: [1, 2] });
+    const id = addReservation(app, { environmentIds: [1, 2] });
     expect((await app.as("ana").api("PUT", path(id), { environmentId: 3 })).body.environmentIds).toEqual([3]);
     expect((await app.as("ana").api("PUT", path(id), { environmentIds: [] })).status).toBe(400);
     expect((await app.as("ana").api("PUT", path(id), { environmentId: 0 })).status).toBe(400);
@@ -86,7 +84,7 @@ describe("a teacher's edit of their pending reservation", () => {
 
   it("cannot change whose it is, nor its status, reviewer or anything else", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const before = reservationRow(app, id);
     const answer = await app.as("ana").api("PUT", path(id), {
       id: 77,
@@ -110,9 +108,9 @@ describe("a teacher's edit of their pending reservation", () => {
     ["a blocked shift", { shift: "evening" }, "Formatura"],
   ])("is refused onto %s", async (_, body, said) => {
     const app = await createTestApp();
-    block(app, "2026-03-20", "Conselho de classe");
-    block(app, DAY, "Formatura", ["evening"]);
-    const id = plant(app);
+    addBlockedDay(app, { date: "2026-03-20", title: "Conselho de classe" });
+    addBlockedDay(app, { date: DAY, title: "Formatura", shifts: ["evening"] });
+    const id = addReservation(app);
     const before = snapshot(app);
     const answer = await app.as("ana").api("PUT", path(id), body);
     expect(answer.status).toBe(400);
@@ -122,15 +120,15 @@ describe("a teacher's edit of their pending reservation", () => {
 
   it("where its day was blocked after it was asked for still takes new notes", async () => {
     const app = await createTestApp();
-    const id = plant(app);
-    block(app, DAY, "Greve");
+    const id = addReservation(app);
+    addBlockedDay(app, { date: DAY, title: "Greve" });
     expect((await app.as("ana").api("PUT", path(id), { notes: "x" })).status).toBe(200);
   });
 
   it("onto an approved one is accepted, as a request would be", async () => {
     const app = await createTestApp();
-    plant(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [2] });
-    const id = plant(app);
+    addReservation(app, { status: "approved", userId: PEOPLE.bia.id, environmentIds: [2] });
+    const id = addReservation(app);
     const answer = await app.as("ana").api("PUT", path(id), { environmentIds: [2] });
     expect(answer.status).toBe(200);
     expect(answer.body.status).toBe("pending");
@@ -140,7 +138,7 @@ describe("a teacher's edit of their pending reservation", () => {
 describe("a teacher's edit is refused", () => {
   it.each(["approved", "rejected"] as const)("with 409 once it is %s", async (status) => {
     const app = await createTestApp();
-    const id = plant(app, { status });
+    const id = addReservation(app, { status });
     const before = snapshot(app);
     const answer = await app.as("ana").api("PUT", path(id), { notes: "x", override: true });
     expect(answer.status).toBe(409);
@@ -151,9 +149,9 @@ describe("a teacher's edit is refused", () => {
   it("with 404 for a colleague's, whatever its status, and for one that was transferred away", async () => {
     const app = await createTestApp();
     const ids = [
-      plant(app, { userId: PEOPLE.bia.id }),
-      plant(app, { userId: PEOPLE.bia.id, status: "approved" }),
-      plant(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id, shift: "evening" }),
+      addReservation(app, { userId: PEOPLE.bia.id }),
+      addReservation(app, { userId: PEOPLE.bia.id, status: "approved" }),
+      addReservation(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id, shift: "evening" }),
     ];
     const before = snapshot(app);
     for (const id of ids) expect((await app.as("ana").api("PUT", path(id), { notes: "x" })).status).toBe(404);
@@ -162,7 +160,7 @@ describe("a teacher's edit is refused", () => {
 
   it("with 401 or 403 for who may not be there", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const before = snapshot(app);
     expect((await app.as(null).api("PUT", path(id), { notes: "x" })).status).toBe(401);
     expect((await app.as("novoana").api("PUT", path(id), { notes: "x" })).status).toBe(403);
@@ -172,6 +170,6 @@ describe("a teacher's edit is refused", () => {
 
 it("lets the teacher whom staff gave a pending reservation edit it", async () => {
   const app = await createTestApp();
-  const id = plant(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id });
+  const id = addReservation(app, { userId: PEOPLE.ana.id, teacherUserId: PEOPLE.bia.id });
   expect((await app.as("bia").api("PUT", path(id), { notes: "minha" })).body.notes).toBe("minha");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { plant, snapshot } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { snapshot } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 /** Seven reservations over a week, told apart by their notes. */
@@ -8,12 +9,24 @@ async function filled(): Promise<TestApp> {
   const app = await createTestApp();
   const bia = PEOPLE.bia.id;
   const evening = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
-  plant(app, { notes: "a", date: "2026-03-15", environmentIds: [1] });
-  plant(app, { notes: "b", date: "2026-03-16", environmentIds: [1, 2], status: "approved" });
-  plant(app, { notes: "c", date: "2026-03-16", environmentIds: [2], userId: bia });
-  plant(app, { notes: "d", date: "2026-03-18", environmentIds: [3], userId: bia, status: "rejected" });
-  plant(app, { notes: "e", date: "2026-03-22", environmentIds: [3], ...evening, status: "approved" });
-  plant(app, {
+  addReservation(app, { notes: "a", date: "2026-03-15", environmentIds: [1] });
+  addReservation(app, { notes: "b", date: "2026-03-16", environmentIds: [1, 2], status: "approved" });
+  addReservation(app, { notes: "c", date: "2026-03-16", environmentIds: [2], userId: bia });
+  addReservation(app, {
+    notes: "d",
+    date: "2026-03-18",
+    environmentIds: [3],
+    userId: bia,
+    status: "rejected",
+  });
+  addReservation(app, {
+    notes: "e",
+    date: "2026-03-22",
+    environmentIds: [3],
+    ...evening,
+    status: "approved",
+  });
+  addReservation(app, {
     notes: "f",
     date: "2026-03-22",
     environmentIds: [3],
@@ -21,7 +34,7 @@ async function filled(): Promise<TestApp> {
     userId: PEOPLE.pedro.id,
     teacherUserId: bia,
   });
-  plant(app, { notes: "g", date: "2026-03-23", environmentIds: [1], userId: bia });
+  addReservation(app, { notes: "g", date: "2026-03-23", environmentIds: [1], userId: bia });
   return app;
 }
 
@@ -191,12 +204,12 @@ it("asks for a sign-in, and writes nothing", async () => {
 
 it("counts neither a rejected one nor one that only touches as a conflict", async () => {
   const app = await createTestApp();
-  plant(app, { notes: "a", endTime: "09:10" });
-  plant(app, { notes: "b", status: "rejected" });
-  plant(app, { notes: "c", startTime: "09:10" });
-  plant(app, { notes: "d", environmentIds: [2], status: "rejected" });
-  plant(app, { notes: "e", environmentIds: [2], status: "approved" });
+  addReservation(app, { notes: "a", endTime: "09:10" });
+  addReservation(app, { notes: "b", status: "rejected" });
+  addReservation(app, { notes: "c", startTime: "09:10" });
+  addReservation(app, { notes: "d", environmentIds: [2], status: "rejected" });
+  addReservation(app, { notes: "e", environmentIds: [2], status: "approved" });
   expect(await notes(app, "?conflicts=true")).toBe("");
-  plant(app, { notes: "f", environmentIds: [2, 3] });
+  addReservation(app, { notes: "f", environmentIds: [2, 3] });
   expect(await notes(app, "?conflicts=true")).toBe("ef");
 });

@@ -1,13 +1,7 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import {
-  created,
-  notificationsOf,
-  plant,
-  requestBody,
-  staffBody,
-  tableRows,
-} from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { created, notificationsOf, requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 const ANA = PEOPLE.ana.id;
@@ -15,7 +9,7 @@ const BIA = PEOPLE.bia.id;
 
 it("an approval tells the teacher once", async () => {
   const app = await createTestApp();
-  const id = plant(app, { environmentIds: [1, 3] });
+  const id = addReservation(app, { environmentIds: [1, 3] });
   await app.as("pedro").api("PUT", `/api/reservations/${id}/status`, { status: "approved" });
   await app.as("pedro").api("PUT", `/api/reservations/${id}/status`, { status: "approved" });
   expect(tableRows(app, "notifications")).toMatchObject([
@@ -33,7 +27,7 @@ it("an approval tells the teacher once", async () => {
 
 it("a rejection tells the teacher its reason", async () => {
   const app = await createTestApp();
-  const id = plant(app, { userId: PEOPLE.pedro.id, teacherUserId: BIA });
+  const id = addReservation(app, { userId: PEOPLE.pedro.id, teacherUserId: BIA });
   await app.as("admin").api("PUT", `/api/reservations/${id}/status`, {
     status: "rejected",
     rejectionReason: "Obra",
@@ -50,7 +44,7 @@ it("a rejection tells the teacher its reason", async () => {
 
 it("a transfer tells both teachers, a move the one", async () => {
   const app = await createTestApp();
-  const id = plant(app, { status: "approved" });
+  const id = addReservation(app, { status: "approved" });
   const pedro = app.as("pedro");
   await pedro.api("PUT", `/api/reservations/${id}`, { environmentId: 2 });
   expect(notificationsOf(app, ANA)).toMatchObject([
@@ -64,7 +58,7 @@ it("a transfer tells both teachers, a move the one", async () => {
 
 it("a deletion by staff tells the teacher what is gone", async () => {
   const app = await createTestApp();
-  const id = plant(app, { status: "approved" });
+  const id = addReservation(app, { status: "approved" });
   await app.as("pedro").api("DELETE", `/api/reservations/${id}`);
   expect(tableRows(app, "notifications")).toMatchObject([
     {
@@ -90,10 +84,10 @@ it("nobody is told of their own act, and a refused act tells nobody", async () =
   const { id } = await created(ana, requestBody());
   await ana.api("PUT", `/api/reservations/${id}`, { notes: "x" });
   await ana.api("DELETE", `/api/reservations/${id}`);
-  const own = plant(app, { userId: PEOPLE.pedro.id });
+  const own = addReservation(app, { userId: PEOPLE.pedro.id });
   await app.as("pedro").api("PUT", `/api/reservations/${own}/status`, { status: "approved" });
   await app.as("pedro").api("PUT", `/api/reservations/${own}`, { notes: "x" });
-  const pending = plant(app);
+  const pending = addReservation(app);
   await app.as("pedro").api("PUT", `/api/reservations/${pending}/status`, { status: "approved" });
   await app.as("pedro").api("DELETE", `/api/reservations/${own}`);
   expect(tableRows(app, "notifications")).toEqual([]);

@@ -2,16 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { RequestInput } from "#app/models/reservation.schema.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  block,
-  DAY,
-  plant,
-  reservationRow,
-  snapshot,
-  tableRows,
-  YESTERDAY,
-} from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { DAY, reservationRow, snapshot, tableRows, YESTERDAY } from "#tests/support/reservations.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 const DATES = ["2026-03-19", "2026-03-20", "2026-03-23"];
 
@@ -48,7 +42,7 @@ describe("one submission of several dates", () => {
     ["blocked", [...DATES, "2026-04-21"], "blockedDay"],
   ])("makes none where one date is %s", async (_, dates, problem) => {
     const app = await createTestApp();
-    block(app, "2026-04-21", "Tiradentes");
+    addBlockedDay(app, { date: "2026-04-21", title: "Tiradentes" });
     const before = snapshot(app);
     for (const who of ["ana", "pedro"] as const) {
       const result = send(app, who, form({ dates, teacherUserId: PEOPLE.ana.id }));
@@ -59,8 +53,8 @@ describe("one submission of several dates", () => {
 
   it("names every past and every blocked day", async () => {
     const app = await createTestApp();
-    block(app, "2026-04-21", "Tiradentes");
-    block(app, "2026-05-01", "Dia do Trabalho");
+    addBlockedDay(app, { date: "2026-04-21", title: "Tiradentes" });
+    addBlockedDay(app, { date: "2026-05-01", title: "Dia do Trabalho" });
     expect(send(app, "ana", form({ dates: ["2026-05-01", ...DATES, "2026-04-21"] }))).toMatchObject({
       details: { days: ["21/04/2026 (Tiradentes)", "01/05/2026 (Dia do Trabalho)"] },
     });
@@ -71,7 +65,7 @@ describe("one submission of several dates", () => {
 
   it("makes none where one date is taken by an approved one; an override marks that date alone", async () => {
     const app = await createTestApp();
-    const there = plant(app, { date: "2026-03-20", status: "approved", userId: PEOPLE.bia.id });
+    const there = addReservation(app, { date: "2026-03-20", status: "approved", userId: PEOPLE.bia.id });
     const before = snapshot(app);
     const input = form({ teacherUserId: PEOPLE.ana.id });
     expect(send(app, "pedro", input)).toMatchObject({ ok: false, problem: "approvedConflict" });
@@ -93,9 +87,9 @@ describe("one submission of several dates", () => {
 
   it("counts the reservations in conflict over all dates", async () => {
     const app = await createTestApp();
-    plant(app, { date: DATES[0], environmentIds: [1, 2] });
-    plant(app, { date: DATES[1], environmentIds: [2] });
-    plant(app, { date: DATES[2], environmentIds: [3] });
+    addReservation(app, { date: DATES[0], environmentIds: [1, 2] });
+    addReservation(app, { date: DATES[1], environmentIds: [2] });
+    addReservation(app, { date: DATES[2], environmentIds: [3] });
     expect(send(app, "bia", form({ environmentIds: [1, 2] }))).toMatchObject({ value: { conflictCount: 2 } });
   });
 
@@ -127,7 +121,7 @@ it.each(["ana", "pedro"] as const)(
 describe("the same form sent twice", () => {
   it.each(["ana", "pedro"] as const)("is one request, with the same answer, for %s", async (who) => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id });
+    addReservation(app, { userId: PEOPLE.bia.id });
     const input = form({ teacherUserId: PEOPLE.ana.id });
     const first = send(app, who, input);
     const before = snapshot(app);

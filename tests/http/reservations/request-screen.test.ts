@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { fieldValue } from "#tests/support/page.ts";
-import { block, plant, setSetting, tableRows } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addBlockedDay, setSetting } from "#tests/support/school-rows.ts";
 
 const FIELDS = {
   dates: ["2026-03-19"],
@@ -30,7 +32,11 @@ function query(fields: Record<string, string | string[]>): string {
 describe("the request form by GET", () => {
   it("shows this month and the next, past days disabled, blocked ones named", async () => {
     const app = await createTestApp();
-    block(app, "2026-04-21", "Tiradentes", ["morning", "afternoon", "evening"]);
+    addBlockedDay(app, {
+      date: "2026-04-21",
+      title: "Tiradentes",
+      shifts: ["morning", "afternoon", "evening"],
+    });
     const page = await show(app);
     expect(page).toContain("março de 2026");
     expect(page).toContain("abril de 2026");
@@ -60,7 +66,7 @@ describe("the request form by GET", () => {
 
   it("repeats the chosen dates weekly, without blocked days", async () => {
     const app = await createTestApp();
-    block(app, "2026-03-26", "Conselho de classe");
+    addBlockedDay(app, { date: "2026-03-26", title: "Conselho de classe" });
     const page = await show(app, query({ ...FIELDS, repeatUntil: "2026-04-09", repetir: "1" }));
     const chosen = [...page.matchAll(/<input[^>]*name="dates"[^>]*>/g)]
       .map(([input]) => input)
@@ -71,7 +77,7 @@ describe("the request form by GET", () => {
 
   it("checks every chosen date only when asked, and names who stands there", async () => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });
+    addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });
     const fields = { ...FIELDS, dates: ["2026-03-19", "2026-03-20"] };
     expect(await show(app, query(fields))).not.toContain("Alerta de conflito");
     const page = await show(app, query({ ...fields, verificar: "1" }));
@@ -86,7 +92,7 @@ describe("the request form by GET", () => {
 
   it("offers free rooms of the type and size, and the room's free shifts", async () => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
     const page = await show(app, query({ ...FIELDS, verificar: "1" }));
     expect(page).toContain("Usar Sala 2 em 19/03/2026");
     expect(page).toContain('value="2026-03-19|morning|2"');
@@ -99,8 +105,8 @@ describe("the request form by GET", () => {
   it("offers no smaller room, no taken room, and no shift that is taken, blocked or over", async () => {
     const app = await createTestApp();
     const wish = { ...FIELDS, environmentIds: [String(ROOM.sala2)], dates: ["2026-03-12"], verificar: "1" };
-    plant(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: "2026-03-12" });
-    block(app, "2026-03-12", "Reunião", ["evening"]);
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: "2026-03-12" });
+    addBlockedDay(app, { date: "2026-03-12", title: "Reunião", shifts: ["evening"] });
     app.setNow("2026-03-12T21:00:00.000Z");
     const page = await show(app, query(wish));
     expect(page).toContain("Alerta de conflito");
@@ -111,7 +117,7 @@ describe("the request form by GET", () => {
 
   it("takes an option for one date and checks what then remains", async () => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id });
+    addReservation(app, { userId: PEOPLE.bia.id });
     const page = await show(app, query({ ...FIELDS, exceptions: "2026-03-19|morning|2" }));
     expect(page).not.toContain("Alerta de conflito");
     expect(page).toContain("19/03/2026: Manhã, Sala 2");
@@ -202,13 +208,13 @@ describe("the request form by POST", () => {
   it("tells the conflicts in singular and plural", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
-    plant(app, { userId: PEOPLE.bia.id });
+    addReservation(app, { userId: PEOPLE.bia.id });
     await ana.post("/reservas/nova", FIELDS);
     expect(await (await ana.fetch("/reservas")).text()).toContain(
       "porém existe 1 conflito que será resolvido pelo setor pedagógico.",
     );
-    plant(app, { userId: PEOPLE.bia.id, date: "2026-03-20" });
-    plant(app, { userId: PEOPLE.bia.id, date: "2026-03-20" });
+    addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20" });
+    addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20" });
     await ana.post("/reservas/nova", { ...FIELDS, dates: ["2026-03-20"] });
     expect(await (await ana.fetch("/reservas")).text()).toContain(
       "porém existem 2 conflitos que serão resolvidos pelo setor pedagógico.",
@@ -218,7 +224,7 @@ describe("the request form by POST", () => {
   it("lets staff stand beside an approved one only after a tick", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
-    plant(app, { userId: PEOPLE.bia.id, status: "approved" });
+    addReservation(app, { userId: PEOPLE.bia.id, status: "approved" });
     const fields = { ...FIELDS, teacherUserId: String(PEOPLE.ana.id) };
     const refused = await pedro.post("/reservas/nova", fields);
     expect(refused.status).toBe(409);
@@ -239,8 +245,8 @@ describe("the week", () => {
     const app = await createTestApp();
     setSetting(app, "reservation_open", "tuesday|08:00");
     setSetting(app, "reservation_deadline", "thursday|17:45");
-    plant(app, { date: "2026-03-12" });
-    plant(app, { date: "2026-03-13", userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
+    addReservation(app, { date: "2026-03-12" });
+    addReservation(app, { date: "2026-03-13", userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
     const page = await (await app.as("ana").fetch("/reservas")).text();
     expect(page).toContain(
       "As reservas para a próxima semana devem ser enviadas de terça-feira às 08:00 até quinta-feira às 17:45.",
@@ -254,9 +260,19 @@ describe("the week", () => {
 
   it("keeps overlapping reservations together in the rows that they span", async () => {
     const app = await createTestApp();
-    plant(app, { date: "2026-03-12", startTime: "07:30", endTime: "09:10" });
-    plant(app, { date: "2026-03-12", startTime: "08:20", endTime: "10:00", environmentIds: [ROOM.sala2] });
-    plant(app, { date: "2026-03-12", startTime: "10:50", endTime: "11:30", environmentIds: [ROOM.lab1] });
+    addReservation(app, { date: "2026-03-12", startTime: "07:30", endTime: "09:10" });
+    addReservation(app, {
+      date: "2026-03-12",
+      startTime: "08:20",
+      endTime: "10:00",
+      environmentIds: [ROOM.sala2],
+    });
+    addReservation(app, {
+      date: "2026-03-12",
+      startTime: "10:50",
+      endTime: "11:30",
+      environmentIds: [ROOM.lab1],
+    });
     const page = await (await app.as("ana").fetch("/reservas?turno=manha")).text();
     const table = page.slice(page.indexOf("<table"), page.indexOf("</table"));
     expect(table.match(/rowspan="3"/gi)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { plant, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 const path = (id: number) => `/api/reservations/${id}/status`;
@@ -11,7 +12,7 @@ const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
 describe.each(["pedro", "admin"] as const)("%s", (who) => {
   it("approves a pending one", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const answer = await app.as(who).api("PUT", path(id), { ...APPROVE, rejectionReason: null });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -32,7 +33,7 @@ describe.each(["pedro", "admin"] as const)("%s", (who) => {
 
   it("rejects a pending one with its reason, trimmed", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const answer = await app.as(who).api("PUT", path(id), { ...REJECT, rejectionReason: "  Motivo  " });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ status: "rejected", rejectionReason: "Motivo" });
@@ -49,7 +50,7 @@ describe("a decision", () => {
     ["rejected", { ...APPROVE, override: true }],
   ] as const)("on an already %s one is refused with 409: %j", async (status, body) => {
     const app = await createTestApp();
-    const id = plant(app, { status });
+    const id = addReservation(app, { status });
     const before = snapshot(app);
     const answer = await app.as("pedro").api("PUT", path(id), body);
     expect(answer.status).toBe(409);
@@ -73,7 +74,7 @@ describe("a decision", () => {
     ["an override that is none", { status: "approved", override: "sim" }, "Valor inválido"],
   ])("with %s gets 400", async (_, body, message) => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const before = snapshot(app);
     const answer = await app.as("pedro").api("PUT", path(id), body);
     expect(answer.status).toBe(400);
@@ -83,7 +84,7 @@ describe("a decision", () => {
 
   it("is not a teacher's, not even on their own, nor a newcomer's", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const before = snapshot(app);
     for (const body of [APPROVE, REJECT]) {
       expect((await app.as(null).api("PUT", path(id), body)).status).toBe(401);
@@ -96,7 +97,7 @@ describe("a decision", () => {
 
   it("reads nothing but status, reason and override", async () => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     await app.as("pedro").api("PUT", path(id), {
       ...APPROVE,
       id: 9,
@@ -119,9 +120,9 @@ describe("a decision", () => {
 describe("an approval beside an approved one", () => {
   it("is refused with 409 and who is there, in each room; an override is recorded", async () => {
     const app = await createTestApp();
-    const there = plant(app, { userId: PEOPLE.bia.id, status: "approved", environmentIds: [1, 2] });
-    plant(app, { userId: PEOPLE.bia.id, environmentIds: [1] });
-    const id = plant(app, { environmentIds: [1, 2, 3], startTime: "11:00" });
+    const there = addReservation(app, { userId: PEOPLE.bia.id, status: "approved", environmentIds: [1, 2] });
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [1] });
+    const id = addReservation(app, { environmentIds: [1, 2, 3], startTime: "11:00" });
     const before = snapshot(app);
     const pedro = app.as("pedro");
     for (const override of [undefined, false]) {
@@ -153,8 +154,8 @@ describe("an approval beside an approved one", () => {
     ["is pending", { startTime: "07:30", endTime: "08:20", status: "pending" as const }],
   ])("that %s is no conflict", async (_, there) => {
     const app = await createTestApp();
-    plant(app, { userId: PEOPLE.bia.id, status: "approved", ...there });
-    const id = plant(app, { endTime: "09:10" });
+    addReservation(app, { userId: PEOPLE.bia.id, status: "approved", ...there });
+    const id = addReservation(app, { endTime: "09:10" });
     const answer = await app.as("pedro").api("PUT", path(id), { ...APPROVE, override: true });
     expect(answer.status).toBe(200);
     expect(reservationRow(app, id).override_user_id).toBeNull();

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { created, plant, requestBody, setSetting, snapshot, staffBody } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { created, requestBody, snapshot, staffBody } from "#tests/support/reservations.ts";
+import { setSetting } from "#tests/support/school-rows.ts";
 
 const POST = ["POST", "/api/reservations"] as const;
 const LATER = { date: "2026-04-15" };
@@ -44,7 +46,7 @@ it("does not hold staff, nor what was asked for in time", async () => {
   setSetting(app, "reservation_window_enforced", "true");
   await created(app.as("pedro"), staffBody(LATER));
   await created(app.as("admin"), staffBody({ ...LATER, shift: "evening" }));
-  const id = plant(app);
+  const id = addReservation(app);
   expect((await app.as("ana").api("PUT", `/api/reservations/${id}`, { notes: "x" })).status).toBe(200);
   expect((await app.as("ana").api("DELETE", `/api/reservations/${id}`)).status).toBe(200);
 });

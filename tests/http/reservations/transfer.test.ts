@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import {
-  block,
-  DAY,
-  plant,
-  reservationRow,
-  roomsOf,
-  snapshot,
-  tableRows,
-  YESTERDAY,
-} from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { DAY, reservationRow, roomsOf, snapshot, tableRows, YESTERDAY } from "#tests/support/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 const path = (id: number) => `/api/reservations/${id}`;
 const bias = { userId: PEOPLE.bia.id, status: "approved" } as const;
@@ -23,7 +16,7 @@ function lastAudit(app: TestApp) {
 describe("a transfer by staff", () => {
   it.each(["pedro", "admin"] as const)("by %s takes the specification's body", async (who) => {
     const app = await createTestApp();
-    const id = plant(app, { status: "approved", notes: "fica" });
+    const id = addReservation(app, { status: "approved", notes: "fica" });
     const answer = await app.as(who).api("PUT", path(id), {
       userId: PEOPLE.bia.id,
       disciplineId: DISCIPLINE.redes,
@@ -52,7 +45,7 @@ describe("a transfer by staff", () => {
     "works on a %s one and keeps its status",
     async (status) => {
       const app = await createTestApp();
-      const id = plant(app, { status });
+      const id = addReservation(app, { status });
       const answer = await app.as("pedro").api("PUT", path(id), { environmentIds: [3], status: "approved" });
       expect(answer.status).toBe(200);
       expect(answer.body.status).toBe(status);
@@ -62,7 +55,11 @@ describe("a transfer by staff", () => {
 
   it("takes teacherUserId before userId, and 0, null or nothing for no change", async () => {
     const app = await createTestApp();
-    const id = plant(app, { userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id, status: "approved" });
+    const id = addReservation(app, {
+      userId: PEOPLE.pedro.id,
+      teacherUserId: PEOPLE.ana.id,
+      status: "approved",
+    });
     const pedro = app.as("pedro");
     for (const body of [{ userId: 0 }, { teacherUserId: null }, {}, { userId: 0, teacherUserId: null }]) {
       expect((await pedro.api("PUT", path(id), body)).body.teacherUserId).toBe(PEOPLE.ana.id);
@@ -81,7 +78,7 @@ describe("a transfer by staff", () => {
     { userId: "3" },
   ])("to somebody who is no teacher gets 400: %j", async (body) => {
     const app = await createTestApp();
-    const id = plant(app);
+    const id = addReservation(app);
     const before = snapshot(app);
     expect((await app.as("pedro").api("PUT", path(id), body)).status).toBe(400);
     expect(snapshot(app)).toBe(before);
@@ -92,8 +89,8 @@ describe("a transfer by staff", () => {
     ["blocked", { date: "2026-04-21" }, "Tiradentes"],
   ])("onto a %s day needs an override, which is audited", async (_, body, said) => {
     const app = await createTestApp();
-    block(app, "2026-04-21", "Tiradentes");
-    const id = plant(app);
+    addBlockedDay(app, { date: "2026-04-21", title: "Tiradentes" });
+    const id = addReservation(app);
     const pedro = app.as("pedro");
     const refused = await pedro.api("PUT", path(id), body);
     expect(refused.status).toBe(400);
@@ -111,8 +108,8 @@ describe("an approved one that is moved onto an approved one", () => {
     ["by a minute", { endTime: "09:01" }, { environmentIds: [1], startTime: "09:00" }],
   ])("%s is refused with 409 and the conflicts; an override is recorded", async (_, body, there) => {
     const app = await createTestApp();
-    const other = plant(app, { ...bias, environmentIds: [2], ...there });
-    const id = plant(app, { status: "approved", endTime: "09:00" });
+    const other = addReservation(app, { ...bias, environmentIds: [2], ...there });
+    const id = addReservation(app, { status: "approved", endTime: "09:00" });
     const before = snapshot(app);
     const pedro = app.as("pedro");
     const refused = await pedro.api("PUT", path(id), body);
@@ -131,18 +128,18 @@ describe("an approved one that is moved onto an approved one", () => {
 
   it("touching it is no conflict, and neither is a pending or rejected one", async () => {
     const app = await createTestApp();
-    plant(app, { ...bias, startTime: "09:10", environmentIds: [2] });
-    plant(app, { ...bias, status: "pending", environmentIds: [2] });
-    plant(app, { ...bias, status: "rejected", environmentIds: [2] });
-    const id = plant(app, { status: "approved", endTime: "09:10" });
+    addReservation(app, { ...bias, startTime: "09:10", environmentIds: [2] });
+    addReservation(app, { ...bias, status: "pending", environmentIds: [2] });
+    addReservation(app, { ...bias, status: "rejected", environmentIds: [2] });
+    const id = addReservation(app, { status: "approved", endTime: "09:10" });
     expect((await app.as("pedro").api("PUT", path(id), { environmentIds: [2] })).status).toBe(200);
     expect(reservationRow(app, id).override_user_id).toBeNull();
   });
 
   it("swaps room and time at once where only the old place would collide", async () => {
     const app = await createTestApp();
-    plant(app, { ...bias, date: "2026-03-20", environmentIds: [1] });
-    const id = plant(app, { status: "approved", environmentIds: [1] });
+    addReservation(app, { ...bias, date: "2026-03-20", environmentIds: [1] });
+    const id = addReservation(app, { status: "approved", environmentIds: [1] });
     const answer = await app.as("pedro").api("PUT", path(id), { date: "2026-03-20", environmentIds: [2] });
     expect(answer.status).toBe(200);
     expect(roomsOf(app, id)).toEqual([2]);
@@ -152,8 +149,8 @@ describe("an approved one that is moved onto an approved one", () => {
 describe("two that stand approved in one place by an override", () => {
   async function overlapping() {
     const app = await createTestApp();
-    const under = plant(app, { ...bias, environmentIds: [1, 2] });
-    const over = plant(app, { status: "approved", overrideUserId: PEOPLE.admin.id });
+    const under = addReservation(app, { ...bias, environmentIds: [1, 2] });
+    const over = addReservation(app, { status: "approved", overrideUserId: PEOPLE.admin.id });
     return { app, under, over, pedro: app.as("pedro") };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, reserve, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { actorOf, requestAs, rowOf, textOf, toldTo } from "#tests/support/review.ts";
 import { ROOM } from "#tests/support/school.ts";
 
 const ADDRESS = "/admin/reservas/aprovar";
@@ -9,12 +9,12 @@ const ADDRESS = "/admin/reservas/aprovar";
 describe("bulk approval", () => {
   it("goes on past those that cannot be approved and counts both", async () => {
     const app = await createTestApp();
-    const one = reserve(app, "ana");
-    const rival = reserve(app, "bia");
-    const decided = reserve(app, "ana", { environmentIds: [ROOM.lab1] });
+    const one = requestAs(app, "ana");
+    const rival = requestAs(app, "bia");
+    const decided = requestAs(app, "ana", { environmentIds: [ROOM.lab1] });
     rejectReservation(app.deps, actorOf("admin"), decided, "Não");
-    const other = reserve(app, "bia", { environmentIds: [ROOM.sala2] });
-    const untouched = reserve(app, "bia", { environmentIds: [ROOM.auditorio] });
+    const other = requestAs(app, "bia", { environmentIds: [ROOM.sala2] });
+    const untouched = requestAs(app, "bia", { environmentIds: [ROOM.auditorio] });
     const pedro = app.as("pedro");
     const ids = [one, rival, decided, other, other, 999].map(String);
     const answer = await pedro.post(`${ADDRESS}?aba=pendentes&busca=x`, { ids });
@@ -36,20 +36,20 @@ describe("bulk approval", () => {
   it("tells one from many", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
-    await pedro.post(ADDRESS, { ids: [String(reserve(app, "ana"))] });
+    await pedro.post(ADDRESS, { ids: [String(requestAs(app, "ana"))] });
     expect(textOf(await (await pedro.fetch("/admin/reservas")).text())).toContain("1 reserva aprovada.");
   });
 
   it("never takes an override", async () => {
     const app = await createTestApp();
-    const [one, two] = [reserve(app, "ana"), reserve(app, "bia")];
+    const [one, two] = [requestAs(app, "ana"), requestAs(app, "bia")];
     await app.as("admin").post(ADDRESS, { ids: [String(one), String(two)], override: "on" });
     expect([rowOf(app, one)?.status, rowOf(app, two)?.status]).toEqual(["approved", "pending"]);
   });
 
   it("says inline that nothing was selected", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
+    const id = requestAs(app, "ana");
     for (const ids of [[], [""], ["abc"], ["0"], ["1.5"], [String(id), "x"]]) {
       const answer = await app.as("pedro").post(`${ADDRESS}?aba=pendentes`, { ids });
       expect(answer.status).toBe(400);
@@ -62,7 +62,7 @@ describe("bulk approval", () => {
 
   it("is refused to teachers and strangers", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
+    const id = requestAs(app, "ana");
     expect((await app.as("ana").post(ADDRESS, { ids: [String(id)] })).status).toBe(403);
     expect((await app.as(null).post(ADDRESS, { ids: [String(id)] })).status).toBe(302);
     expect(rowOf(app, id)?.status).toBe("pending");
@@ -72,8 +72,8 @@ describe("bulk approval", () => {
 describe("selection without JavaScript", () => {
   it("ticks every pending row by a link, in one form beside the rows' own", async () => {
     const app = await createTestApp();
-    const pending = reserve(app, "ana");
-    reserve(app, "pedro", { environmentIds: [ROOM.sala2] });
+    const pending = requestAs(app, "ana");
+    requestAs(app, "pedro", { environmentIds: [ROOM.sala2] });
     const pedro = app.as("pedro");
     const plain = await (await pedro.fetch("/admin/reservas?aba=todas")).text();
     expect(plain).toContain("/admin/reservas?aba=todas&amp;selecionar=todas");

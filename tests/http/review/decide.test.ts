@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, reserve, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { actorOf, requestAs, rowOf, textOf, toldTo } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
 const ACTS = ["aprovar", "rejeitar", "transferir", "excluir"] as const;
@@ -17,7 +17,7 @@ async function toastOf(app: TestApp, answer: Response, client = app.as("pedro"))
 describe("who may decide", () => {
   it.each(ACTS)("%s is refused to teachers, strangers and first logins, and changes nothing", async (act) => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
+    const id = requestAs(app, "ana");
     const before = rowOf(app, id);
     const address = `/admin/reservas/${id}/${act}`;
     const fields = { rejectionReason: "Não", override: "on" };
@@ -47,7 +47,7 @@ describe("approve", () => {
     "is one click for %s, comes back to the list, says so",
     async (who) => {
       const app = await createTestApp();
-      const id = reserve(app, "ana");
+      const id = requestAs(app, "ana");
       const client = app.as(who);
       const answer = await client.post(`/admin/reservas/${id}/aprovar?aba=todas&pagina=2`);
       expect(answer.status).toBe(302);
@@ -61,8 +61,8 @@ describe("approve", () => {
 
   it("meets an approved one: the dialog shows it and asks for the box", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
-    const rival = reserve(app, "bia");
+    const id = requestAs(app, "ana");
+    const rival = requestAs(app, "bia");
     approveReservation(app.deps, actorOf("admin"), rival);
     const address = `/admin/reservas/${id}/aprovar?aba=pendentes`;
     const pedro = app.as("pedro");
@@ -85,8 +85,8 @@ describe("approve", () => {
 
   it("offers no box where nothing approved stands in the way", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
-    reserve(app, "bia");
+    const id = requestAs(app, "ana");
+    requestAs(app, "bia");
     const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/aprovar`)).text();
     expect(html).toContain("Aprovar esta reserva?");
     expect(html).not.toContain('name="override"');
@@ -96,7 +96,7 @@ describe("approve", () => {
 describe("reject", () => {
   it("needs a reason, which the teacher reads", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
+    const id = requestAs(app, "ana");
     const pedro = app.as("pedro");
     const address = `/admin/reservas/${id}/rejeitar?busca=ana`;
     const dialog = await (await pedro.fetch(address)).text();
@@ -121,7 +121,7 @@ describe("reject", () => {
 describe("somebody else was faster", () => {
   it.each(["aprovar", "rejeitar"])("%s says so and offers no form", async (act) => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
+    const id = requestAs(app, "ana");
     approveReservation(app.deps, actorOf("admin"), id);
     const address = `/admin/reservas/${id}/${act}`;
     const answer = await app.as("pedro").post(address, { rejectionReason: "Não", override: "on" });
@@ -139,8 +139,8 @@ describe("somebody else was faster", () => {
 describe("delete", () => {
   it("asks first, then removes in any status and tells the teacher", async () => {
     const app = await createTestApp();
-    const pending = reserve(app, "ana");
-    const approved = reserve(app, "ana", { environmentIds: [ROOM.sala2] });
+    const pending = requestAs(app, "ana");
+    const approved = requestAs(app, "ana", { environmentIds: [ROOM.sala2] });
     approveReservation(app.deps, actorOf("admin"), approved);
     const pedro = app.as("pedro");
     for (const id of [pending, approved]) {

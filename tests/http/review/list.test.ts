@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, reserve, shownIds, textOf } from "#tests/support/review.ts";
+import { actorOf, requestAs, shownIds, textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school.ts";
 
 async function page(app: TestApp, query = ""): Promise<string> {
@@ -11,11 +11,11 @@ async function page(app: TestApp, query = ""): Promise<string> {
 }
 
 /** `count` pending ones on following days, each in the free. */
-function reserveMany(app: TestApp, count: number): number[] {
+function requestMany(app: TestApp, count: number): number[] {
   const start = Date.UTC(2026, 2, 16);
   return Array.from({ length: count }, (_, index) => {
     const date = new Date(start + index * 86_400_000).toISOString().slice(0, 10);
-    return reserve(app, "ana", { dates: [date] });
+    return requestAs(app, "ana", { dates: [date] });
   });
 }
 
@@ -36,9 +36,9 @@ describe("who sees the queue", () => {
 describe("tabs", () => {
   it("shows each status under its tab, pending by default, with the pending count", async () => {
     const app = await createTestApp();
-    const pending = reserve(app, "ana");
-    const approved = reserve(app, "pedro", { environmentIds: [ROOM.sala2] });
-    const rejected = reserve(app, "bia", { environmentIds: [ROOM.lab1], notes: "Com <b>projetor</b>" });
+    const pending = requestAs(app, "ana");
+    const approved = requestAs(app, "pedro", { environmentIds: [ROOM.sala2] });
+    const rejected = requestAs(app, "bia", { environmentIds: [ROOM.lab1], notes: "Com <b>projetor</b>" });
     rejectReservation(app.deps, actorOf("pedro"), rejected, "Sala em obra");
     for (const query of ["", "?aba=pendentes", "?aba=nada"]) {
       const html = await page(app, query);
@@ -55,7 +55,7 @@ describe("tabs", () => {
 
   it("offers decisions on pending ones only", async () => {
     const app = await createTestApp();
-    reserve(app, "pedro");
+    requestAs(app, "pedro");
     const html = await page(app, "?aba=aprovadas");
     expect(html).toContain("/transferir?aba=aprovadas");
     expect(html).toContain("/excluir?aba=aprovadas");
@@ -66,8 +66,8 @@ describe("tabs", () => {
 
   it("lists pending ones soonest first and the others newest first", async () => {
     const app = await createTestApp();
-    const late = reserve(app, "ana", { dates: ["2026-03-20"] });
-    const soon = reserve(app, "ana", { dates: ["2026-03-13"] });
+    const late = requestAs(app, "ana", { dates: ["2026-03-20"] });
+    const soon = requestAs(app, "ana", { dates: ["2026-03-13"] });
     expect(shownIds(await page(app))).toEqual([soon, late]);
     expect(shownIds(await page(app, "?aba=todas"))).toEqual([late, soon]);
   });
@@ -76,7 +76,7 @@ describe("tabs", () => {
     const app = await createTestApp();
     expect(await page(app)).toContain("Nenhuma reserva pendente.");
     expect(await page(app, "?aba=aprovadas")).toContain("Nenhuma reserva nesta lista.");
-    reserve(app, "ana");
+    requestAs(app, "ana");
     expect(await page(app, "?busca=xyz")).toContain("Nenhum resultado para estes filtros.");
   });
 });
@@ -84,8 +84,8 @@ describe("tabs", () => {
 describe("search", () => {
   it("finds by id, teacher, discipline, environment and class, without accents and case", async () => {
     const app = await createTestApp();
-    const one = reserve(app, "ana", { environmentIds: [ROOM.lab1] });
-    const two = reserve(app, "bia", {
+    const one = requestAs(app, "ana", { environmentIds: [ROOM.lab1] });
+    const two = requestAs(app, "bia", {
       disciplineId: DISCIPLINE.redes,
       classId: CLASS.ds2,
       environmentIds: [ROOM.sala2, ROOM.auditorio],
@@ -106,7 +106,7 @@ describe("search", () => {
 
   it("stays with the tab and keeps what was typed", async () => {
     const app = await createTestApp();
-    reserve(app, "ana");
+    requestAs(app, "ana");
     const html = await page(app, "?aba=todas&busca=ana");
     expect(html).toMatch(/type="hidden" name="aba" value="todas"/);
     expect(html).toContain('value="ana"');
@@ -117,7 +117,7 @@ describe("search", () => {
 describe("pages of 10", () => {
   it("keeps the query, and takes a page past the end for the last", async () => {
     const app = await createTestApp();
-    const ids = reserveMany(app, 21);
+    const ids = requestMany(app, 21);
     expect(shownIds(await page(app))).toEqual(ids.slice(0, 10));
     const second = await page(app, "?aba=pendentes&busca=ana&pagina=2");
     expect(shownIds(second)).toEqual(ids.slice(10, 20));
@@ -136,11 +136,11 @@ describe("pages of 10", () => {
       const nav = /<nav aria-label="Páginas"[\s\S]*?<\/nav>/.exec(await page(app, query))?.[0] ?? "";
       return textOf(nav).trim();
     };
-    reserveMany(app, 10);
+    requestMany(app, 10);
     expect(await words()).toBe("");
-    reserveMany(app, 60);
+    requestMany(app, 60);
     expect(await words()).toBe("1 2 3 4 5 6 7 Próxima");
-    reserveMany(app, 20);
+    requestMany(app, 20);
     expect(await words("?pagina=5")).toBe("Anterior 1 … 4 5 6 … 9 Próxima");
     expect(await words("?pagina=9")).toBe("Anterior 1 … 8 9");
   });
@@ -149,11 +149,11 @@ describe("pages of 10", () => {
 describe("conflicts", () => {
   it("shows the badge and the rivals, pending and approved, never rejected or touching ones", async () => {
     const app = await createTestApp();
-    const mine = reserve(app, "ana", { environmentIds: [ROOM.sala1, ROOM.sala2], endTime: "09:10" });
-    reserve(app, "bia", { environmentIds: [ROOM.sala1, ROOM.sala2], endTime: "08:20" });
-    const rejected = reserve(app, "bia");
+    const mine = requestAs(app, "ana", { environmentIds: [ROOM.sala1, ROOM.sala2], endTime: "09:10" });
+    requestAs(app, "bia", { environmentIds: [ROOM.sala1, ROOM.sala2], endTime: "08:20" });
+    const rejected = requestAs(app, "bia");
     rejectReservation(app.deps, actorOf("pedro"), rejected, "Não");
-    reserve(app, "bia", { startTime: "09:10" });
+    requestAs(app, "bia", { startTime: "09:10" });
     const html = await page(app, "?busca=ana");
     const text = textOf(html);
     expect(text).toContain("Conflito");
@@ -166,8 +166,8 @@ describe("conflicts", () => {
 
   it("asks in a dialog where an approved one stands in the way", async () => {
     const app = await createTestApp();
-    const mine = reserve(app, "ana");
-    reserve(app, "pedro", { override: true });
+    const mine = requestAs(app, "ana");
+    requestAs(app, "pedro", { override: true });
     // Approved beside a pending one: no override was needed, both are shown.
     const html = await page(app);
     expect(textOf(html)).toMatch(/Ana Conceição \(reserva 2\) Aprovada/);

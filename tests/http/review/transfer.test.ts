@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, reserve, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { actorOf, requestAs, rowOf, textOf, toldTo } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 
 type Fields = Record<string, string | string[]>;
@@ -36,7 +36,7 @@ function roomsOf(app: Awaited<ReturnType<typeof createTestApp>>, id: number): nu
 describe("transfer", () => {
   it("shows the present values and teachers only", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "bia", { notes: "Projetor", environmentIds: [ROOM.sala2, ROOM.lab1] });
+    const id = requestAs(app, "bia", { notes: "Projetor", environmentIds: [ROOM.sala2, ROOM.lab1] });
     const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
     const select = /<select[^>]*name="teacherUserId"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "";
     expect(select).toContain("Ana Conceição");
@@ -56,7 +56,7 @@ describe("transfer", () => {
 
   it.each(["pending", "approved", "rejected"] as const)("changes everything of a %s one", async (status) => {
     const app = await createTestApp();
-    const id = reserve(app, "bia");
+    const id = requestAs(app, "bia");
     if (status === "approved") approveReservation(app.deps, actorOf("admin"), id);
     if (status === "rejected") rejectReservation(app.deps, actorOf("admin"), id, "Não");
     const pedro = app.as("pedro");
@@ -96,7 +96,7 @@ describe("transfer", () => {
 
   it("takes the shift's times where they are left blank", async () => {
     const app = await createTestApp();
-    const id = reserve(app, "ana", { startTime: "08:20", endTime: "09:10" });
+    const id = requestAs(app, "ana", { startTime: "08:20", endTime: "09:10" });
     const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
     expect(html).toContain('value="08:20"');
     await app.as("pedro").post(`/admin/reservas/${id}/transferir`, fields());
@@ -122,7 +122,7 @@ describe("transfer", () => {
     [{ notes: "x".repeat(501) }, "Use no máximo 500 caracteres"],
   ] as [Fields, string][])("refuses %j and keeps what was typed", async (changes, message) => {
     const app = await createTestApp();
-    const id = reserve(app, "ana");
+    const id = requestAs(app, "ana");
     const before = rowOf(app, id);
     const typed = "O que foi digitado";
     const answer = await app
@@ -140,8 +140,8 @@ describe("transfer", () => {
 
   it("onto an approved one, or into the past, needs the box", async () => {
     const app = await createTestApp();
-    const standing = reserve(app, "pedro", { dates: ["2026-03-17"] });
-    const id = reserve(app, "ana");
+    const standing = requestAs(app, "pedro", { dates: ["2026-03-17"] });
+    const id = requestAs(app, "ana");
     approveReservation(app.deps, actorOf("admin"), id);
     const pedro = app.as("pedro");
     const address = `/admin/reservas/${id}/transferir`;

@@ -5,7 +5,7 @@ import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { accounts, USERS_API } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { putReservation } from "#tests/support/reserve.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
 
 describe("resetting a password", () => {
@@ -73,8 +73,8 @@ describe("deleting a user", () => {
     ["overrode", { userId: 3, overrideUserId: 4 }],
   ])("is refused with the count for one who %s reservations", async (_, reservation) => {
     const app = await createTestApp();
-    putReservation(app.db, { ...reservation, date: "2026-03-20" });
-    putReservation(app.db, { ...reservation, date: "2026-03-21" });
+    addReservation(app, { ...reservation, date: "2026-03-20" });
+    addReservation(app, { ...reservation, date: "2026-03-21" });
     const bia = app.as("bia");
     const answer = await app.as("admin").api("DELETE", `${USERS_API}/4`);
     expect(answer.status).toBe(409);
@@ -85,7 +85,7 @@ describe("deleting a user", () => {
 
   it("of a mere reviewer goes through and leaves the reservation", async () => {
     const app = await createTestApp();
-    const id = putReservation(app.db, { reviewerUserId: PEOPLE.novopedro.id });
+    const id = addReservation(app, { reviewerUserId: PEOPLE.novopedro.id });
     expect((await app.as("admin").api("DELETE", `${USERS_API}/${PEOPLE.novopedro.id}`)).status).toBe(200);
     const row = app.db.get(
       app.db.q.selectFrom("reservations").select("reviewer_user_id as reviewer").where("id", "=", id),

@@ -3,7 +3,7 @@ import { findPasswordHash, findUser, listUsers } from "#app/models/user.server.t
 import { BAD_IDS, CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { fieldValue } from "#tests/support/page.ts";
-import { putReservation } from "#tests/support/reserve.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 const SCREEN = "/admin/usuarios";
@@ -123,7 +123,7 @@ describe("the dialogs", () => {
 
   it("say why somebody cannot be deleted", async () => {
     const app = await createTestApp();
-    putReservation(app.db);
+    addReservation(app);
     const answer = await app.as("admin").post(`${SCREEN}/3/excluir`);
     expect(answer.status).toBe(409);
     const page = await answer.text();

@@ -1,0 +1,37 @@
+import type { Shift } from "#app/domain/shift.ts";
+import type { Database } from "#db/client.server.ts";
+
+const AT = "2026-01-05T12:00:00.000Z";
+
+type Target = { db: Database };
+
+/** Blocks a day for the shifts; hidden on the panel unless `isShown`. */
+export function addBlockedDay(
+  { db }: Target,
+  day: { date: string; title: string; shifts?: Shift[]; isShown?: boolean; message?: string },
+): void {
+  db.write(() => {
+    const { id } = db.run(
+      db.q.insertInto("blocked_days").values({
+        date: day.date,
+        title: day.title,
+        type: "holiday",
+        show_in_panel: day.isShown ? 1 : 0,
+        panel_message: day.message ?? null,
+        created_at: AT,
+        updated_at: AT,
+      }),
+    );
+    for (const shift of day.shifts ?? ["morning"]) {
+      db.run(db.q.insertInto("blocked_day_shifts").values({ blocked_day_id: id, shift }));
+    }
+  });
+}
+
+export function setWelcome({ db }: Target, shift: Shift, message: string): void {
+  db.run(db.q.insertInto("welcome_messages").values({ shift, message, created_at: AT, updated_at: AT }));
+}
+
+export function setSetting({ db }: Target, key: string, value: string): void {
+  db.run(db.q.replaceInto("settings").values({ key, value, updated_at: AT }));
+}
