@@ -1,4 +1,4 @@
-import { removeExpiredSessions } from "#app/services/access/sessions.server.ts";
+import { removeExpiredSessions } from "#app/services/access/session-token.server.ts";
 import { startBackups } from "#app/services/backups/schedule.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { errorFields, type Log } from "./log.ts";

@@ -1,6 +1,6 @@
 import type { RequestContext, Toast, Unwritable } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { actorOfToken, beginSession, endSession } from "#app/services/access/sessions.server.ts";
+import { actorOfToken, beginSession, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { cookieValue, type SessionCookie } from "./session-cookie.ts";

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type * as Program from "#app/cli/main.ts";
 import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/session-cookie.ts";
-import { beginSession } from "#app/services/access/sessions.server.ts";
+import { beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
