@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { foldCase } from "#app/models/user.server.ts";
-import { takePoint } from "./points.server.ts";
+import { consumePoint } from "./rate-limit.server.ts";
 
 const FREE_FAILURES = 4;
 const FORGET_AFTER_S = 15 * 60;
@@ -73,6 +73,6 @@ export function createMissThrottle(): MissThrottle {
     duration: MISSES_WINDOW_S,
   });
   return {
-    missed: (address) => takePoint(misses, address),
+    missed: (address) => consumePoint(misses, address),
   };
 }

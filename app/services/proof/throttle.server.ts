@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { takePoint } from "../access/points.server.ts";
+import { consumePoint } from "../access/rate-limit.server.ts";
 
 const WINDOW_S = 10 * 60;
 /** A code that is typed from paper is mistyped a few times, not sixty. */
@@ -28,6 +28,6 @@ export function createProofThrottle(): ProofThrottle {
     async missed(caller) {
       await misses.consume(caller);
     },
-    issue: (userId) => takePoint(papers, String(userId)),
+    issue: (userId) => consumePoint(papers, String(userId)),
   };
 }
