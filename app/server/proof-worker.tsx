@@ -4,7 +4,7 @@ import bold from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperleg
 import regularExtended from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-400-normal.woff";
 import boldExtended from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-700-normal.woff";
 import { Font, renderToBuffer } from "@react-pdf/renderer";
-import { countLines, shareOut } from "#app/services/proof/pages.ts";
+import { countLines, splitIntoPages } from "#app/services/proof/page-breaks.ts";
 import type { ProofAnswer, ProofPaper, ProofPaperRow, ProofTask } from "#app/services/proof/paper.ts";
 import { proofText } from "#app/text/proof.ts";
 import { Paper } from "./proof-paper.tsx";
@@ -98,7 +98,7 @@ async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[
     lines(words.note, facts);
   const about = 18 * 1.25 + 14 * LINE + aboutLines * line + 7 * FACTS_GAP + 14;
   const first = others - Math.max(about, QR_SIZE + 14);
-  return shareOut(paper.rows, rowHeight, { first: first * share, others: others * share });
+  return splitIntoPages(paper.rows, rowHeight, { first: first * share, others: others * share });
 }
 
 /** Lays the paper out, with more air where a page ran over into another. */

@@ -11,7 +11,7 @@ import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup, SelectField, TextAreaField } from "../fields.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
-import { DateExceptions } from "./date-exceptions.tsx";
+import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
 import type { Named, RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
@@ -107,7 +107,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
           <EnvironmentChoice groups={choices.environmentGroups} chosen={list("environmentIds")} />
         </ChoiceGroup>
-        <DateExceptions
+        <DateExceptionList
           values={exceptions}
           roomNames={roomNames}
           onRemove={(value) => {

@@ -4,7 +4,7 @@ import { requestText, shiftText } from "#app/text/reservations.ts";
 import { Choice } from "../fields.tsx";
 
 /** The dates of a request that take another shift or other rooms; unticking one takes it back. */
-export function DateExceptions({
+export function DateExceptionList({
   values,
   roomNames,
   onRemove,
