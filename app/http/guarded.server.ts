@@ -14,7 +14,7 @@ import { refuse } from "#app/services/result.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import { isApiPath } from "./api-path.ts";
 import type { RequestContext } from "./request-context.ts";
-import { sessionEnded } from "./require-sign-in.server.ts";
+import { requireSignIn } from "./require-sign-in.server.ts";
 import { hasForm, notWritten } from "./write-unavailable.server.ts";
 
 type PublicKey = {
@@ -122,7 +122,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });
       return notWritten(key, { url, context, sent }, refusal);
     }
-    throw isApi(url) ? answerProblem(url, "signedOut") : await sessionEnded(key, request, context);
+    throw isApi(url) ? answerProblem(url, "signedOut") : await requireSignIn(key, request, context);
   }
   return Object.assign(handle, { rows }) as never;
 }

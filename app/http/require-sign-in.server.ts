@@ -18,7 +18,7 @@ function signInAddress(target: string): string {
  * Sends somebody without a session to the login, which leads back. A form that was sent says that the session
  * is over, and comes back to the form, not to the act.
  */
-export async function sessionEnded(key: MatrixKey, request: Request, context: RequestContext) {
+export async function requireSignIn(key: MatrixKey, request: Request, context: RequestContext) {
   const url = new URL(request.url);
   if (request.method === "GET" || request.method === "HEAD") {
     return redirect(request.method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);

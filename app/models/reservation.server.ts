@@ -87,14 +87,14 @@ function toReservation({ places, ...row }: Row): Reservation {
   };
 }
 
-/** Reservations in the order of date and time; `newestFirst` turns it round. */
+/** Reservations in the order of date and time, ascending; `latestDateFirst` reverses it. */
 export function listReservations(
   db: Database,
   scope: Scope,
   filter: ReservationFilter,
-  page: { newestFirst?: boolean; limit?: number; offset?: number } = {},
+  page: { latestDateFirst?: boolean; limit?: number; offset?: number } = {},
 ): Reservation[] {
-  const direction = page.newestFirst ? "desc" : "asc";
+  const direction = page.latestDateFirst ? "desc" : "asc";
   let query = selectReservations(db)
     .where(reservationCondition(scopeFilter(scope, filter)))
     .orderBy("r.date", direction)

@@ -17,7 +17,7 @@ export function readMyReservations(deps: Deps, scope: Scope, input: { status: St
     const filter = input.status ? { statuses: [input.status] } : {};
     const total = countReservations(db, scope, filter);
     const { page, pages, offset } = pageOf(total, input.page);
-    const items = listReservations(db, scope, filter, { newestFirst: true, limit: PAGE_SIZE, offset });
+    const items = listReservations(db, scope, filter, { latestDateFirst: true, limit: PAGE_SIZE, offset });
     return { total, page, pages, items };
   });
 }

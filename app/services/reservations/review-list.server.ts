@@ -61,8 +61,8 @@ export function readReviewPage(deps: Deps, input: { tab: ReviewTab; search: stri
     const filter = { statuses: statusesOfTab(input.tab), search: input.search };
     const total = countReservations(db, EVERYTHING, filter);
     const { page, pages, offset } = pageOf(total, input.page);
-    const newestFirst = input.tab !== "pending";
-    const rows = listReservations(db, EVERYTHING, filter, { newestFirst, limit: PAGE_SIZE, offset });
+    const latestDateFirst = input.tab !== "pending";
+    const rows = listReservations(db, EVERYTHING, filter, { latestDateFirst, limit: PAGE_SIZE, offset });
     const pendingCount = countReservations(db, EVERYTHING, { statuses: ["pending"] });
     return { total, page, pages, pendingCount, items: rows.map((row) => toItem(deps, row)) };
   });
