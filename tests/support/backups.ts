@@ -21,7 +21,7 @@ export function createFakeBackups(now: () => Date): FakeBackups {
     at,
     isEncrypted: false,
     size: 5_138_022,
-    keptBy: "hourly",
+    rule: "hourly",
   });
   const fake: FakeBackups = {
     state: {

@@ -1,6 +1,6 @@
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from "age-encryption";
 import { describe, expect, it } from "vitest";
-import { sortOut } from "#app/domain/retention.ts";
+import { applyRetention } from "#app/domain/retention.ts";
 import { readConfig } from "#app/server/config.ts";
 import { isAgeRecipient, readIdentities } from "#app/services/backups/age-keys.ts";
 import { copyName, isPart, parseCopyName } from "#app/services/backups/names.ts";
@@ -58,14 +58,14 @@ describe("the name of a copy", () => {
 describe("thinning", () => {
   it("keeps 24 hours, 14 days and 12 months of an hourly copy over two years", () => {
     const copies = copiesAgo(...Array.from({ length: 2 * 365 * 24 }, (_, hours) => hours * HOUR));
-    const { kept, removed } = sortOut(copies, SCHOOL);
-    const rules = [...kept.values()];
+    const { retained, removed } = applyRetention(copies, SCHOOL);
+    const rules = [...retained.values()];
     expect(rules.filter((rule) => rule === "hourly")).toHaveLength(24);
     // Of the 14 days the first two lie within the 24 hours already, of the 12 months the first.
     expect(rules.filter((rule) => rule === "daily")).toHaveLength(12);
     expect(rules.filter((rule) => rule === "monthly")).toHaveLength(11);
     expect(removed).toHaveLength(copies.length - 47);
-    const oldest = Math.min(...[...kept.keys()].map(({ at }) => at.getTime()));
+    const oldest = Math.min(...[...retained.keys()].map(({ at }) => at.getTime()));
     expect(new Date(oldest).toISOString().slice(0, 7)).toBe("2026-01");
   });
 
@@ -73,37 +73,37 @@ describe("thinning", () => {
     const at = (iso: string) => ({ at: new Date(iso) });
     const early = at("2026-11-21T14:05:00Z");
     const late = at("2026-11-21T14:55:00Z");
-    expect(sortOut([early, late], SCHOOL).removed).toEqual([early]);
+    expect(applyRetention([early, late], SCHOOL).removed).toEqual([early]);
 
     // 01:00 UTC on the 5th is still the 4th in São Paulo: the newest of that day.
     const hours = copiesAgo(...Array.from({ length: 24 }, (_, index) => index * HOUR));
     const afternoon = at("2026-11-04T18:00:00Z");
     const evening = at("2026-11-05T01:00:00Z");
     const next = at("2026-11-05T20:00:00Z");
-    const { kept, removed } = sortOut([...hours, afternoon, evening, next], SCHOOL);
+    const { retained, removed } = applyRetention([...hours, afternoon, evening, next], SCHOOL);
     expect(removed).toEqual([afternoon]);
-    expect(kept.get(evening)).toBe("daily");
-    expect(kept.get(next)).toBe("daily");
+    expect(retained.get(evening)).toBe("daily");
+    expect(retained.get(next)).toBe("daily");
   });
 
   it("counts periods that have a copy: nothing goes only because time passed", () => {
     const copies = copiesAgo(400 * DAY, 401 * DAY, 402 * DAY);
-    expect(sortOut(copies, SCHOOL).removed).toEqual([]);
+    expect(applyRetention(copies, SCHOOL).removed).toEqual([]);
   });
 
   it("keeps a copy from the future, which takes nobody's place", () => {
     const future = { at: new Date(NOW.getTime() + 5 * DAY) };
     const hours = copiesAgo(...Array.from({ length: 24 }, (_, index) => index * HOUR));
-    const { kept, removed } = sortOut([future, ...hours], SCHOOL);
+    const { retained, removed } = applyRetention([future, ...hours], SCHOOL);
     expect(removed).toEqual([]);
-    expect(kept.size).toBe(25);
+    expect(retained.size).toBe(25);
   });
 
   it("changes nothing when it is done again, and has nothing to do with no copies", () => {
     const copies = copiesAgo(...Array.from({ length: 1000 }, (_, index) => index * 7 * HOUR));
-    const once = sortOut(copies, SCHOOL);
-    expect(sortOut([...once.kept.keys()], SCHOOL).removed).toEqual([]);
-    expect(sortOut([], SCHOOL).removed).toEqual([]);
+    const once = applyRetention(copies, SCHOOL);
+    expect(applyRetention([...once.retained.keys()], SCHOOL).removed).toEqual([]);
+    expect(applyRetention([], SCHOOL).removed).toEqual([]);
   });
 });
 

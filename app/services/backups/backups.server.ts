@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { type KeptBy, sortOut } from "#app/domain/retention.ts";
+import { type RetentionRule, applyRetention } from "#app/domain/retention.ts";
 import type { Clock } from "../clock.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
@@ -31,7 +31,7 @@ export type BackupOptions = {
 };
 
 export type BackupOverview = {
-  copies: (StoredCopy & { keptBy: KeptBy })[];
+  copies: (StoredCopy & { rule: RetentionRule })[];
   /** The last attempt, where it failed. */
   failure: { at: Date; reason: BackupFailure } | null;
   isRunning: boolean;
@@ -45,7 +45,7 @@ export type BackupOverview = {
 /** The copies in the data folder. */
 export type Backups = {
   overview(): BackupOverview;
-  /** Makes a copy and removes those that no rule keeps; refuses while another one is being made. */
+  /** Makes a copy and removes those that no retention rule holds; refuses while another one is being made. */
   take(): Promise<Result<{ name: string; size: number }>>;
   setScheduled(isScheduled: boolean): void;
   /** Ends a copy that is being made, of which nothing stays; another one may follow. */
@@ -70,7 +70,7 @@ export function createBackups(options: BackupOptions): Backups {
 
   /** A copy that cannot be removed is no reason to call the new one a failure. */
   function thinOut(): void {
-    for (const { name } of sortOut(listCopies(folder), { now: now(), timeZone }).removed) {
+    for (const { name } of applyRetention(listCopies(folder), { now: now(), timeZone }).removed) {
       const file = path.join(folder, name);
       try {
         rmSync(file);
@@ -135,9 +135,9 @@ export function createBackups(options: BackupOptions): Backups {
     },
     overview() {
       const copies = readCopies();
-      const { kept } = sortOut(copies, { now: now(), timeZone });
+      const { retained } = applyRetention(copies, { now: now(), timeZone });
       return {
-        copies: copies.map((copy) => ({ ...copy, keptBy: kept.get(copy) ?? "hourly" })),
+        copies: copies.map((copy) => ({ ...copy, rule: retained.get(copy) ?? "hourly" })),
         failure,
         isRunning: running !== null,
         isScheduled,

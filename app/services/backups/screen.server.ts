@@ -56,12 +56,12 @@ export function readBackupScreen(deps: Deps, actor: Actor, wantedPage: number): 
     newestName: newest?.name ?? null,
     count: copies.length,
     totalSize: copies.reduce((sum, copy) => sum + copy.size, 0),
-    copies: copies.slice(offset, offset + PAGE_SIZE).map(({ name, at, size, isEncrypted, keptBy }) => ({
+    copies: copies.slice(offset, offset + PAGE_SIZE).map(({ name, at, size, isEncrypted, rule }) => ({
       name,
       date: instant(at),
       size,
       isEncrypted,
-      kind: text.kinds[keptBy],
+      kind: text.kinds[rule],
     })),
     mayTake,
     howTo: mayTake ? { folder, command } : null,

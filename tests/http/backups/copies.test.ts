@@ -103,7 +103,7 @@ describe("a copy", () => {
     expect(copies.overview()).toMatchObject({ isRunning: false, failure: null });
   });
 
-  it("thins out, and touches no file that is not its own", async () => {
+  it("prunes by the retention rules, and touches no file that is not its own", async () => {
     mkdirSync(folder);
     const alien = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];
     for (const name of alien) writeFileSync(path.join(folder, name), "x");
