@@ -7,7 +7,7 @@ const PACKAGE = path.dirname(
   fileURLToPath(import.meta.resolve("@fontsource/atkinson-hyperlegible-next/package.json")),
 );
 
-/** Lays the font under an address that the plain style sheets of the public pages can name. */
+/** Copies the font to an address that the plain style sheets of the public pages can name. */
 export function copyFonts(): void {
   mkdirSync(FOLDER, { recursive: true });
   for (const weight of [400, 700]) {

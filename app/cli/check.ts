@@ -32,7 +32,7 @@ export function whatIsWrong(report: DatabaseReport, name: string, program: Progr
   return unknown.length > 0 ? text.newer(name, unknown.join(", ")) : null;
 }
 
-/** Looks at a file; what SQLite laid beside a copy for that does not stay. */
+/** Examines a copy and removes the companion files that SQLite made for that. */
 function examineCopy(file: string, program: Program, config: Config): DatabaseReport {
   const beside = ["-wal", "-shm"].map((suffix) => file + suffix).filter((each) => !existsSync(each));
   const report = examineDatabase(file, loadNativeBinding(program.addonFile(config.DATA_DIR)));

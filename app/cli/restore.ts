@@ -56,7 +56,7 @@ function checkPlace({ config, file, nativeBinding }: Place): void {
   if (isElsewhere && isInUse(file, nativeBinding)) throw nothingChanged(text.databaseInUse(file));
 }
 
-/** Lays a plain, self-contained copy of `source` beside the database and checks it. */
+/** Writes a plain, self-contained copy of `source` beside the database and checks it. */
 async function prepare(
   { program, nativeBinding, signals }: Place,
   source: string,

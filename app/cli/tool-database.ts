@@ -15,7 +15,7 @@ export const TOOL_BUSY_TIMEOUT_MS = 5000;
 /** Opens the database that the server uses, for a command that works beside it. */
 export function openForTool(config: Config, program: Program): Database {
   const file = databaseFile(config);
-  // Before the addon is laid down, which would make the folder that is missing.
+  // Before the addon is extracted, which would create the missing folder.
   refuseMissing(file);
   return openExistingDatabase({
     file,

@@ -17,7 +17,7 @@ import path from "node:path";
 import { startupText } from "#app/text/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 
-/** Laying the file takes no longer: an older part is what a kill left. */
+/** Extraction takes less: an older part was left by a killed process. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
 function sha256(content: Buffer): Buffer {
@@ -29,7 +29,7 @@ function isOwn(file: string): boolean {
   return stat.isFile() && (!process.getuid || stat.uid === process.getuid());
 }
 
-/** Makes the folder, or refuses one in which somebody else could exchange the file after it was looked at. */
+/** Makes the folder, or refuses one in which somebody else could exchange the file after it was checked. */
 function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!process.getuid) return;
@@ -48,17 +48,17 @@ function removeAbandonedParts(folder: string): void {
 }
 
 /**
- * Lays the addon into `DATA_DIR/runtime`, since the system loads code from files only, and gives its path. A
- * file that is there already is used only where it is this user's and holds these very bytes.
+ * Extracts the addon into `DATA_DIR/runtime`, since the system loads code from files only, and returns its path.
+ * A file that exists already is used only where it belongs to this user and holds the same bytes.
  */
-export function layAddon(dataDir: string, addon: Buffer): string {
+export function extractAddon(dataDir: string, addon: Buffer): string {
   const hash = sha256(addon);
   const folder = path.resolve(dataDir, "runtime");
   const file = path.join(folder, `sqlite-${hash.toString("hex").slice(0, 16)}.node`);
   makeOwnFolder(folder);
   if (!existsSync(file) || !isOwn(file) || !timingSafeEqual(sha256(readFileSync(file)), hash)) {
     removeAbandonedParts(folder);
-    // Not the process's number, which in a container is the same at every start.
+    // Not the process id, which in a container is the same at every startup.
     const fresh = `${file}.${randomBytes(6).toString("hex")}`;
     try {
       writeFileSync(fresh, addon, { mode: 0o600, flag: "wx" });
@@ -72,10 +72,10 @@ export function layAddon(dataDir: string, addon: Buffer): string {
 }
 
 /**
- * Where the addon goes: into the data folder, unless there is none (a copy is checked elsewhere) or root works on
- * the one of another user, who could exchange the file, and could not use a folder of root's.
+ * The folder to extract into: the data folder, unless there is none (a copy is checked elsewhere) or root works
+ * on another user's, who could exchange the file, and could not use a folder of root's.
  */
-export function placeOfAddon(dataDir: string): string {
+export function addonFolder(dataDir: string): string {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   const isForeign = process.getuid?.() === 0 && owner !== 0;
   if (owner !== undefined && !isForeign) return dataDir;

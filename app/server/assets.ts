@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the build laid beside (or, in a single file, inside) the program: static files, migrations, the worker. */
+/** What the build wrote beside (or, in a single file, inside) the program: static files, migrations, the worker. */
 export type AssetStore = {
   /** Keys with forward slashes, e.g. `public/assets/root-abc.js`. */
   keys(): string[];
@@ -77,7 +77,7 @@ export function createStaticFiles(store: AssetStore): (request: Request, url: UR
   };
 }
 
-/** The migrations that the build laid beside the program. */
+/** The migrations that the build wrote beside the program. */
 export function readMigrationAssets(store: AssetStore): Record<string, string> {
   const keys = store.keys().filter((key) => key.startsWith("migrations/") && key.endsWith(".sql"));
   keys.sort((a, b) => (a < b ? -1 : 1));

@@ -10,7 +10,7 @@ export type Program = {
   /** How it is called on a terminal, for the sentences that name a command. */
   command: string;
   assets: AssetStore;
-  /** The file of SQLite's addon; a single file lays it into the data folder first. */
+  /** The file of SQLite's addon; a single file extracts it into the data folder first. */
   addonFile(dataDir: string): string;
 };
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { getAssetKeys, getRawAsset } from "node:sea";
-import { layAddon, placeOfAddon } from "./addon-file.ts";
+import { extractAddon, addonFolder } from "./addon-file.ts";
 import type { AssetStore } from "./assets.ts";
 import { type Program, VERSION } from "./program.ts";
 
@@ -14,14 +14,14 @@ function embeddedAssets(): AssetStore {
 /** The program as one executable file (Node's single executable application). */
 export function singleFileProgram(): Program {
   const assets = embeddedAssets();
-  const laid = new Map<string, string>();
+  const extracted = new Map<string, string>();
   return {
     version: VERSION,
     command: path.basename(process.execPath),
     assets,
     addonFile(dataDir) {
-      const file = laid.get(dataDir) ?? layAddon(placeOfAddon(dataDir), assets.read(ADDON));
-      laid.set(dataDir, file);
+      const file = extracted.get(dataDir) ?? extractAddon(addonFolder(dataDir), assets.read(ADDON));
+      extracted.set(dataDir, file);
       return file;
     },
   };

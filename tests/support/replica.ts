@@ -26,7 +26,7 @@ export type Mounts = {
   replica: string;
   /** A connection of the primary to the file. */
   db: Database;
-  /** Lays LiteFS's `.primary` into a mount, or takes it away. */
+  /** Writes LiteFS's `.primary` into a mount, or removes it. */
   setPrimary(mount: string, host: string | null): void;
   /** A hash of every byte that is kept in both folders, and of the names in them. */
   fingerprint(): string;

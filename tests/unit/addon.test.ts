@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { layAddon } from "#app/server/addon-file.ts";
+import { extractAddon } from "#app/server/addon-file.ts";
 
 const ADDON = Buffer.from("an addon");
 let data: string;
@@ -24,28 +24,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-it("lays the addon once, and removes what a killed start left long ago", () => {
-  const file = layAddon(data, ADDON);
+it("extracts the addon once, and removes what a killed startup left long ago", () => {
+  const file = extractAddon(data, ADDON);
   expect(readFileSync(file)).toEqual(ADDON);
   const [old, recent] = [`${file}.17`, `${file}.18`];
   for (const part of [old, recent]) writeFileSync(part, "half");
   utimesSync(old, 1, 1);
   rmSync(file);
-  expect(layAddon(data, ADDON)).toBe(file);
+  expect(extractAddon(data, ADDON)).toBe(file);
   expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
 });
 
 it("leaves nothing behind where it fails", () => {
-  const file = layAddon(data, ADDON);
+  const file = extractAddon(data, ADDON);
   rmSync(file);
   mkdirSync(file);
-  expect(() => layAddon(data, ADDON)).toThrow();
+  expect(() => extractAddon(data, ADDON)).toThrow();
   expect(readdirSync(runtime)).toEqual([path.basename(file)]);
 });
 
 it.skipIf(process.platform === "win32")("refuses a folder in which others could exchange it", () => {
   mkdirSync(runtime);
   chmodSync(runtime, 0o777);
-  expect(() => layAddon(data, ADDON)).toThrow(/de outro usuário ou pode ser gravada por outros/);
+  expect(() => extractAddon(data, ADDON)).toThrow(/de outro usuário ou pode ser gravada por outros/);
   expect(readdirSync(runtime)).toEqual([]);
 });
