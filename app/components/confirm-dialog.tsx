@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { useUnwritten } from "./unwritten.ts";
+import { useWriteError } from "./use-write-error.ts";
 
 /** A destructive act asks first, names its object and its consequence; the focus stands on Cancelar. */
 export function ConfirmDialog({
@@ -23,8 +23,8 @@ export function ConfirmDialog({
   failureTitle: string;
   children?: ReactNode;
 }) {
-  const unwritten = useUnwritten();
-  const failure = unwritten ?? refused;
+  const writeError = useWriteError();
+  const failure = writeError ?? refused;
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Form method="post" className="form" preventScrollReset>

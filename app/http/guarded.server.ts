@@ -15,7 +15,7 @@ import { writeFailure } from "#db/write-failure.ts";
 import { isApiPath } from "./api-path.ts";
 import type { RequestContext } from "./request-context.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
-import { hasForm, notWritten } from "./write-unavailable.server.ts";
+import { answerWriteUnavailable, hasForm } from "./write-unavailable.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;
@@ -102,9 +102,9 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const allowed = authorize(key, url, context);
       if (!allowed) return SIGNED_OUT;
       const { actor, scope } = allowed;
-      const unwritable = isWrite ? context.needsPrimary() : null;
+      const writeProblem = isWrite ? context.needsPrimary() : null;
       if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
-      if (unwritable) return notWritten(key, { url, context, sent }, refuse(unwritable));
+      if (writeProblem) return answerWriteUnavailable(key, { url, context, sent }, refuse(writeProblem));
       return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
     };
     const isWrite = writes(key, request);
@@ -120,7 +120,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       if (!problem && !hasForm(key)) throw error;
       context.reportError(error, url.pathname);
       const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });
-      return notWritten(key, { url, context, sent }, refusal);
+      return answerWriteUnavailable(key, { url, context, sent }, refusal);
     }
     throw isApi(url) ? answerProblem(url, "signedOut") : await requireSignIn(key, request, context);
   }

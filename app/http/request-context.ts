@@ -5,7 +5,7 @@ import type { Deps } from "#app/services/deps.ts";
 export type Toast = { title: string; description?: string; variant: "default" | "destructive" };
 
 /** Why this node does not write: another one does, or another one was asked to and did not say whether it had. */
-export type Unwritable = "notWritable" | "uncertain";
+export type WriteProblem = "notWritable" | "uncertain";
 
 /** What the server entry hands to every loader and action of one request. */
 export type RequestContext = {
@@ -32,7 +32,7 @@ export type RequestContext = {
    * Says that only the node that writes can answer, and why this one is not it (trust.md, "LiteFS"); null where
    * it is. The server then asks the primary, and takes this node's own answer only where it cannot.
    */
-  needsPrimary(): Unwritable | null;
+  needsPrimary(): WriteProblem | null;
   /** Says that the primary's answer is the better one; this node's is taken where it cannot be asked. */
   readsAtPrimary(): void;
   /** Logs an unexpected error under the request's id. */

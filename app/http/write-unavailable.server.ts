@@ -8,8 +8,8 @@ import { isApiPath } from "./api-path.ts";
 import type { FormReply } from "./form.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** What any form's screen is given where nothing could be written: its fields, and the sentence. */
-export type UnwrittenReply = FormReply & { unwritten: string };
+/** The reply to a form whose write failed because the database is unavailable: its fields, and the sentence. */
+export type WriteErrorReply = FormReply & { writeError: string };
 
 /** A form's fields; none where the body is no form. */
 export async function readFields(sent: Request | null): Promise<FormData> {
@@ -28,26 +28,26 @@ export function hasForm(key: MatrixKey): boolean {
 }
 
 /**
- * Answers a write for which there is no place now (503, 507 where the disk is full, 504 where nobody knows). A
- * screen stays with all that was typed, but passwords; where there is no screen, the sentence alone.
+ * Answers a write that the database cannot take now (503; 507 where the disk is full; 504 where the outcome is
+ * unknown). A screen stays with all that was typed, except passwords; without a screen, the sentence alone.
  * @param asked.sent the form as it was sent.
  */
-export async function notWritten(
+export async function answerWriteUnavailable(
   key: MatrixKey,
   { url, context, sent }: { url: URL; context: RequestContext; sent: Request | null },
   refusal: Refusal,
 ) {
   if (isApiPath(url.pathname)) return apiRefusal(refusal);
-  const unwritten = problemSentence(refusal);
+  const writeError = problemSentence(refusal);
   const status = problemStatus(refusal);
   if (!hasForm(key)) {
     // The screen that the navigation started from shows it; a document is the sentence itself.
-    if (context.isNavigation) throw data({ message: unwritten }, { status });
-    return new Response(unwritten, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+    if (context.isNavigation) throw data({ message: writeError }, { status });
+    return new Response(writeError, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
   const fields = await readFields(sent);
   const hideFields = [...fields.keys()].filter((name) => /password/i.test(name));
-  const submission = parse(fields, { resolve: () => ({ error: { "": [unwritten] } }) });
-  const reply: UnwrittenReply = { result: submission.reply({ hideFields }), unwritten };
+  const submission = parse(fields, { resolve: () => ({ error: { "": [writeError] } }) });
+  const reply: WriteErrorReply = { result: submission.reply({ hideFields }), writeError };
   return data(reply, { status });
 }

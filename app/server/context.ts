@@ -1,4 +1,4 @@
-import type { RequestContext, Toast, Unwritable } from "#app/http/request-context.ts";
+import type { RequestContext, Toast, WriteProblem } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { actorOfToken, beginSession, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -32,7 +32,7 @@ type Input = {
   clientAddress: string;
   origin: string;
   /** Why this node must not write, or null. */
-  unwritable: Unwritable | null;
+  unwritable: WriteProblem | null;
   log: Log;
 };
 

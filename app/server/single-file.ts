@@ -1,6 +1,6 @@
 import path from "node:path";
 import { getAssetKeys, getRawAsset } from "node:sea";
-import { extractAddon, addonFolder } from "./addon-file.ts";
+import { addonFolder, extractAddon } from "./addon-file.ts";
 import type { AssetStore } from "./assets.ts";
 import { type Program, VERSION } from "./program.ts";
 

@@ -8,7 +8,7 @@ import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/component
 import { needsOverride } from "#app/components/review/types.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
-import { useUnwritten } from "#app/components/unwritten.ts";
+import { useWriteError } from "#app/components/use-write-error.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
@@ -40,13 +40,13 @@ export const handle: PageHandle = { title: reviewText.approveTitle };
 export default function ApproveReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  const unwritten = useUnwritten();
+  const writeError = useWriteError();
   const closeTo = useParentAddress(ADDRESSES.review);
   const isBlocked = needsOverride(item);
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
-        {unwritten ? <StatusFailure sentence={unwritten} of={reply} /> : null}
+        {writeError ? <StatusFailure sentence={writeError} of={reply} /> : null}
         {reply?.refusal ? <StatusFailure sentence={reviewText.conflictWithApproved} of={reply} /> : null}
         {isBlocked ? (
           <div>

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { type RetentionRule, applyRetention } from "#app/domain/retention.ts";
+import { applyRetention, type RetentionRule } from "#app/domain/retention.ts";
 import type { Clock } from "../clock.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
