@@ -95,7 +95,7 @@ function handOver(fresh: string, file: string): void {
   chownSync(fresh, uid, gid);
 }
 
-/** A name that no file has: another restore may have been a moment ago. */
+/** A name that no file has: another restore may have run in the same second. */
 function nameForOld(file: string): string {
   const { dir, name, ext } = path.parse(file);
   const stem = path.join(dir, `${name}-antes-de-restaurar-${fileStamp(new Date())}`);

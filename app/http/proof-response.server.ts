@@ -15,7 +15,7 @@ export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Resp
   });
 }
 
-/** Says when to come back, where the refusal is of the moment. */
+/** Sets `Retry-After` where the refusal is transient. */
 export function retryLater(response: Response): Response {
   if (response.status === 503) response.headers.set("Retry-After", String(RETRY_AFTER_S));
   return response;

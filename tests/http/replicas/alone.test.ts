@@ -341,7 +341,7 @@ describe("a file that cannot even be read", () => {
 });
 
 describe("/healthz", () => {
-  it("tells the role of the moment, and no name", async () => {
+  it("reports the current role, and no name", async () => {
     const told = async () => (await raw(app, "/healthz")).json();
     expect(await told()).toEqual({ status: "ok", role: "replica", time: "2026-03-12T13:00:00.000Z" });
     mounts.setPrimary(mounts.replica, null);
