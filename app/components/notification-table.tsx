@@ -13,7 +13,7 @@ export type ShownNotification = {
 
 const ICONS: Record<NotificationType, IconName> = { approved: "check", rejected: "rejected", info: "info" };
 
-/** Type, title and message, and date; an unread one is told apart by a word and by its weight. */
+/** Type, title and message, and date; an unread one is marked by a word and by its weight. */
 export function NotificationTable({ items }: { items: ShownNotification[] }) {
   return (
     <table className="table">

@@ -35,7 +35,7 @@ const passwordChange = newPassword({
   special: "A senha deve conter pelo menos um caractere especial",
 });
 
-/** Sign-in: an unknown name and a wrong password are told apart by nobody, so only emptiness is checked. */
+/** Sign-in: nobody may distinguish an unknown name from a wrong password, so only emptiness is checked. */
 export const loginSchema = z.object({
   username: z
     .string({ error: "Username é obrigatório" })

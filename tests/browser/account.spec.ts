@@ -45,7 +45,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       if (javaScriptEnabled) {
         await expect(bell).toHaveAccessibleName("Notificações, nenhuma não lida");
         await expect(mark).toHaveCount(0);
-        // What was new when the page was opened stays told apart until it is opened again.
+        // What was new when the page was opened stays marked until it is opened again.
         await expect(unread).toBeVisible();
         await expectAccessible(page);
       } else {

@@ -62,7 +62,7 @@ describe("what the calendar holds", () => {
     expect(raw).toContain("\r\nX-PUBLISHED-TTL:PT1H\r\n");
   });
 
-  it("tells pending from approved, and leaves rejected ones out", async () => {
+  it("distinguishes pending from approved, and leaves rejected ones out", async () => {
     const app = await withFeed();
     addUpcoming(app, { date: "2026-03-20", status: "approved" });
     addUpcoming(app, { date: "2026-03-21", status: "pending" });

@@ -66,7 +66,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect(answer.text).toContain("64 KB");
     });
 
-    it("tells callers apart, whatever they write into the header", async () => {
+    it("distinguishes callers, whatever they write into the header", async () => {
       const forged = Array.from({ length: FREE_GUESSES + 3 }, (_, n) => ({
         "X-Forwarded-For": `203.0.113.${n}`,
       }));

@@ -48,7 +48,7 @@ describe("a date in JSON", () => {
     });
   });
 
-  it("tells past from present by the school's clock, not by UTC's", async () => {
+  it("judges what is past by the school's clock, not by UTC's", async () => {
     const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
     await created(app.as("ana"), requestBody({ date: "2026-03-12" }));
     app.setNow("2026-03-13T03:00:00.000Z");

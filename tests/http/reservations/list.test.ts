@@ -4,7 +4,7 @@ import { addReservation } from "#tests/support/reservation-factory.ts";
 import { snapshot } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
-/** Seven reservations over a week, told apart by their notes. */
+/** Seven reservations over a week, distinguished by their notes. */
 async function filled(): Promise<TestApp> {
   const app = await createTestApp();
   const bia = PEOPLE.bia.id;

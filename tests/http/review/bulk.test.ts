@@ -33,7 +33,7 @@ describe("bulk approval", () => {
     expect(toldTo(app, "bia")).toEqual(["Reserva aprovada"]);
   });
 
-  it("tells one from many", async () => {
+  it("distinguishes one from many", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     await pedro.post(ADDRESS, { ids: [String(requestAs(app, "ana"))] });

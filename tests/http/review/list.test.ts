@@ -72,7 +72,7 @@ describe("tabs", () => {
     expect(shownIds(await page(app, "?aba=todas"))).toEqual([late, soon]);
   });
 
-  it("tells an empty queue from a search without a match", async () => {
+  it("distinguishes an empty queue from a search without a match", async () => {
     const app = await createTestApp();
     expect(await page(app)).toContain("Nenhuma reserva pendente.");
     expect(await page(app, "?aba=aprovadas")).toContain("Nenhuma reserva nesta lista.");
