@@ -83,7 +83,7 @@ async function shrinkProgram(folder: string): Promise<string> {
   return file;
 }
 
-/** The program's compiled code after a run on this machine; another platform's cannot be had here. */
+/** The program's compiled code, recorded from a process on this machine; that of another platform is not available. */
 function recordCode(source: string, target: Target, folder: string): Record<string, string> {
   if (target !== hostTarget()) return {};
   const kept = path.join(folder, "server.cache");

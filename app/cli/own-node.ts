@@ -5,7 +5,7 @@ import { startupText } from "#app/text/startup.ts";
 
 declare const __NODE_ABI__: string;
 
-/** Set for the second run: one that is no better than the first must not start a third. */
+/** Set for the child process, so that a child on the wrong Node does not start another one. */
 const IS_OWN = "RESERVAS_OWN_NODE";
 
 /** The Node that the lock file brings, beside the folder of the program; undefined where there is none. */

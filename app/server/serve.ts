@@ -27,7 +27,7 @@ import { readRole, rolePlace } from "./role.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 const PASSWORD_COST = 10;
-/** How long a start waits for the process before it to end: a restart does not stumble over its own past. */
+/** How long startup waits for the previous process to end, so that a restart does not fail on its own lock. */
 const LOCK_WAIT_MS = 2000;
 const BUSY_TIMEOUT_MS = 250;
 

@@ -6,7 +6,7 @@ export type AuditedEntity = "reservation" | "environment" | "disciplines" | "cla
 
 /**
  * Writes down who did what to which row, in the transaction of the write itself.
- * @param actorId null where the program's own command or first start acts.
+ * @param actorId null where the command line or the first startup acts.
  * @param entry.details ids and codes, never personal data.
  */
 export function recordAudit(

@@ -4,7 +4,7 @@ import type { Backups } from "./backups.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 /** Looked at this often, so that a machine that slept is behind by a minute at most. */
 const LOOK_MS = 60 * 1000;
-/** A start is for its first visitors; the first copy comes after them. */
+/** Startup serves its first visitors before the first copy takes the disk. */
 const FIRST_LOOK_MS = 10 * 1000;
 /** Nothing gets better within a minute, and a log should not be filled. */
 const AFTER_FAILURE_MS = 10 * 60 * 1000;
@@ -16,7 +16,7 @@ export function isCopyDue(copies: { at: Date }[], now: Date): boolean {
 }
 
 /**
- * Makes a copy every hour, and one soon after the start where the newest is older than that. For the process
+ * Makes a copy every hour, and one soon after startup where the newest is older than that. For the process
  * that writes the database only: on a replica leave it out.
  */
 export function startBackups(

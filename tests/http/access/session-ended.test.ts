@@ -69,7 +69,7 @@ describe("a form that is sent after the session ended", () => {
     expect(back).toBe("/perfil/senha?x=1");
   });
 
-  it("leads to the start where the act has no page", async () => {
+  it("leads to the home page where the action has no page", async () => {
     const app = await createTestApp();
     expect((await sendSignedOut(app, "/notificacoes/lidas", {})).back).toBeNull();
   });

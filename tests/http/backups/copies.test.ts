@@ -211,7 +211,7 @@ describe("a copy", () => {
 describe("the schedule", () => {
   const quick = () => ({ now: () => now, firstLookMs: 1, lookMs: 1 });
 
-  it("makes one soon after the start, then one an hour", async () => {
+  it("makes one soon after startup, then one an hour", async () => {
     const fake = createFakeBackups(() => now);
     const schedule = startBackups(fake, quick());
     await expect.poll(() => fake.taken).toBe(1);
@@ -225,7 +225,7 @@ describe("the schedule", () => {
     expect(fake.taken).toBe(2);
   });
 
-  it("makes none at the start where the newest is young", async () => {
+  it("makes none at startup where the newest is recent", async () => {
     const fake = createFakeBackups(() => now);
     fake.store(0.5);
     const schedule = startBackups(fake, quick());

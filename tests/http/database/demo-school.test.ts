@@ -145,7 +145,7 @@ describe("what is in the way of a demonstration school", () => {
     `INSERT INTO users (username, username_key, password_hash, name, email, email_key, role, created_at, updated_at)
      VALUES ('${name}', '${name}', 'x', '${name}', '${name}', '${name}', '${role}', '2026', '2026')`;
 
-  it("is not the admin of a first start, whose account is left alone", async () => {
+  it("is not the admin of the first startup, whose account is left alone", async () => {
     const db = await openMemoryDatabase(migrations);
     db.sqlite.exec(user("admin", "admin"));
     expect(whatIsInTheWay(db)).toBeNull();

@@ -196,7 +196,7 @@ describe("check", () => {
     expect(readdirSync(data).filter((name) => !name.startsWith("reservas.lock"))).toEqual(["reservas.db"]);
   });
 
-  it("names the restore command for a damaged database, as the start does", async () => {
+  it("names the restore command for a damaged database, as startup does", async () => {
     damage(file);
     const words = expect.stringContaining(
       "Restaure uma cópia de segurança com: node build/server.cjs restore ARQUIVO",

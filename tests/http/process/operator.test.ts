@@ -77,7 +77,7 @@ async function interrupt(args: string[], signal: NodeJS.Signals, isThere: () => 
 const has = (folder: string, words: string) =>
   existsSync(folder) && readdirSync(folder).some((name) => name.includes(words));
 
-describe("a start", () => {
+describe("startup", () => {
   it("tells the first password also where the port is taken: nobody could ask for it again", async () => {
     const other = await startServer();
     try {
@@ -217,7 +217,7 @@ describe("a journal that a power cut left", () => {
     expect(disciplines(file)).toHaveLength(2);
   });
 
-  it("is taken back by the start, and by restore beside its source", async () => {
+  it("is rolled back at startup, and by restore beside its source", async () => {
     await cutPower();
     for (const suffix of ["", "-journal"]) copyFileSync(file + suffix, copy + suffix);
     const server = await startServer({ DATA_DIR: data });

@@ -310,7 +310,7 @@ describe("a command that writes", () => {
   );
 });
 
-describe("a start on a mount is refused", () => {
+describe("startup on a mount is refused", () => {
   it.each([
     ["that is not there", { LITEFS_DIR: "/nonexistent/mount" }, /não existe\. Inicie o LiteFS/],
     ["without a secret", { SESSION_SECRET: "" }, /SESSION_SECRET é obrigatório com LITEFS_DIR/],

@@ -112,7 +112,7 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
   it.skipIf(process.platform !== "linux")("rests in at most 120 MB", async () => {
     const data = path.join(folder, "resting");
     await (await start(data)).kill();
-    // Over an existing database: the first start also makes the first password.
+    // Over an existing database: the first startup also makes the first password.
     const resting = await start(data);
     try {
       expect((await fetch(`${resting.address}/healthz`)).status).toBe(200);

@@ -95,7 +95,7 @@ it("waits while there is no database, says so once, and answers 503", async () =
 });
 
 it.each(["SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN"])(
-  "waits while no primary is known: a start that ends in %s does not end the program",
+  "waits while no primary is known: a startup that ends in %s does not end the program",
   async (code) => {
     failure = broken(code);
     await start();
