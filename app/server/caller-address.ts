@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 
-/** The word for Fly's proxy, which has no fixed address and names the caller in a header of its own. */
+/** The setting for Fly's proxy, which has no fixed address and sends the caller's in a header of its own. */
 const FLY = "fly";
 
 function networks(setting: string): string[] {
@@ -24,8 +24,8 @@ function socketAddress(message: IncomingMessage): string {
 }
 
 /**
- * Who asks, for throttling: the other end of the connection, or, where that is a trusted proxy, whom the proxy
- * names. What anybody else says in these headers is not read.
+ * Returns a function that gives the caller's address, for throttling: the peer of the connection or, where that is
+ * a trusted proxy, the address that it forwards. The headers of other peers are ignored (decision 0060).
  * @param trusted the setting TRUSTED_PROXY.
  */
 export function createCallerAddress(trusted: string | null): (message: IncomingMessage) => string {
@@ -39,7 +39,7 @@ export function createCallerAddress(trusted: string | null): (message: IncomingM
   const isTrusted = proxyAddress.compile(networks(trusted));
   return (message) => {
     if (!message.socket.remoteAddress) return "";
-    // From the right, past the trusted ones: what stands left of the first stranger, a stranger wrote.
+    // Read from the right, past the trusted proxies: whatever is left of the first untrusted address may be forged.
     const named = proxyAddress(message, isTrusted);
     return isIP(named) ? named : socketAddress(message);
   };

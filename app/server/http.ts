@@ -135,7 +135,7 @@ function sendKept(
 
 /**
  * The node:http server in front of the app, with trust.md's time limits.
- * @param trustedProxy whose word on the caller's address is believed (TRUSTED_PROXY).
+ * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
  */
 export function createHttpServer(
   app: App,

@@ -31,7 +31,7 @@ export type ReviewFacts = {
 /** The form that the rows' boxes belong to, wherever they stand. */
 export const BATCH_FORM = "aprovar-selecionadas";
 
-/** Whether approving needs the reviewer's word that both shall stand. */
+/** Whether approving needs the reviewer's override. */
 export function needsOverride(item: ReviewFacts): boolean {
   return item.rivals.some((rival) => rival.status === "approved");
 }

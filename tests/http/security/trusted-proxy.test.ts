@@ -66,7 +66,7 @@ it.each([
   expect(statuses).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);
 });
 
-it("believes Fly's own header on Fly, and no nonsense in it", async () => {
+it("trusts Fly's own header on Fly, unless it holds no address", async () => {
   server = await startServer({ TRUSTED_PROXY: "fly" });
   expect(await guesses("127.0.0.1", "Fly-Client-IP", strangers(8))).toEqual(all(401, 8));
   const nonsense = strangers(8).map((address) => `nobody ${address}`);
