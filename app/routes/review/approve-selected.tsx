@@ -11,7 +11,7 @@ import { approveSelected } from "#app/services/reservations/review.server.ts";
 import { done } from "#app/services/result.ts";
 import { reviewText } from "#app/text/review.ts";
 
-/** Asked for by itself, the address shows the list. */
+/** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/reservas/aprovar": () => null });
 
 export const action = guarded({
