@@ -14,6 +14,6 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const sentence = navigator.onLine ? formText.noAnswer : formText.offline;
     const submission = parse(await sent.formData(), { resolve: () => ({ error: { "": [sentence] } }) });
-    return { result: submission.reply(), unwritten: sentence, unsent: true };
+    return { result: submission.reply(), writeError: sentence, unsent: true };
   }
 }
