@@ -16,6 +16,8 @@ import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openMemoryDatabase } from "#db/open.server.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { schoolImage } from "#tests/support/school.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -326,13 +328,12 @@ describe("restore", () => {
   });
 
   it("takes the copy of an older version, which the next start migrates", async () => {
-    copyFileSync(file, copy);
-    const last = within(copy, (sqlite) => {
-      const name = sqlite.prepare("SELECT max(name) FROM kysely_migration").pluck().get() as string;
-      sqlite.exec("DROP TABLE calendar_feeds");
-      sqlite.prepare("DELETE FROM kysely_migration WHERE name = ?").run(name);
-      return name;
-    });
+    const migrations = readMigrations("db/migrations");
+    const last = Object.keys(migrations).at(-1) ?? "";
+    delete migrations[last];
+    const older = await openMemoryDatabase(migrations);
+    writeFileSync(copy, older.sqlite.serialize());
+    older.close();
     const { code, output } = await run(["restore", copy]);
     expect(code).toBe(0);
     expect(output).toContain(`o próximo início a atualiza (${last})`);
