@@ -72,6 +72,20 @@ export interface EnvironmentsTable {
   updated_at: string;
 }
 
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  unique_key: string | null;
+  payload: Generated<string>;
+  state: Generated<"waiting" | "running" | "failed">;
+  due_at: string;
+  attempts: Generated<number>;
+  last_error: string | null;
+  claimed_at: string | null;
+  finished_at: string | null;
+  created_at: string;
+}
+
 export interface MailOutboxTable {
   id: Generated<number>;
   message_id: string;
@@ -195,6 +209,7 @@ export interface DB {
   courses: CoursesTable;
   disciplines: DisciplinesTable;
   environments: EnvironmentsTable;
+  jobs: JobsTable;
   mail_outbox: MailOutboxTable;
   notifications: NotificationsTable;
   proof_items: ProofItemsTable;

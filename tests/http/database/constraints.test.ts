@@ -39,6 +39,12 @@ describe("CHECKs refuse", () => {
     "UPDATE users SET role = 'root'",
     "UPDATE users SET first_login = 2",
     "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",
+    "INSERT INTO jobs (kind, due_at, created_at) VALUES ('', '2026', '2026')",
+    "INSERT INTO jobs (kind, due_at, created_at, payload) VALUES ('x', '2026', '2026', '{bad')",
+    "INSERT INTO jobs (kind, due_at, created_at, state) VALUES ('x', '2026', '2026', 'done')",
+    "INSERT INTO jobs (kind, due_at, created_at, attempts) VALUES ('x', '2026', '2026', -1)",
+    "INSERT INTO jobs (kind, due_at, created_at, state) VALUES ('x', '2026', '2026', 'running')",
+    "INSERT INTO jobs (kind, due_at, created_at, state, finished_at) VALUES ('x', '2026', '2026', 'failed', '2026')",
   ])("%s", (sql) => {
     expect(() => db.sqlite.exec(sql)).toThrow("CHECK constraint failed");
   });

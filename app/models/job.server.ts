@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.server.ts";
+
+/** A job as the runner takes it; `payload` is JSON text. */
+export type JobRow = { id: number; kind: string; payload: string; attempts: number; isRecurring: boolean };
+
+const COLUMNS = ["id", "kind", "payload", "attempts"] as const;
+
+function selectJobs(db: Database) {
+  return db.q
+    .selectFrom("jobs")
+    .select([...COLUMNS, sql<0 | 1>`unique_key IS NOT NULL`.as("recurring")])
+    .orderBy("due_at")
+    .orderBy("id");
+}
+
+function toJob({ recurring, ...row }: Omit<JobRow, "isRecurring"> & { recurring: 0 | 1 }): JobRow {
+  return { ...row, isRecurring: recurring === 1 };
+}
+
+/** Adds a job; instants are ISO texts. Gives its id. */
+export function insertJob(
+  db: Database,
+  input: { kind: string; payload: string; dueAt: string; at: string },
+): number {
+  return db.run(
+    db.q.insertInto("jobs").values({
+      kind: input.kind,
+      payload: input.payload,
+      due_at: input.dueAt,
+      created_at: input.at,
+    }),
+  ).id;
+}
+
+/** Adds a recurring job under its key, where there is none. */
+export function insertRecurringJob(db: Database, input: { kind: string; key: string; at: string }): void {
+  db.run(
+    db.q
+      .insertInto("jobs")
+      .values({ kind: input.kind, unique_key: input.key, due_at: input.at, created_at: input.at })
+      .onConflict((conflict) => conflict.column("unique_key").doNothing()),
+  );
+}
+
+/** When the recurring job of a key is due, unless it runs or is tried again after a failure. */
+export function findRecurringDue(db: Database, key: string): string | null {
+  const row = db.get(
+    db.q
+      .selectFrom("jobs")
+      .select("due_at")
+      .where("unique_key", "=", key)
+      .where("state", "=", "waiting")
+      .where("attempts", "=", 0),
+  );
+  return row?.due_at ?? null;
+}
+
+/** Makes the recurring job of a key due at another time. */
+export function updateRecurringDue(db: Database, input: { key: string; dueAt: string }): void {
+  db.run(db.q.updateTable("jobs").set({ due_at: input.dueAt }).where("unique_key", "=", input.key));
+}
+
+/** The job of a kind that has been due for longest, or null. */
+export function findDueJob(db: Database, input: { kind: string; now: string }): JobRow | null {
+  const row = db.get(
+    selectJobs(db)
+      .where("state", "=", "waiting")
+      .where("kind", "=", input.kind)
+      .where("due_at", "<=", input.now)
+      .limit(1),
+  );
+  return row ? toJob(row) : null;
+}
+
+/** Jobs of a kind that are marked as running. */
+export function listRunningJobs(db: Database, kind: string): JobRow[] {
+  return db.all(selectJobs(db).where("state", "=", "running").where("kind", "=", kind)).map(toJob);
+}
+
+/** The kinds of all jobs that are not given up, each once. */
+export function listJobKinds(db: Database): string[] {
+  return db
+    .all(db.q.selectFrom("jobs").select("kind").distinct().where("state", "!=", "failed").orderBy("kind"))
+    .map((row) => row.kind);
+}
+
+/** Marks a waiting job as running and counts the attempt. */
+export function updateJobAsRunning(db: Database, input: { id: number; now: string }): void {
+  db.run(
+    db.q
+      .updateTable("jobs")
+      .set({ state: "running", claimed_at: input.now, attempts: sql`attempts + 1` })
+      .where("id", "=", input.id)
+      .where("state", "=", "waiting"),
+  );
+}
+
+/** A run is known by its job and its number, so that a run of long ago changes nothing of a later one. */
+type Run = { id: number; attempts: number };
+
+/** Puts a job that ran back to wait; without `lastError` the one of an earlier run stays. */
+export function updateJobAsWaiting(
+  db: Database,
+  run: Run,
+  next: { dueAt: string; attempts: number; lastError?: string | null },
+): void {
+  db.run(
+    db.q
+      .updateTable("jobs")
+      .set({
+        state: "waiting",
+        claimed_at: null,
+        due_at: next.dueAt,
+        attempts: next.attempts,
+        ...(next.lastError === undefined ? {} : { last_error: next.lastError }),
+      })
+      .where("id", "=", run.id)
+      .where("state", "=", "running")
+      .where("attempts", "=", run.attempts),
+  );
+}
+
+/** Gives a job up; the row stays with the reason. */
+export function updateJobAsFailed(db: Database, run: Run, input: { at: string; lastError: string }): void {
+  db.run(
+    db.q
+      .updateTable("jobs")
+      .set({ state: "failed", claimed_at: null, finished_at: input.at, last_error: input.lastError })
+      .where("id", "=", run.id)
+      .where("state", "=", "running")
+      .where("attempts", "=", run.attempts),
+  );
+}
+
+/** Removes a job that succeeded. */
+export function deleteJob(db: Database, run: Run): void {
+  db.run(
+    db.q
+      .deleteFrom("jobs")
+      .where("id", "=", run.id)
+      .where("state", "=", "running")
+      .where("attempts", "=", run.attempts),
+  );
+}
+
+/** Removes jobs that were given up before an instant, `limit` at most; gives how many. */
+export function deleteFailedJobs(db: Database, input: { before: string; limit: number }): number {
+  const old = db.q
+    .selectFrom("jobs")
+    .select("id")
+    .where("state", "=", "failed")
+    .where("finished_at", "<", input.before)
+    .limit(input.limit);
+  return db.run(db.q.deleteFrom("jobs").where("id", "in", old)).changes;
+}

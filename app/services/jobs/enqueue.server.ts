@@ -1,0 +1,22 @@
+import { insertJob } from "#app/models/job.server.ts";
+import type { Database } from "#db/client.server.ts";
+import type { Clock } from "../clock.ts";
+import type { JobKind } from "./job.ts";
+
+/**
+ * Writes down what is to be done later, in the transaction of what causes it: both are there or neither.
+ * @param job.payload ids rather than copies of rows, since rows may change until `due` (now where left out).
+ * @returns the job's id.
+ */
+export function enqueue<P>(
+  { db, now }: { db: Database; now: Clock },
+  job: { kind: JobKind<P>; payload: P; due?: Date },
+): number {
+  const at = now();
+  return insertJob(db, {
+    kind: job.kind.name,
+    payload: JSON.stringify(job.kind.payload.parse(job.payload)),
+    dueAt: (job.due ?? at).toISOString(),
+    at: at.toISOString(),
+  });
+}

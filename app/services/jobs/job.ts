@@ -1,0 +1,56 @@
+import type { ZodType } from "zod";
+import type { Deps } from "../deps.ts";
+
+/** A kind of job: its name in the table, what it carries, and how often it is tried. */
+export type JobKind<P> = {
+  name: string;
+  payload: ZodType<P>;
+  /** Attempts until it is given up. */
+  maxAttempts: number;
+  /** The pause after the first failure; each next one is twice as long. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+  /** Runs again and again, at latest after so long; its payload is `{}`. */
+  everyMs?: number;
+};
+
+/** When to run the same job again: a recurring one before its time, another one that could not be done yet. */
+export type RunAgain = { again: Date };
+
+/**
+ * Does a job. It is called at least once, again after a crash or an error that it throws, and never twice at
+ * once. `signal` is aborted when the program ends: a handler that throws then runs again after the next start.
+ */
+export type JobHandler<P> = (
+  deps: Deps,
+  payload: P,
+  run: { signal: AbortSignal },
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a wish returns nothing
+) => RunAgain | void | Promise<RunAgain | void>;
+
+/** A kind with its handler, as the runner takes it: the payload is checked before the handler sees it. */
+export type RegisteredJob = Omit<JobKind<unknown>, "payload"> & {
+  run(deps: Deps, payload: unknown, run: { signal: AbortSignal }): Promise<RunAgain | null>;
+};
+
+/** Says who does the jobs of a kind. */
+export function registerJob<P>(
+  { payload: schema, ...kind }: JobKind<P>,
+  handler: JobHandler<P>,
+): RegisteredJob {
+  return {
+    ...kind,
+    async run(deps, payload, run) {
+      return (await handler(deps, schema.parse(payload), run)) ?? null;
+    },
+  };
+}
+
+/** How long a job rests after the failure of its attempt number `attempts` (1 is the first). */
+export function pauseAfter(
+  kind: Pick<JobKind<unknown>, "firstPauseMs" | "longestPauseMs" | "everyMs">,
+  attempts: number,
+): number {
+  const doubled = kind.firstPauseMs * 2 ** Math.max(0, attempts - 1);
+  return Math.min(doubled, kind.longestPauseMs, kind.everyMs ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,116 @@
+import {
+  deleteJob,
+  findDueJob,
+  findRecurringDue,
+  insertRecurringJob,
+  type JobRow,
+  listRunningJobs,
+  updateJobAsFailed,
+  updateJobAsRunning,
+  updateJobAsWaiting,
+  updateRecurringDue,
+} from "#app/models/job.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { pauseAfter, type RegisteredJob, type RunAgain } from "./job.ts";
+
+/** A job that asks to run again is not run again at once, or it would never end. */
+const SHORTEST_REST_MS = 1000;
+const LONGEST_ERROR = 500;
+const INTERRUPTED = new Error("The process ended while the job ran");
+
+/** How a run ended; `released`: it was broken off because the program ends, which is no failure. */
+export type JobOutcome =
+  | { kind: "done"; again: RunAgain | null }
+  | { kind: "failed"; error: unknown }
+  | { kind: "released" };
+
+/** What became of a job after its run. */
+export type Settled = "done" | "released" | "retried" | "given-up";
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, LONGEST_ERROR);
+  const { code } = error as { code?: unknown };
+  return `${error.name}${code ? ` ${String(code)}` : ""}: ${error.message}`.slice(0, LONGEST_ERROR);
+}
+
+/** Takes the next due job of the kind, as one step that nobody else can take too; null where none is due. */
+export function claimJob(deps: Deps, kind: string): JobRow | null {
+  const now = timestamp(deps);
+  if (!findDueJob(deps.db, { kind, now })) return null;
+  return deps.db.write(() => {
+    const due = findDueJob(deps.db, { kind, now });
+    if (!due) return null;
+    updateJobAsRunning(deps.db, { id: due.id, now });
+    return { ...due, attempts: due.attempts + 1 };
+  });
+}
+
+/**
+ * Writes down how a run ended. A job that is done goes, a recurring one waits for its next time. One that failed
+ * waits longer each time and is given up after its kind's last attempt; a recurring one then goes on at its next
+ * time, with the reason kept.
+ */
+export function settleJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: JobOutcome): Settled {
+  const { db } = deps;
+  const now = deps.now().getTime();
+  const after = (ms: number) => new Date(now + ms).toISOString();
+  const nextTime = after(job.everyMs ?? SHORTEST_REST_MS);
+  if (outcome.kind === "released") {
+    const dueAt = new Date(now).toISOString();
+    updateJobAsWaiting(db, row, { dueAt, attempts: row.attempts - 1 });
+    return "released";
+  }
+  if (outcome.kind === "done") {
+    const again = outcome.again && after(Math.max(outcome.again.again.getTime() - now, SHORTEST_REST_MS));
+    if (again || row.isRecurring) {
+      updateJobAsWaiting(db, row, { dueAt: again ?? nextTime, attempts: 0, lastError: null });
+    } else {
+      deleteJob(db, row);
+    }
+    return "done";
+  }
+  const lastError = describeError(outcome.error);
+  if (row.attempts < job.maxAttempts) {
+    const dueAt = after(pauseAfter(job, row.attempts));
+    updateJobAsWaiting(db, row, { dueAt, attempts: row.attempts, lastError });
+    return "retried";
+  }
+  if (row.isRecurring) updateJobAsWaiting(db, row, { dueAt: nextTime, attempts: 0, lastError });
+  else updateJobAsFailed(db, row, { at: timestamp(deps), lastError });
+  return "given-up";
+}
+
+/** What is marked as running when a runner starts was left by a process that ended: it counts as a failed try. */
+export function recoverJobs(
+  deps: Deps,
+  job: RegisteredJob,
+): { row: JobRow; settled: Settled; error: Error }[] {
+  return listRunningJobs(deps.db, job.name).map((row) => ({
+    row,
+    settled: settleJob(deps, job, row, { kind: "failed", error: INTERRUPTED }),
+    error: INTERRUPTED,
+  }));
+}
+
+/** The key under which a recurring kind has its one row. */
+function keyOf(job: RegisteredJob): string {
+  return `recurring:${job.name}`;
+}
+
+/** Sees to a recurring kind's row, and makes it due at the runner's start unless it rests after a failure. */
+export function armRecurring(deps: Deps, job: RegisteredJob): void {
+  const { db } = deps;
+  const [key, at] = [keyOf(job), timestamp(deps)];
+  insertRecurringJob(db, { kind: job.name, key, at });
+  const due = findRecurringDue(db, key);
+  if (due && due > at) updateRecurringDue(db, { key, dueAt: at });
+}
+
+/** Brings back a recurring job whose time lies further ahead than it can: the clock was wrong and went back. */
+export function correctRecurring(deps: Deps, job: RegisteredJob): void {
+  if (job.everyMs === undefined) return;
+  const now = deps.now().getTime();
+  const due = findRecurringDue(deps.db, keyOf(job));
+  if (!due || Date.parse(due) <= now + job.everyMs) return;
+  updateRecurringDue(deps.db, { key: keyOf(job), dueAt: new Date(now).toISOString() });
+}
