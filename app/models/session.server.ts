@@ -46,6 +46,12 @@ export function deleteSessionsOfUser(db: Database, input: { userId: number; exce
   db.run(query);
 }
 
-export function deleteExpiredSessions(db: Database, now: string): void {
-  db.run(db.q.deleteFrom("sessions").where("expires_at", "<=", now));
+/** Removes sessions that expired before `now`, `limit` at most; gives how many. */
+export function deleteExpiredSessions(db: Database, input: { now: string; limit: number }): number {
+  const expired = db.q
+    .selectFrom("sessions")
+    .select("id")
+    .where("expires_at", "<=", input.now)
+    .limit(input.limit);
+  return db.run(db.q.deleteFrom("sessions").where("id", "in", expired)).changes;
 }

@@ -1,37 +1,31 @@
-import { removeExpiredSessions } from "#app/services/access/session-token.server.ts";
-import { startBackups } from "#app/services/backups/schedule.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import type { RegisteredJob } from "#app/services/jobs/job.ts";
+import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
+import { type JobEvent, startJobRunner } from "#app/services/jobs/runner.server.ts";
 import { errorFields, type Log } from "./log.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Work without a request; `stop` resolves once none of it uses the database any more. */
 export type BackgroundWork = { stop(): void | Promise<void> };
 
-/** Runs `work` every `ms`; what it throws is logged, since nobody waits for it, and does not end the program. */
-function every(ms: number, name: string, work: () => void, log: Log): BackgroundWork {
-  const timer = setInterval(() => {
-    try {
-      work();
-    } catch (error) {
-      log({ level: "error", event: "background-failed", work: name, ...errorFields(error) });
-    }
-  }, ms);
-  return { stop: () => clearInterval(timer) };
-}
+/** Nobody has to act on these: the job runs again, or with the program that it is for. */
+const HARMLESS = new Set<JobEvent["event"]>(["job-interrupted", "job-kind-unknown"]);
 
 /**
  * Everything that the program does by itself. It runs on the node that writes and on no other: it is started when
- * the node becomes the primary, and stopped when it ceases to be (trust.md, "LiteFS"). Add yours to the list.
+ * the node becomes the primary, and stopped when it ceases to be (docs/decisions/0055).
  */
-export function startBackground(deps: Deps, log: Log): BackgroundWork {
-  const works: BackgroundWork[] = [
-    every(HOUR_MS, "sessions", () => removeExpiredSessions(deps), log),
-    startBackups(deps.backups, deps),
-  ];
+export function startBackground(deps: Deps, log: Log, jobs: RegisteredJob[] = PROGRAM_JOBS): BackgroundWork {
+  const runner = startJobRunner(deps, jobs, (event) => {
+    const error = "error" in event ? errorFields(event.error) : {};
+    log({ level: HARMLESS.has(event.event) ? "info" : "error", ...event, ...error });
+  });
+  deps.backups.setScheduled(true);
   return {
     async stop() {
-      await Promise.all(works.map((work) => work.stop()));
+      deps.backups.setScheduled(false);
+      await runner.stop();
+      // One that a person asked for: it is not the runner's.
+      await deps.backups.interrupt();
     },
   };
 }

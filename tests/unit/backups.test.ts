@@ -4,7 +4,7 @@ import { applyRetention } from "#app/domain/retention.ts";
 import { readConfig } from "#app/server/config.ts";
 import { isAgeRecipient, readIdentities } from "#app/services/backups/age-keys.ts";
 import { copyName, isPart, parseCopyName } from "#app/services/backups/names.ts";
-import { isCopyDue } from "#app/services/backups/schedule.server.ts";
+import { nextCopyDue } from "#app/services/backups/schedule.server.ts";
 import { failureOf } from "#app/services/backups/task.ts";
 import { formatAge, formatBytes } from "#app/text/format.ts";
 
@@ -107,14 +107,14 @@ describe("thinning", () => {
   });
 });
 
-describe("a copy is due", () => {
+describe("the next copy is due", () => {
   it.each([
-    ["without any", [], true],
-    ["an hour after the newest", [HOUR, 5 * HOUR], true],
-    ["not before", [HOUR - 1000], false],
-    ["though one is from the future", [-DAY, 2 * HOUR], true],
-  ])("%s", (_name, ages, expected) => {
-    expect(isCopyDue(copiesAgo(...ages), NOW)).toBe(expected);
+    ["now, without any", [], 0],
+    ["an hour after the newest", [HOUR - 1000, 5 * HOUR], 1000],
+    ["now, where that is past", [3 * HOUR], -2 * HOUR],
+    ["as if one from the future were not there", [-DAY, 2 * HOUR], -HOUR],
+  ])("%s", (_name, ages, inMs) => {
+    expect(nextCopyDue(copiesAgo(...ages), NOW).getTime() - NOW.getTime()).toBe(inMs);
   });
 });
 

@@ -1,10 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findSessionUser,
-  insertSession,
-} from "#app/models/session.server.ts";
+import { deleteSession, findSessionUser, insertSession } from "#app/models/session.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor } from "./actor.ts";
@@ -39,9 +34,4 @@ export function actorOfToken({ db, now }: Store, token: string): Actor | null {
 
 export function endSession({ db }: Store, sessionId: number): void {
   deleteSession(db, sessionId);
-}
-
-/** Removes rows of sessions that are past their absolute life; run from time to time. */
-export function removeExpiredSessions({ db, now }: Store): void {
-  deleteExpiredSessions(db, now().toISOString());
 }

@@ -14,12 +14,10 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type BackupEvent, createBackups } from "#app/services/backups/backups.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
-import { startBackups } from "#app/services/backups/schedule.server.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
-import { createFakeBackups } from "#tests/support/backups.ts";
 import { schoolImage } from "#tests/support/school.ts";
 
 const HOUR = 3_600_000;
@@ -205,44 +203,5 @@ describe("a copy", () => {
     expect(copied).toBeGreaterThanOrEqual(before);
     expect(copied).toBeLessThanOrEqual(count());
     expect((copied - before) % 2, "half a transaction was copied").toBe(0);
-  });
-});
-
-describe("the schedule", () => {
-  const quick = () => ({ now: () => now, firstLookMs: 1, lookMs: 1 });
-
-  it("makes one soon after startup, then one an hour", async () => {
-    const fake = createFakeBackups(() => now);
-    const schedule = startBackups(fake, quick());
-    await expect.poll(() => fake.taken).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(fake.taken).toBe(1);
-    now = new Date(now.getTime() + HOUR);
-    await expect.poll(() => fake.taken).toBe(2);
-    await schedule.stop();
-    now = new Date(now.getTime() + HOUR);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(fake.taken).toBe(2);
-  });
-
-  it("makes none at startup where the newest is recent", async () => {
-    const fake = createFakeBackups(() => now);
-    fake.store(0.5);
-    const schedule = startBackups(fake, quick());
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(fake.taken).toBe(0);
-    await schedule.stop();
-  });
-
-  it("rests for ten minutes after a failure", async () => {
-    const fake = createFakeBackups(() => now);
-    fake.failWith = "diskFull";
-    const schedule = startBackups(fake, quick());
-    await expect.poll(() => fake.taken).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(fake.taken).toBe(1);
-    now = new Date(now.getTime() + 11 * 60_000);
-    await expect.poll(() => fake.taken).toBe(2);
-    await schedule.stop();
   });
 });

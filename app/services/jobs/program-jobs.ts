@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { takeDueBackup } from "../backups/schedule.server.ts";
+import { type RegisteredJob, registerJob } from "./job.ts";
+import { pruneFailedJobs, pruneSessions } from "./prune.server.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const payload = z.strictObject({});
+const RETRIED = { payload, maxAttempts: 5, firstPauseMs: MINUTE_MS, longestPauseMs: HOUR_MS };
+/** A full disk is not freed within minutes; each failed copy is a line in the log. */
+const BACKUP_RETRIED = { ...RETRIED, firstPauseMs: 10 * MINUTE_MS };
+
+/** Everything that the program does later or by itself, with who does it. Add yours to the list. */
+export const PROGRAM_JOBS: RegisteredJob[] = [
+  registerJob({ ...BACKUP_RETRIED, name: "take-backup", everyMs: HOUR_MS }, takeDueBackup),
+  registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
+  registerJob({ ...RETRIED, name: "prune-failed-jobs", everyMs: DAY_MS }, pruneFailedJobs),
+];

@@ -1,0 +1,217 @@
+/** What the program does by itself, again and again: copies and pruning. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startBackground } from "#app/server/background.ts";
+import { registerJob } from "#app/services/jobs/job.ts";
+import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
+import { createJobSchool, DAY, HOUR, type JobSchool, MINUTE, NOTE } from "#tests/support/jobs.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+let school: JobSchool;
+let done: number;
+let failure: Error | null;
+
+beforeEach(async () => {
+  school = await createJobSchool();
+  [done, failure] = [0, null];
+});
+
+const hourly = registerJob({ ...NOTE, payload: z.unknown(), everyMs: HOUR }, () => {
+  if (failure) throw failure;
+  done++;
+});
+
+describe("a recurring job", () => {
+  it("is one row, however often the program starts", async () => {
+    await school.start(hourly).runDue();
+    await school.start(hourly).runDue();
+    expect(school.rows()).toMatchObject([{ kind: "note", state: "waiting", dueInMs: HOUR }]);
+    expect(() =>
+      school.db.sqlite.exec(
+        "INSERT INTO jobs (kind, unique_key, due_at, created_at) VALUES ('note', 'recurring:note', '2026', '2026')",
+      ),
+    ).toThrow("UNIQUE");
+  });
+
+  it("runs after each start, then once a period, however much of it has passed", async () => {
+    const runner = school.start(hourly);
+    await runner.runDue();
+    await runner.runDue();
+    expect(done).toBe(1);
+    school.pass(HOUR - 1);
+    await runner.runDue();
+    expect(done).toBe(1);
+    school.pass(30 * DAY);
+    await runner.runDue();
+    expect(done).toBe(2);
+    expect(school.rows()).toMatchObject([{ attempts: 0, dueInMs: HOUR }]);
+    await runner.stop();
+    await school.start(hourly).runDue();
+    expect(done).toBe(3);
+  });
+
+  it("that fails is tried again, also across a start, and goes on at its next time", async () => {
+    failure = new Error("no");
+    let runner = school.start(hourly);
+    await runner.runDue();
+    expect(school.rows()).toMatchObject([{ attempts: 1, lastError: "Error: no", dueInMs: MINUTE }]);
+    await runner.stop();
+    runner = school.start(hourly);
+    await runner.runDue();
+    expect(school.rows()).toMatchObject([{ attempts: 1, dueInMs: MINUTE }]);
+    for (const pause of [MINUTE, 2 * MINUTE]) {
+      school.pass(pause);
+      await runner.runDue();
+    }
+    expect(school.rows()).toMatchObject([
+      { state: "waiting", attempts: 0, lastError: "Error: no", dueInMs: HOUR },
+    ]);
+    expect(school.told().at(-1)).toBe("job-given-up note after 3 (no)");
+    failure = null;
+    school.pass(HOUR);
+    await runner.runDue();
+    expect(done).toBe(1);
+    expect(school.rows()).toMatchObject([{ lastError: null }]);
+  });
+
+  it("comes back from a time that a wrong clock gave it", async () => {
+    const runner = school.start(hourly);
+    school.pass(365 * DAY);
+    await runner.runDue();
+    school.pass(-365 * DAY);
+    await runner.runDue();
+    expect(done).toBe(2);
+    expect(school.rows()).toMatchObject([{ dueInMs: HOUR }]);
+  });
+});
+
+function jobs(name: string) {
+  const job = PROGRAM_JOBS.find((each) => each.name === name);
+  if (!job) throw new Error(name);
+  return job;
+}
+
+describe("the scheduled copy", () => {
+  const start = () => school.start(jobs("take-backup"));
+
+  it("is made at the start where none is young, then each hour", async () => {
+    const runner = start();
+    await runner.runDue();
+    expect(school.backups.taken).toBe(1);
+    school.pass(59 * MINUTE);
+    await runner.runDue();
+    expect(school.backups.taken).toBe(1);
+    school.pass(MINUTE);
+    await runner.runDue();
+    expect(school.backups.taken).toBe(2);
+    await runner.stop();
+    school.pass(DAY);
+    await runner.runDue();
+    expect(school.backups.taken).toBe(2);
+  });
+
+  it("waits until the newest is an hour old, also one that a person made", async () => {
+    school.backups.store(0.5);
+    const runner = start();
+    await runner.runDue();
+    expect(school.backups.taken).toBe(0);
+    expect(school.rows()).toMatchObject([{ kind: "take-backup", dueInMs: HOUR / 2 }]);
+    school.pass(HOUR / 4);
+    await school.backups.take();
+    school.pass(HOUR / 4);
+    await runner.runDue();
+    expect(school.backups.taken).toBe(1);
+    expect(school.rows()).toMatchObject([{ dueInMs: (HOUR * 3) / 4 }]);
+  });
+
+  it("rests for ten minutes after a failure, then longer, with the reason", async () => {
+    school.backups.failWith = "diskFull";
+    const runner = start();
+    await runner.runDue();
+    expect(school.rows()).toMatchObject([{ lastError: "Error: diskFull", dueInMs: 10 * MINUTE }]);
+    school.pass(10 * MINUTE);
+    await runner.runDue();
+    expect(school.rows()).toMatchObject([{ attempts: 2, dueInMs: 20 * MINUTE }]);
+    school.backups.failWith = null;
+    school.pass(20 * MINUTE);
+    await runner.runDue();
+    expect(school.rows()).toMatchObject([{ attempts: 0, lastError: null, dueInMs: HOUR }]);
+  });
+
+  it("comes again in a minute where a person is making one", async () => {
+    school.backups.state.isRunning = true;
+    await start().runDue();
+    expect(school.rows()).toMatchObject([{ attempts: 0, lastError: null, dueInMs: MINUTE }]);
+  });
+
+  it("is broken off with the program, which is no failure", async () => {
+    let interrupt = () => {};
+    const { backups } = school;
+    backups.take = () =>
+      new Promise((resolve) => {
+        interrupt = () => resolve({ ok: false, problem: "backupRunning" });
+      });
+    backups.interrupt = async () => interrupt();
+    const runner = start();
+    const run = runner.runDue();
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    await runner.stop();
+    await run;
+    expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0, lastError: null, dueInMs: 0 }]);
+    expect(school.told()).toEqual([]);
+  });
+
+  it("is known to the settings screen as long as the background work runs", async () => {
+    const scheduled: boolean[] = [];
+    school.backups.setScheduled = (value) => scheduled.push(value);
+    const work = startBackground(school.deps, () => {});
+    expect(scheduled).toEqual([true]);
+    await work.stop();
+    expect(scheduled).toEqual([true, false]);
+  });
+});
+
+describe("pruning", () => {
+  it("removes sessions that are past their life, in batches, and no other", async () => {
+    const { db } = school;
+    const insert = db.sqlite.prepare(
+      "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, ?, '2026-03-01', ?)",
+    );
+    db.write(() => {
+      for (let n = 0; n < 1203; n++) insert.run(`old ${n}`, PEOPLE.ana.id, "2026-03-12T13:00:00.000Z");
+      insert.run("young", PEOPLE.ana.id, "2026-03-12T13:00:00.001Z");
+    });
+    await school.start(jobs("prune-sessions")).runDue();
+    expect(db.sqlite.prepare("SELECT token_hash FROM sessions").pluck().all()).toEqual(["young"]);
+    expect(school.rows()).toMatchObject([{ kind: "prune-sessions", dueInMs: HOUR }]);
+  });
+
+  it("removes jobs that were given up 90 days ago", async () => {
+    const failing = registerJob({ ...NOTE, maxAttempts: 1 }, () => {
+      throw new Error("no");
+    });
+    school.note(1);
+    await school.start(failing).runDue();
+    school.pass(DAY);
+    school.note(2);
+    await school.start(failing).runDue();
+    const failed = () => school.rows().filter((row) => row.state === "failed");
+    school.pass(89 * DAY);
+    const runner = school.start(jobs("prune-failed-jobs"));
+    await runner.runDue();
+    expect(failed()).toHaveLength(2);
+    school.pass(DAY);
+    await runner.runDue();
+    expect(failed()).toMatchObject([{ payload: '{"n":2}' }]);
+  });
+});
+
+it("every job of the program has a name of its own, and limits", () => {
+  const names = PROGRAM_JOBS.map((job) => job.name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const job of PROGRAM_JOBS) {
+    expect(job.maxAttempts).toBeGreaterThan(1);
+    expect(job.firstPauseMs).toBeLessThanOrEqual(job.longestPauseMs);
+  }
+});

@@ -1,0 +1,118 @@
+/** Jobs on a node whose role changes: only the primary does them, and the next primary goes on. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startBackground } from "#app/server/background.ts";
+import { type ServedNode, startNode } from "#app/server/node.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { registerJob } from "#app/services/jobs/job.ts";
+import { Database } from "#db/client.server.ts";
+import { connect, connectReadOnly } from "#db/connect.server.ts";
+import { createJobSchool, HOUR, type JobSchool, NOTE } from "#tests/support/jobs.ts";
+import { schoolImage } from "#tests/support/school.ts";
+
+type Role = "primary" | "replica";
+
+let school: JobSchool;
+let folder: string;
+let file: string;
+let nodes: ServedNode[];
+let done: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  file = path.join(folder, "reservas.db");
+  writeFileSync(file, await schoolImage());
+  school = await createJobSchool(new Database(connect(file, { busyTimeoutMs: 250 })));
+  [nodes, done] = [[], []];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const node of nodes) await node.stop();
+  school.db.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A program over the file that both share; `run` says what its job does. */
+async function startProgram(name: string, first: Role, run?: () => Promise<void>) {
+  let role = first;
+  const job = registerJob(NOTE, async (_, { n }) => {
+    await run?.();
+    done.push(`${name} ${n}`);
+  });
+  const node = await startNode({
+    role: () => role,
+    isReplicated: () => true,
+    open: async (as) =>
+      new Database((as === "primary" ? connect : connectReadOnly)(file, { busyTimeoutMs: 250 })),
+    createDeps: (db) =>
+      ({
+        ...school.deps,
+        db,
+        passwords: { close: async () => {} },
+        proofs: { close: async () => {} },
+      }) as unknown as Deps,
+    createApp: () =>
+      Object.assign(async () => new Response(), { kept: () => null }) as unknown as ServedNode["app"],
+    startBackground: (deps) => startBackground(deps, () => {}, [job]),
+    adminPassword: undefined,
+    onFirstPassword: () => {},
+    onState: () => {},
+    onRefused: () => {},
+    log: () => {},
+  });
+  nodes.push(node);
+  return {
+    node,
+    become(next: Role) {
+      role = next;
+    },
+  };
+}
+
+async function passTimers(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+}
+
+it("a replica does none", async () => {
+  await startProgram("copy", "replica");
+  school.note(1);
+  await passTimers(HOUR);
+  expect(done).toEqual([]);
+  expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0 }]);
+});
+
+it("goes on where a replica becomes the primary, and rests where it ceases to be", async () => {
+  const { become } = await startProgram("node", "replica");
+  school.note(1);
+  become("primary");
+  await passTimers(12_000);
+  expect(done).toEqual(["node 1"]);
+  become("replica");
+  await passTimers(2000);
+  school.note(2);
+  await passTimers(HOUR);
+  expect(done).toEqual(["node 1"]);
+  expect(school.rows()).toMatchObject([{ payload: '{"n":2}', state: "waiting" }]);
+});
+
+it("goes on with what the former primary had begun when it died", async () => {
+  const died = new Promise<void>(() => {});
+  await startProgram("former", "primary", () => died);
+  nodes.pop();
+  school.note(1);
+  school.note(2);
+  await passTimers(11_000);
+  expect(school.rows()).toMatchObject([{ state: "running" }, { state: "waiting" }]);
+
+  await startProgram("next", "primary");
+  await passTimers(11_000);
+  expect(done).toEqual(["next 2"]);
+  school.pass(HOUR);
+  await passTimers(1000);
+  expect(done).toEqual(["next 2", "next 1"]);
+  expect(school.rows()).toEqual([]);
+});
