@@ -30,9 +30,12 @@ function isInstant(text: string): boolean {
   return INSTANT.test(text) && isValid(new Date(text)) && isValid(parse(text.slice(0, 10)));
 }
 
-/** Whether the text is a day or an ISO instant that a JSON body or query may hold. */
+/**
+ * Whether the text is a day or an ISO instant that a JSON body or query may hold. Which day an instant means, and
+ * whether that one lies between 2000 and 2100, only `civilDateOfInput` knows.
+ */
 export function isDateInput(text: string): boolean {
-  return isCivilDate(text) || (isInstant(text) && isCivilDate(text.slice(0, 10)));
+  return isCivilDate(text) || isInstant(text);
 }
 
 /** Whether the text is `HH:mm` or an ISO instant. */
@@ -42,20 +45,24 @@ export function isTimeInput(text: string): boolean {
 
 /** The wall-clock time that an input means: of an instant its UTC hour and minute. */
 export function timeOfInput(text: string): string {
-  return TIME.test(text) ? text : new Date(text).toISOString().slice(11, 16);
+  return TIME.test(text)
+    ? text
+    : new Date(text).toISOString().slice(-"HH:mm:ss.sssZ".length, -":ss.sssZ".length);
 }
 
 /**
  * The school day that an input means: a day is itself; an instant at exactly midnight UTC means its UTC day;
- * any other instant means its day in `timeZone` (decisions.md, "JSON in").
+ * any other instant means its day in `timeZone`. Null where that day does not lie between 2000 and 2100: an
+ * instant of the last hours of 2100 means a day of 2101 further east.
  */
-export function civilDateOfInput(text: string, timeZone: string): CivilDate {
-  if (CIVIL_DATE.test(text)) return text;
-  const instant = new Date(text);
-  const iso = instant.toISOString();
-  return iso.endsWith("T00:00:00.000Z")
-    ? iso.slice(0, 10)
-    : formatInTimeZone(instant, timeZone, "yyyy-MM-dd");
+export function civilDateOfInput(text: string, timeZone: string): CivilDate | null {
+  const date = CIVIL_DATE.test(text) ? text : dayOfInstant(new Date(text), timeZone);
+  return isCivilDate(date) ? date : null;
+}
+
+function dayOfInstant(instant: Date, timeZone: string): CivilDate {
+  const [day = "", time] = instant.toISOString().split("T");
+  return time === "00:00:00.000Z" ? day : formatInTimeZone(instant, timeZone, "yyyy-MM-dd");
 }
 
 /** The day `days` after (or, negative, before) `date`. */

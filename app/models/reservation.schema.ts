@@ -14,10 +14,10 @@ import { idField, optionalText } from "./text.schema.ts";
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const CHOOSE_DATE = "Selecione pelo menos uma data";
 export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
-const INVALID_DATE = "Data inválida";
+export const INVALID_DATE = "Data inválida";
 const INVALID_TIME = "Horário inválido";
 
-/** A day or an ISO instant; the service turns it into the school's day (models/civil-date). */
+/** A day or an ISO instant; the service turns it into the school's day (services/date-input). */
 export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
 
 /** `HH:mm`, or an ISO instant of which the UTC hour and minute count (decisions.md, "JSON in"). */

@@ -1,17 +1,19 @@
-import { civilDateOfInput } from "#app/domain/civil-date.ts";
-import { readQuery } from "#app/http/api.server.ts";
+import { apiRefusal, readQuery } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { timesOf } from "#app/models/reservation.schema.ts";
 import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
+import { readCivilDates } from "#app/services/date-input.ts";
 import { checkConflicts } from "#app/services/reservations/conflicts.server.ts";
 import { presentConflict } from "#app/services/reservations/present.ts";
 
 export const loader = guarded({
   "GET /api/public/check-conflicts": ({ url, actor, deps }) => {
     const query = readQuery(url, checkConflictsSchema);
+    const dates = readCivilDates([query.date], deps.timeZone, "date");
+    if (!dates.ok) return apiRefusal(dates);
     const { conflicts, ...summary } = checkConflicts(deps, {
       ...timesOf(query),
-      dates: [civilDateOfInput(query.date, deps.timeZone)],
+      dates: dates.value,
       environmentIds: query.environmentIds,
     });
     const isSignedIn = actor !== null && !actor.firstLogin;

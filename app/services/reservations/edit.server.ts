@@ -1,4 +1,3 @@
-import { civilDateOfInput } from "#app/domain/civil-date.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { timesOf, timesProblem, type UpdateReservationInput } from "#app/models/reservation.schema.ts";
@@ -12,6 +11,7 @@ import {
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
+import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
@@ -42,12 +42,14 @@ function wantedOf(deps: Deps, present: Reservation, input: UpdateReservationInpu
   });
   const problem = timesProblem(times);
   if (problem) return refuse("invalid", {}, { startTime: [problem] });
+  const dates = readCivilDates(input.date ? [input.date] : [], deps.timeZone, "date");
+  if (!dates.ok) return dates;
   return {
     ...times,
     disciplineId: input.disciplineId ?? present.disciplineId,
     classId: input.classId ?? present.classId,
     environmentIds: input.environmentIds ?? present.environmentIds,
-    date: input.date ? civilDateOfInput(input.date, deps.timeZone) : present.date,
+    date: dates.value[0] ?? present.date,
     notes: input.notes === undefined ? present.notes : input.notes,
     teacherUserId: present.teacherUserId,
   };

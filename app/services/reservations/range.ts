@@ -1,5 +1,6 @@
-import { type CivilDate, civilDateOfInput, daysInRange } from "#app/domain/civil-date.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { type CivilDate, daysInRange } from "#app/domain/civil-date.ts";
+import { readEnds } from "../date-input.ts";
+import { type Result, refuse } from "../result.ts";
 
 /** A school year and its holidays: longer lists are asked for in parts. */
 const MAX_RANGE_DAYS = 400;
@@ -13,12 +14,13 @@ export function readRange(
   timeZone: string,
   maxDays = MAX_RANGE_DAYS,
 ): Result<{ startDate?: CivilDate; endDate?: CivilDate }> {
-  const startDate = query.startDate && civilDateOfInput(query.startDate, timeZone);
-  const endDate = query.endDate && civilDateOfInput(query.endDate, timeZone);
+  const ends = readEnds(query, timeZone);
+  if (!ends.ok) return ends;
+  const { startDate, endDate } = ends.value;
   if (startDate && endDate) {
     const days = daysInRange(startDate, endDate);
     if (days < 1) return refuse("rangeReversed");
     if (days > maxDays) return refuse("rangeTooLong", { days: maxDays });
   }
-  return done({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) });
+  return ends;
 }

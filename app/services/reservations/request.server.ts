@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { civilDateOfInput } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/date-exception.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
@@ -13,6 +13,7 @@ import { insertPlaces, insertReservation } from "#app/models/reservation-write.s
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
+import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { conflictingIds, countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
@@ -46,7 +47,9 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
 
     const teacher = resolveTeacher(deps, actor, input.teacherUserId);
     if ("ok" in teacher) return teacher;
-    const wanted = slotsOf(deps, input);
+    const dates = readCivilDates(input.dates, deps.timeZone, "date");
+    if (!dates.ok) return dates;
+    const wanted = slotsOf(input, [...new Set(dates.value)]);
     // The same form once more: what was deleted or moved away since is made anew, the rest is there already.
     const slots = wanted.filter((slot) => !before.some((made) => made.date === slot.date));
     if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
@@ -92,8 +95,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
 }
 
 /** What is asked for on each date: the form's own shift and rooms, or the date's exception. */
-function slotsOf(deps: Deps, input: RequestInput) {
-  const dates = [...new Set(input.dates.map((date) => civilDateOfInput(date, deps.timeZone)))];
+function slotsOf(input: RequestInput, dates: CivilDate[]) {
   const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
   return dates.map((date) => {
     const exception = exceptions.get(date);

@@ -1,8 +1,9 @@
-import { addDays, type CivilDate, civilDateOfInput, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
 import type { PublicRangeInput, PublicShiftInput } from "#app/models/public-schedule.schema.ts";
 import { listPublicReservations, type PublicReservation } from "#app/models/public-schedule.server.ts";
 import { publicText } from "#app/text/public.ts";
 import { currentShift, schoolToday } from "../clock.ts";
+import { readEnds } from "../date-input.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
@@ -17,16 +18,19 @@ export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicRese
 }
 
 /** A range with one end missing is a week from (or up to) the other; with both missing, the present week. */
-function rangeOf(deps: Deps, input: PublicRangeInput): { start: CivilDate; end: CivilDate } {
-  const start = input.startDate && civilDateOfInput(input.startDate, deps.timeZone);
-  const end = input.endDate && civilDateOfInput(input.endDate, deps.timeZone);
-  const first = start ?? (end ? addDays(end, -6) : mondayOf(schoolToday(deps)));
-  return { start: first, end: end ?? addDays(first, 6) };
+function rangeOf(deps: Deps, input: PublicRangeInput): Result<{ start: CivilDate; end: CivilDate }> {
+  const ends = readEnds(input, deps.timeZone);
+  if (!ends.ok) return ends;
+  const { startDate, endDate } = ends.value;
+  const start = startDate ?? (endDate ? addDays(endDate, -6) : mondayOf(schoolToday(deps)));
+  return done({ start, end: endDate ?? addDays(start, 6) });
 }
 
 /** The approved reservations of a range of at most 62 days (trust.md, "Public data"). */
 export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<PublicReservation[]> {
-  const { start, end } = rangeOf(deps, input);
+  const range = rangeOf(deps, input);
+  if (!range.ok) return range;
+  const { start, end } = range.value;
   const days = daysInRange(start, end);
   if (days < 1) return refuse("invalid", {}, { endDate: [publicText.endBeforeStart] });
   if (days > MAX_DAYS) return refuse("rangeTooLong", { days: MAX_DAYS });

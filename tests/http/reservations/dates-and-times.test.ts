@@ -84,6 +84,58 @@ describe("a date in JSON", () => {
     expect(snapshot(app)).toBe(before);
   });
 
+  // Its first ten characters are a day of 2100; the moment they name is one of 2101 in São Paulo.
+  const BEYOND = "2100-12-31T23:59:59-12:00";
+
+  it("is judged by the day that it means, in every call and form that takes one", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    const pedro = app.as("pedro");
+    const id = plant(app);
+    const before = snapshot(app);
+    const at = encodeURIComponent(BEYOND);
+    const room = `environmentIds=1&shift=morning`;
+    const answers = {
+      create: await ana.api("POST", "/api/reservations", requestBody({ date: BEYOND })),
+      move: await ana.api("PUT", `/api/reservations/${id}`, { date: BEYOND }),
+      transfer: await pedro.api("PUT", `/api/reservations/${id}`, { date: BEYOND, override: true }),
+      list: await ana.api("GET", `/api/reservations?startDate=2100-12-01&endDate=${at}`),
+      detailed: await pedro.api("GET", `/api/reservations/detailed?startDate=2100-12-01&endDate=${at}`),
+      proof: await ana.api("GET", `/api/reservations/proof?startDate=${at}`),
+      weekly: await ana.api("GET", `/api/public/reservations/weekly?startDate=2100-12-01&endDate=${at}`),
+      check: await ana.api("GET", `/api/public/check-conflicts?${room}&date=${at}`),
+    };
+    for (const [name, { status, body }] of Object.entries(answers)) {
+      expect({ name, status }).toEqual({ name, status: 400 });
+      expect(Object.values(body.errors)).toEqual([["Data inválida"]]);
+    }
+    const { date: _, environmentIds, ...rest } = requestBody();
+    const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+    const form = await ana.post("/reservas/nova", {
+      ...fields,
+      environmentIds: [String(environmentIds)],
+      dates: [BEYOND],
+    });
+    const dialog = await pedro.post(`/admin/reservas/${id}/transferir`, {
+      ...fields,
+      teacherUserId: "3",
+      environmentIds: ["1"],
+      date: BEYOND,
+      override: "on",
+    });
+    for (const screen of [form, dialog]) {
+      expect(screen.status).toBe(400);
+      expect(await screen.text()).toContain("Data inválida");
+    }
+    expect(snapshot(app)).toBe(before);
+  });
+
+  it("may be the last moment of the last day", async () => {
+    const app = await createTestApp();
+    const last = await created(app.as("ana"), requestBody({ date: "2101-01-01T02:59:59.999Z" }));
+    expect(last.date).toBe("2100-12-31");
+  });
+
   it("of a day without midnight is a day like any other", async () => {
     const app = await createTestApp({ now: "2018-11-04T13:00:00.000Z" });
     for (const date of ["2018-11-04", "2018-11-04T00:00:00.000Z", "2018-11-04T03:00:00.000Z"]) {

@@ -1,0 +1,29 @@
+import { type CivilDate, civilDateOfInput } from "#app/domain/civil-date.ts";
+import { INVALID_DATE } from "#app/models/reservation.schema.ts";
+import { done, type Result, refuse } from "./result.ts";
+
+/**
+ * The school days that inputs mean, in their order.
+ * @param inputs days `YYYY-MM-DD` or ISO instants.
+ * @param field the input's name, under which a day outside of 2000 to 2100 is refused.
+ */
+export function readCivilDates(inputs: string[], timeZone: string, field: string): Result<CivilDate[]> {
+  const dates = inputs.map((text) => civilDateOfInput(text, timeZone));
+  const known = dates.filter((date) => date !== null);
+  return known.length === dates.length ? done(known) : refuse("invalid", {}, { [field]: [INVALID_DATE] });
+}
+
+/** The ends of a query's range as school days; either may be left out. */
+export function readEnds(
+  query: { startDate?: string; endDate?: string },
+  timeZone: string,
+): Result<{ startDate?: CivilDate; endDate?: CivilDate }> {
+  const ends: { startDate?: CivilDate; endDate?: CivilDate } = {};
+  for (const field of ["startDate", "endDate"] as const) {
+    const text = query[field];
+    const read = readCivilDates(text ? [text] : [], timeZone, field);
+    if (!read.ok) return read;
+    if (read.value[0]) ends[field] = read.value[0];
+  }
+  return done(ends);
+}
