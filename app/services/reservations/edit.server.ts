@@ -17,6 +17,7 @@ import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
+import { isWindowClosed } from "./submission-window.server.ts";
 
 type Wanted = Pick<
   Reservation,
@@ -61,6 +62,7 @@ function dropUndefined<T extends object>(value: T): Partial<T> {
 
 /**
  * Edits a reservation: its teacher while it is pending (scope `own`), staff in any status (a transfer).
+ * A teacher's move to another time or room is a request anew: an enforced submission window holds for it too.
  * Moving an approved one onto another approved one is refused unless `override` says that both shall stand.
  */
 export function editReservation(
@@ -87,6 +89,7 @@ export function editReservation(
     }
     const unknown = refuseUnknown(deps, wanted);
     if (unknown) return unknown;
+    if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
     const isMovedInTime = wanted.date !== present.date || wanted.shift !== present.shift;
     const refusedDays = isMovedInTime ? refuseDays(deps, [wanted]) : null;
     if (refusedDays && !(byStaff && input.override)) return refusedDays;

@@ -19,7 +19,7 @@ import { done, type Result, refuse } from "../result.ts";
 import { conflictingIds, countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
-import { isWindowOpen, readSubmissionWindow } from "./submission-window.server.ts";
+import { isWindowClosed } from "./submission-window.server.ts";
 
 export type Requested = {
   reservations: Reservation[];
@@ -59,10 +59,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     const byStaff = isStaff(actor.role);
     const refusedDays = refuseDays(deps, slots);
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
-    if (!byStaff) {
-      const window = readSubmissionWindow(deps);
-      if (window.isEnforced && !isWindowOpen(deps, window)) return refuse("windowClosed");
-    }
+    if (!byStaff && isWindowClosed(deps)) return refuse("windowClosed");
 
     const conflicts = slots.map((slot) => listConflicts(db, slot));
     const approved = conflicts.map((each) => each.filter((conflict) => conflict.status === "approved"));

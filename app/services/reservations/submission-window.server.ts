@@ -43,3 +43,9 @@ export function isWindowOpen(deps: Deps, window: SubmissionWindow): boolean {
   const [open, deadline] = [minuteOfWeek(window.open), minuteOfWeek(window.deadline)];
   return open <= deadline ? now >= open && now <= deadline : now >= open || now <= deadline;
 }
+
+/** Whether a teacher may send nothing now: the window is enforced and the clock stands outside of it. */
+export function isWindowClosed(deps: Deps): boolean {
+  const window = readSubmissionWindow(deps);
+  return window.isEnforced && !isWindowOpen(deps, window);
+}

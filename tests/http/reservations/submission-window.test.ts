@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { created, requestBody, snapshot, staffBody } from "#tests/support/reservations.ts";
+import {
+  created,
+  requestBody,
+  reservationRow,
+  roomsOf,
+  snapshot,
+  staffBody,
+} from "#tests/support/reservations.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 import { setSetting } from "#tests/support/school-rows.ts";
 
 const POST = ["POST", "/api/reservations"] as const;
@@ -49,6 +57,56 @@ it("does not hold staff, nor what was asked for in time", async () => {
   const id = addReservation(app);
   expect((await app.as("ana").api("PUT", `/api/reservations/${id}`, { notes: "x" })).status).toBe(200);
   expect((await app.as("ana").api("DELETE", `/api/reservations/${id}`)).status).toBe(200);
+});
+
+it.each([
+  ["another day", { date: "2026-04-16" }],
+  ["another shift", { shift: "evening" }],
+  ["another time", { startTime: "08:20" }],
+  ["another room", { environmentId: ROOM.sala2 }],
+])("closed, refuses a teacher's move of a pending request to %s", async (_, change) => {
+  const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
+  const id = addReservation(app, LATER);
+  const address = `/api/reservations/${id}`;
+  setSetting(app, "reservation_window_enforced", "true");
+  const before = snapshot(app);
+  const refused = await app.as("ana").api("PUT", address, change);
+  expect(refused.status).toBe(400);
+  expect(refused.body.message).toContain("prazo");
+  expect(snapshot(app)).toBe(before);
+  expect((await app.as("pedro").api("PUT", address, change)).status).toBe(200);
+  setSetting(app, "reservation_window_enforced", "false");
+  expect((await app.as("ana").api("PUT", address, { date: "2026-04-17" })).status).toBe(200);
+});
+
+it("open, lets a teacher move a pending request", async () => {
+  const app = await createTestApp({ now: "2026-03-12T15:00:00.000Z" });
+  setSetting(app, "reservation_window_enforced", "true");
+  const id = addReservation(app, LATER);
+  expect((await app.as("ana").api("PUT", `/api/reservations/${id}`, { date: "2026-04-16" })).status).toBe(
+    200,
+  );
+});
+
+it("closed, refuses another room in the edit form and keeps what was typed; the rest can be changed", async () => {
+  const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
+  setSetting(app, "reservation_window_enforced", "true");
+  const id = addReservation(app, LATER);
+  const edit = (room: number) =>
+    app.as("ana").post(`/minhas-reservas/${id}/editar`, {
+      teacherUserId: String(PEOPLE.ana.id),
+      disciplineId: String(DISCIPLINE.redes),
+      environmentIds: [String(room)],
+      notes: "Com projetor",
+    });
+  const refused = await edit(ROOM.sala2);
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain("O prazo para enviar reservas está fechado.");
+  expect(html).toContain("Com projetor");
+  expect(roomsOf(app, id)).toEqual([ROOM.sala1]);
+  expect((await edit(ROOM.sala1)).status).toBe(302);
+  expect(reservationRow(app, id)).toMatchObject({ discipline_id: DISCIPLINE.redes, notes: "Com projetor" });
 });
 
 it.each([undefined, "false", "", "1", "TRUE"])(
