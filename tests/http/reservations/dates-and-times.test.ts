@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation, addReservation } from "#tests/support/reservation-factory.ts";
 import { created, DAY, requestBody, reservationRow, snapshot } from "#tests/support/reservations.ts";
 
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
@@ -91,7 +91,7 @@ describe("a date in JSON", () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const pedro = app.as("pedro");
-    const id = plant(app);
+    const id = addReservation(app);
     const before = snapshot(app);
     const at = encodeURIComponent(BEYOND);
     const room = `environmentIds=1&shift=morning`;
