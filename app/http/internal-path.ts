@@ -1,16 +1,20 @@
 /** The longest address to come back to: a form's with its remarks in it. */
 export const MAX_PATH = 4000;
 
-/** The path if it leads to a page of ours, else "/": `//evil`, `/\evil` and other schemes go home. */
+const OWN = "http://own.invalid";
+
+/**
+ * The address to lead back to, if it is one of ours, else "/". What counts is the address that a browser makes
+ * of it (WHATWG URL): `/.//evil.example` is short for `//evil.example`, which is another site.
+ * @param target a path with an optional query string, as a caller wrote it.
+ */
 export function internalPath(target: string | null): string {
-  if (!target || target.length > MAX_PATH || !/^\/(?![/\\])/.test(target) || hasControl(target)) return "/";
-  try {
-    const base = "http://own.invalid";
-    const url = new URL(target, base);
-    return url.origin === base ? url.pathname + url.search : "/";
-  } catch {
-    return "/";
-  }
+  if (!target || target.length > MAX_PATH || !target.startsWith("/") || hasControl(target)) return "/";
+  if (!URL.canParse(target, OWN)) return "/";
+  const { origin, pathname, search } = new URL(target, OWN);
+  const path = pathname + search;
+  const leadsHome = origin === OWN && new URL(path, OWN).origin === OWN;
+  return leadsHome && path.length <= MAX_PATH ? path : "/";
 }
 
 function hasControl(text: string): boolean {

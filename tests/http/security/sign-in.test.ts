@@ -118,12 +118,28 @@ describe("the way back after the login", () => {
     ["evil", "/"],
     ["", "/"],
     ["/%0d%0aSet-Cookie:x=1", "/%0d%0aSet-Cookie:x=1"],
+    ["/.//evil.example", "/"],
+    ["/..//evil.example", "/"],
+    ["/a/..//evil.example", "/"],
+    ["/%2e//evil.example", "/"],
+    ["/.%2e//evil.example", "/"],
+    ["/a/%2E%2E///evil.example", "/"],
+    ["/.//evil.example/../../auth", "/auth"],
+    ["///evil.example", "/"],
+    ["/./admin/../reservas?turno=manha#x", "/reservas?turno=manha"],
+    ["/%2F/evil.example", "/%2F/evil.example"],
     [`/${"a".repeat(5000)}`, "/"],
   ])("from %j is %j", async (target, expected) => {
     const path = `/auth?${new URLSearchParams({ voltar: target })}`;
     const answer = await formSignIn(await createTestApp(), "pedro", PASSWORD, { path });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(expected);
+  });
+
+  it("is not followed where it grows beyond what a header holds", async () => {
+    const path = `/auth?${new URLSearchParams({ voltar: `/${"é".repeat(3000)}` })}`;
+    const answer = await formSignIn(await createTestApp(), "pedro", PASSWORD, { path });
+    expect(answer.headers.get("location")).toBe("/");
   });
 
   it("is kept from the page that asked for the login", async () => {
