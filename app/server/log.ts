@@ -1,3 +1,5 @@
+import { matrix } from "#app/services/access/matrix.ts";
+
 /** JSON lines with ids and paths; never names, passwords, cookies or query values (trust.md, "Logs"). */
 export type Log = (entry: { level: "info" | "error"; event: string } & Record<string, unknown>) => void;
 
@@ -7,14 +9,51 @@ export const logToConsole: Log = (entry) => {
   else console.info(line);
 };
 
-/** A path without the secret that a calendar address holds. */
+const MAX_SEGMENTS = 8;
+const MAX_CAUSES = 3;
+const ID = /^\d{1,9}$/;
+const FRAME = /^\s*at [^\n]+$/;
+
+/** The words of our own addresses. */
+const WORDS = new Set(
+  Object.keys(matrix)
+    .flatMap((key) => key.slice(key.indexOf(" ") + 1).split("/"))
+    .filter((segment) => /^[a-z-]*$/.test(segment)),
+);
+
+/**
+ * A path in the words of our own addresses and with ids; whatever else a caller wrote (a calendar's token, the code
+ * of a paper, a name at an address that does not exist) is "…".
+ */
 export function loggedPath(pathname: string): string {
-  return pathname.startsWith("/calendario/") ? "/calendario/…" : pathname;
+  const segments = pathname.split("/").slice(0, MAX_SEGMENTS);
+  const known = (segment: string) => ID.test(segment) || WORDS.has(segment.replace(/\.data$/, ""));
+  return segments.map((segment) => (known(segment) ? segment : "…")).join("/");
 }
 
-/** An error as log fields: its kind, code and stack, without the message's values. */
-export function errorFields(error: unknown): Record<string, unknown> {
+/** The places in the code that a stack names, without the message above them. */
+function framesOf({ message, stack = "" }: Error): string[] {
+  // A message of several lines could hold one that looks like a frame.
+  const below = stack.indexOf(message) + message.length;
+  return stack
+    .slice(below)
+    .split("\n")
+    .filter((line) => FRAME.test(line))
+    .map((line) => line.trim());
+}
+
+/**
+ * An error as log fields: kind, code and places in the code, of its causes too. Never a message: those of JSON,
+ * Zod and many others quote what somebody typed.
+ */
+export function errorFields(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const code = (error as { code?: unknown }).code;
-  return { error: error.name, ...(code ? { code } : {}), message: error.message, stack: error.stack };
+  const { code } = error as { code?: unknown };
+  const isCode = typeof code === "number" || (typeof code === "string" && /^\w{1,60}$/.test(code));
+  return {
+    error: error.name,
+    ...(isCode ? { code } : {}),
+    stack: framesOf(error),
+    ...(error.cause && depth < MAX_CAUSES ? { cause: errorFields(error.cause, depth + 1) } : {}),
+  };
 }

@@ -121,7 +121,7 @@ async function answer({ id, paper }: ProofTask): Promise<ProofAnswer> {
     // A copy of its own, so that it can be handed over instead of copied again.
     return { id, pdf: new Uint8Array(await layOut(paper)) };
   } catch (error) {
-    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { id, error: error instanceof Error ? error : new Error("The paper could not be laid out") };
   }
 }
 

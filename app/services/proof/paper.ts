@@ -26,4 +26,4 @@ export type ProofPaperRow = {
 
 /** What the worker is asked; it answers `{ id, pdf }` or `{ id, error }`. */
 export type ProofTask = { id: number; paper: ProofPaper };
-export type ProofAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+export type ProofAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: Error };

@@ -62,7 +62,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
     });
     started.on("message", (answer: ProofAnswer) => {
       if (answer.id !== current?.id) return;
-      finish((task) => ("error" in answer ? task.reject(new Error(answer.error)) : task.resolve(answer.pdf)));
+      finish((task) => ("error" in answer ? task.reject(answer.error) : task.resolve(answer.pdf)));
       startNext();
     });
     started.on("error", (error: Error) => fail(started, error));

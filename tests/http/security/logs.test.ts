@@ -40,6 +40,29 @@ it("logs ids and paths, never names, passwords, cookies or query values", async 
   for (const secret of secrets) expect(text, secret).not.toContain(secret);
 });
 
+it("logs an error's kind, code and place in the code, not its message, which may quote what was typed", async () => {
+  const app = await createTestApp();
+  const admin = app.as("admin");
+  const typed = "valor-que-alguem-digitou";
+  const cause = new SyntaxError(`Unexpected token, "${typed}" is not valid JSON`);
+  const quoting = new RangeError(`${typed}\n    at ${typed} (${typed}:1:1)`, { cause });
+  app.db.write = () => {
+    throw Object.assign(quoting, { code: "ERR_OUT_OF_RANGE" });
+  };
+  const { status } = await admin.api("POST", "/api/disciplines", { name: typed });
+  expect(status).toBe(500);
+  const entry = app.logged.find(({ event }) => event === "request-failed");
+  expect(entry).toMatchObject({
+    error: "RangeError",
+    code: "ERR_OUT_OF_RANGE",
+    cause: { error: "SyntaxError" },
+  });
+  const frames = (entry?.stack ?? []) as string[];
+  expect(frames.length).toBeGreaterThan(0);
+  for (const frame of frames) expect(frame).toMatch(/^at .*:\d+:\d+\)?$/);
+  expect(JSON.stringify(app.logged)).not.toContain(typed);
+});
+
 it("shows the caller of a failure its id and nothing else", async () => {
   const app = await createTestApp();
   const admin = app.as("admin");
