@@ -11,8 +11,17 @@ function child(parent: AddressName, name: AddressName, file: string): RouteConfi
   return route(ADDRESSES[name].slice(ADDRESSES[parent].length + 1), file);
 }
 
+/** `/API/user` is no other name of `/api/user`, which the checks of calls would not know. */
+function caseSensitive(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return routes.map(({ children, ...entry }) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(children ? { children: caseSensitive(children) } : {}),
+  }));
+}
+
 /** Code is English, addresses are pt-BR; docs/glossary.md maps the two. */
-export default [
+export default caseSensitive([
   // Pages for everybody, without React in the browser and with style sheets of their own.
   page("tvPanel", "routes/public/tv-panel.tsx"),
   page("weekly", "routes/public/weekly.tsx"),
@@ -105,4 +114,4 @@ export default [
   page("apiPublicReservations", "routes/api/public-reservations.ts"),
   page("apiPublicWeekly", "routes/api/public-weekly.ts"),
   route("api/*", "routes/api/not-found.ts"),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;

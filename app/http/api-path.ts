@@ -1,4 +1,4 @@
 /** Whether an address is a call: it speaks JSON and has no screen. */
 export function isApiPath(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/");
+  return /^\/api(?:\/|\.data$|$)/.test(pathname);
 }

@@ -13,6 +13,7 @@ import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
 import { type Asked, type KeptAnswer, PageCache } from "./page-cache.ts";
 import { createReplication, type ReplicationOptions } from "./replication.ts";
+import { canonicalAddress } from "./request-address.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 export type AppOptions = {
@@ -78,7 +79,12 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     // A page that is kept for everybody is asked for by nobody: without cookies, and by GET.
     const headers = new Headers(request.headers);
     if (key) headers.delete("cookie");
-    const inner = new Request(request.url, {
+    // The gate has decided where the request comes from. Remix would compare these once more, by a host that a
+    // proxy may have changed, and fail: it sees one origin.
+    headers.set("host", new URL(origin).host);
+    for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
+    // Joined as text: `new URL("//evil", base)` would take the path for a host.
+    const inner = new Request(origin + url.pathname + url.search, {
       method: key ? "GET" : request.method,
       headers,
       ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
@@ -153,7 +159,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
 
   const app = async (request: Request, caller: { address: string }) => {
     const started = performance.now();
-    const url = new URL(request.url);
+    const url = canonicalAddress(new URL(request.url));
     const ids = createIds();
     let response: Response;
     try {

@@ -1,6 +1,7 @@
 /** What every request must pass before Remix sees it (trust.md, "CSRF gate" and "Limits"). */
 
 import { isApiPath } from "#app/http/api-path.ts";
+import { isReadable } from "./request-address.ts";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -22,16 +23,18 @@ function sameHost(origin: string, own: string, host: string | null, appUrl: stri
   }
 }
 
+/** Both headers must agree where a browser sends both: only ours and of our own site. */
 function refuseForeignWrite(request: Request, url: URL, own: string, appUrl: string | null): Refused | null {
+  const page = appUrl ? `o sistema em ${appUrl}` : "a página do sistema";
   const foreign = {
     status: 403,
-    message: "Esta ação veio de outro site e foi recusada. Abra a página do sistema e tente de novo.",
+    message: `Esta ação veio de outro site e foi recusada. Abra ${page} e tente de novo.`,
   };
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin" ? null : foreign;
+  if (site !== null && site !== "same-origin") return foreign;
   const origin = request.headers.get("origin");
   if (origin !== null) return sameHost(origin, own, request.headers.get("host"), appUrl) ? null : foreign;
-  return isApiPath(url.pathname) ? null : foreign;
+  return site !== null || isApiPath(url.pathname) ? null : foreign;
 }
 
 /**
@@ -40,7 +43,8 @@ function refuseForeignWrite(request: Request, url: URL, own: string, appUrl: str
  */
 export function gate(request: Request, url: URL, own: string, appUrl: string | null): Refused | null {
   if (!KNOWN_METHODS.has(request.method)) return { status: 405, message: "Método não aceito." };
-  if (url.searchParams.has("_data")) return { status: 400, message: "Endereço inválido." };
+  if (!isReadable(url) || url.searchParams.has("_data"))
+    return { status: 400, message: "Endereço inválido." };
   if (!UNSAFE_METHODS.has(request.method)) return null;
   const foreign = refuseForeignWrite(request, url, own, appUrl);
   if (foreign) return foreign;

@@ -23,6 +23,15 @@ const FORGED: Record<string, Record<string, string>> = {
     "sec-fetch-site": "cross-site",
     origin: "http://escola.test",
   },
+  "Sec-Fetch-Site: same-origin with another's Origin": {
+    "sec-fetch-site": "same-origin",
+    origin: "https://evil.example",
+  },
+  "Sec-Fetch-Site: same-origin with Origin: null": { "sec-fetch-site": "same-origin", origin: "null" },
+  "Sec-Fetch-Site: same-origin with an Origin that is none": {
+    "sec-fetch-site": "same-origin",
+    origin: "escola.test",
+  },
   "Origin: another site": { origin: "https://evil.example" },
   "Origin: null": { origin: "null" },
   "Origin: a sibling": { origin: "http://outra.escola.test" },
@@ -42,6 +51,7 @@ describe.each(TARGETS)("a forged POST to $name", ({ path, form, json }) => {
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(hashOfAllRows(app.db)).toBe(before);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 });
 
@@ -71,6 +81,51 @@ describe("a POST without Sec-Fetch-Site", () => {
     expect(await post("/api/disciplines", { origin: "http://escola.test" }, appUrl)).toBe(403);
     expect(await post("/api/disciplines", { origin: "http://reservas.escola.test" }, appUrl)).toBe(403);
   });
+});
+
+describe("behind a proxy that sends another host, with APP_URL set", () => {
+  const appUrl = "https://reservas.escola.test:8443";
+  const HOSTS: Record<string, Record<string, string>> = {
+    "the host without its port": { host: "reservas.escola.test" },
+    "its own name": { host: "127.0.0.1:3000" },
+    "X-Forwarded-Host": { host: "127.0.0.1:3000", "x-forwarded-host": "reservas.escola.test" },
+    "X-Forwarded-Host of another site": { host: "127.0.0.1:3000", "x-forwarded-host": "evil.example" },
+    "nothing new": { host: "reservas.escola.test:8443" },
+  };
+
+  it.each(Object.entries(HOSTS))("every form and call is served: %s", async (_, hosts) => {
+    const app = await createTestApp({ appUrl });
+    const ours = { ...hosts, origin: appUrl, "sec-fetch-site": "same-origin" };
+    const send = (path: string, headers: Record<string, string>, body: string) =>
+      raw(app, path, { method: "POST", headers: { ...ours, ...headers }, body });
+    const fields = String(new URLSearchParams({ username: "pedro", password: "Senha#Forte1" }));
+    const entered = await send("/auth", FORM_TYPE, fields);
+    expect(entered.status).toBe(302);
+    const cookie = cookiePair(sessionCookieOf(entered));
+    const form = String(new URLSearchParams(ITEM));
+    expect((await send("/admin/disciplinas/nova", { ...FORM_TYPE, cookie }, form)).status).toBe(302);
+    expect((await send("/admin/disciplinas/nova.data", { ...FORM_TYPE, cookie }, form)).status).toBe(202);
+    expect((await send("/api/disciplines", { ...JSON_TYPE, cookie }, JSON.stringify(ITEM))).status).toBe(201);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it.each(Object.entries(HOSTS))(
+    "another site's forms are refused, and told where to go: %s",
+    async (_, hosts) => {
+      const app = await createTestApp({ appUrl });
+      const origins = ["https://evil.example", "https://reservas.escola.test", "http://127.0.0.1:3000"];
+      for (const origin of origins) {
+        const answer = await raw(app, "/auth", {
+          method: "POST",
+          headers: { ...FORM_TYPE, ...hosts, origin },
+          body: String(new URLSearchParams({ username: "pedro", password: "Senha#Forte1" })),
+        });
+        expect(answer.status, origin).toBe(403);
+        expect(await answer.text()).toContain(appUrl);
+      }
+      expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+    },
+  );
 });
 
 it.each(["PUT", "PATCH", "DELETE"])("refuses a forged %s of a call", async (method) => {

@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from "vitest";
+import { matrix } from "#app/services/access/matrix.ts";
+import { createTestApp, program } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { servedRows } from "#tests/support/routes.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const SAME = { "sec-fetch-site": "same-origin" };
+const SIGN_IN = JSON.stringify({ username: "ana", password: "Senha#Forte1" });
+const TOKEN = "c2VncmVkby1kby1jYWxlbmRhcmlvLWRhLWFuYS0wMTI";
+
+const rows = servedRows().filter((key) => !key.includes(" @") && !key.endsWith("*"));
+
+function addressOf(key: string): { method: string; path: string } {
+  const [method = "", pattern = ""] = key.split(" ");
+  return { method, path: pattern.replace(/:\w+/, "1") };
+}
+
+it("has no route that takes capitals for small letters", () => {
+  const routes = Object.values(program.remixBuild.routes).filter((route) => route?.path);
+  expect(routes.length).toBeGreaterThan(50);
+  expect(routes.filter((route) => route?.caseSensitive !== true).map((route) => route?.path)).toEqual([]);
+});
+
+describe("an address in capitals", () => {
+  it.each(rows.filter((key) => addressOf(key).path !== "/"))("is nothing of ours: %s", async (key) => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const before = hashOfAllRows(app.db);
+    const { method, path } = addressOf(key);
+    // The page that is not there takes no other methods.
+    const expected = method === "GET" || method === "POST" ? 404 : 405;
+    const capital = path.replace(/[a-z]/, (letter) => letter.toUpperCase());
+    for (const address of [path.toUpperCase(), capital, `${capital}.data`]) {
+      const answer = await admin.fetch(address, { method });
+      expect(answer.status, address).toBe(expected);
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+
+  it.each(["/API/login", "/Api/login", "/api/Login"])("signs nobody in: %s", async (path) => {
+    const app = await createTestApp();
+    for (const type of ["text/plain", "application/json"]) {
+      const headers = { ...SAME, "Content-Type": type };
+      const answer = await raw(app, path, { method: "POST", headers, body: SIGN_IN });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe("another spelling of the same address", () => {
+  /** Every letter of the first word as its percent-encoded byte. */
+  function encoded(path: string): string {
+    return path.replace(/^\/[a-z-]+/, (word) =>
+      word.replace(/[a-z-]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    );
+  }
+
+  it.each(rows)("gets the same answer: %s", async (key) => {
+    const app = await createTestApp();
+    const { method, path } = addressOf(key);
+    // Without a session, and with a body that no call takes.
+    const init = { method, headers: { ...SAME, "Content-Type": "text/plain" } };
+    const withBody = method === "GET" ? init : { ...init, body: "{}" };
+    const plain = await raw(app, path, withBody);
+    const other = await raw(app, encoded(path), withBody);
+    const facts = ({ status, headers }: Response) => [
+      status,
+      headers.get("content-type"),
+      headers.get("location"),
+    ];
+    expect(facts(other)).toEqual(facts(plain));
+  });
+
+  it("asks a call for its session and its type, however it is spelled", async () => {
+    const app = await createTestApp();
+    for (const path of ["/api/user", "/%61pi/user", "/a%70%69/us%65r", "/%2e/api/user"]) {
+      expect((await raw(app, path)).status, path).toBe(401);
+    }
+    const init = { method: "POST", headers: { ...SAME, "Content-Type": "text/plain" }, body: SIGN_IN };
+    for (const path of ["/api/login", "/%61pi/login", "/api/log%69n"]) {
+      expect((await raw(app, path, init)).status, path).toBe(415);
+    }
+  });
+});
+
+it("answers an address that cannot be read by 400, and writes it nowhere", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const app = await createTestApp();
+  for (const path of ["/%ff", `/calendario/${TOKEN}%ff.ics`, "/reservas/%e0%a4", "/%"]) {
+    expect((await app.as("admin").fetch(path)).status, path).toBe(400);
+    expect((await app.as("admin").fetch(path, { method: "POST" })).status, path).toBe(400);
+  }
+  expect(warn).not.toHaveBeenCalled();
+  expect(JSON.stringify(app.logged)).not.toContain(TOKEN);
+});
+
+it("logs no part of an address that is not a word of ours or an id", async () => {
+  const app = await createTestApp();
+  const spellings = [
+    `/calendario/${TOKEN}.ics`,
+    `/CALENDARIO/${TOKEN}.ics`,
+    `/%63alendario/${TOKEN}.ics`,
+    `//calendario/${TOKEN}.ics`,
+    `/calendario//${TOKEN}.ics`,
+    `/nada/${TOKEN}`,
+    `/api/${TOKEN}`,
+    `/comprovante/${TOKEN}`,
+    `/admin/reservas/12/aprovar/${TOKEN}.data`,
+  ];
+  for (const path of spellings) await app.as("admin").fetch(path, { method: "POST" });
+  const paths = app.logged.filter(({ event }) => event === "request").map(({ path }) => path);
+  expect(paths).toHaveLength(spellings.length);
+  expect(JSON.stringify(app.logged)).not.toContain(TOKEN);
+  expect(paths.at(-1)).toBe("/admin/reservas/12/aprovar/…");
+  expect(paths[0]).toBe("/calendario/…");
+});
+
+it("logs the addresses of the matrix as they are", async () => {
+  const app = await createTestApp();
+  const writes = Object.keys(matrix).filter((key) => key.startsWith("POST /") && !key.endsWith("*"));
+  for (const key of writes) await app.as("admin").post(addressOf(key).path);
+  const paths = app.logged.filter(({ event }) => event === "request").map(({ path }) => path);
+  expect(paths).toEqual(writes.map((key) => addressOf(key).path));
+});
