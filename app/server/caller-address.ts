@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import proxyAddress from "proxy-addr";
 
 /** The setting for Fly's proxy, which has no fixed address and sends the caller's in a header of its own. */
@@ -17,6 +17,39 @@ export function isProxySetting(setting: string): boolean {
   } catch {
     return false;
   }
+}
+
+const GROUPS_OF_NETWORK = 4;
+
+function ipv6Groups(address: string): number[] {
+  // The parser of addresses writes every form the same way: no zeros left out but by one `::`, no dotted tail.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const read = (text: string) => (text ? text.split(":").map((group) => Number.parseInt(group, 16)) : []);
+  if (tail === undefined) return read(head);
+  const [left, right] = [read(head), read(tail)];
+  return [...left, ...Array(8 - left.length - right.length).fill(0), ...right];
+}
+
+function isMapped(groups: number[]): boolean {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+}
+
+/**
+ * What counts as one caller: an IPv4 address, also where it is written as IPv6 (`::ffff:192.0.2.1`), or the /64 of
+ * an IPv6 address, which one household or one phone has for itself (RFC 6177). Any other text stays as it is.
+ */
+export function callerNetwork(address: string): string {
+  const plain = address.replace(/%.*$/, "");
+  if (!isIPv6(plain)) return address;
+  const groups = ipv6Groups(plain);
+  if (isMapped(groups)) {
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join(".");
+  }
+  const network = groups.slice(0, GROUPS_OF_NETWORK).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
 }
 
 function socketAddress(message: IncomingMessage): string {

@@ -49,7 +49,7 @@ export async function checkProof(
   input: { code: string; clientAddress: string },
 ): Promise<Result<CheckedProof>> {
   const caller = actor ? `user ${actor.id}` : input.clientAddress;
-  const seconds = await deps.proofThrottle.guessWait(caller);
+  const seconds = await deps.proofThrottle.lookUp(caller);
   if (seconds > 0) return refuse("tooManyAttempts", { seconds });
   const code = readProofCode(input.code);
   const found = code
@@ -58,10 +58,8 @@ export async function checkProof(
         return proof ? { proof, items: listProofItems(deps.db, proof.id) } : null;
       })
     : null;
-  if (!found) {
-    await deps.proofThrottle.missed(caller);
-    return refuse("notFound");
-  }
+  if (!found) return refuse("notFound");
+  await deps.proofThrottle.found(caller);
   const { id: _, userId, ...proof } = found.proof;
   const items = found.items.map((item) => checkItem(item, userId));
   const counts = { valid: 0, changed: 0, cancelled: 0 };
