@@ -2,7 +2,8 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { loginSchema } from "#app/models/user.schema.ts";
 import type { User } from "#app/models/user.server.ts";
-import { verifySignIn } from "#app/services/account/sign-in.server.ts";
+import type { Visitor } from "#app/services/access/visitor.ts";
+import { signIn } from "#app/services/account/sign-in.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
 
@@ -17,8 +18,8 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The sign-in strategies of the screens: a form with username and password. */
-export function createAuthenticator(deps: Deps, address: string): Authenticator<User> {
+/** The sign-in strategies of the screens: a form with username and password, which begins the session. */
+export function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator<User> {
   const authenticator = new Authenticator<User>();
   authenticator.use(
     new FormStrategy(async ({ form }) => {
@@ -29,7 +30,7 @@ export function createAuthenticator(deps: Deps, address: string): Authenticator<
         for (const issue of parsed.error.issues) errors[String(issue.path[0])] = [issue.message];
         throw new SignInRefused(refuse("invalid", {}, errors), username);
       }
-      const result = await verifySignIn(deps, parsed.data, address);
+      const result = await signIn(deps, parsed.data, visitor);
       if (!result.ok) throw new SignInRefused(result, username);
       return result.value;
     }),

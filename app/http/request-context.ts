@@ -1,4 +1,5 @@
 import type { Actor } from "#app/services/access/actor.ts";
+import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 
 /** A short message for the next page (specification section 8, toasts). */
@@ -8,18 +9,15 @@ export type Toast = { title: string; description?: string; variant: "default" | 
 export type WriteProblem = "notWritable" | "uncertain";
 
 /** What the server entry hands to every loader and action of one request. */
-export type RequestContext = {
+export type RequestContext = Visitor & {
   deps: Deps;
   requestId: string;
   /** Lets the page's own scripts run under the content security policy. */
   nonce: string;
-  clientAddress: string;
   /** Scheme and host that the browser asked for (`APP_URL` where it is set), without a trailing slash. */
   origin: string;
   /** The signed-in person, or null; read once a request. */
   actor(): Actor | null;
-  /** Begins a session under a new id and gives its cookie to the response; ends the old one. */
-  startSession(userId: number): void;
   /** Ends the session and clears its cookie. */
   endSession(): void;
   /** Whether a client-side navigation asks, and not a browser for a document. */

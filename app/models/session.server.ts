@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { countRows } from "./count.server.ts";
 
 /** Adds a session row; instants are ISO texts. Gives its id. */
 export function insertSession(
@@ -35,8 +36,17 @@ export function findSessionUser(db: Database, input: { tokenHash: string; now: s
   );
 }
 
-export function deleteSession(db: Database, id: number): void {
-  db.run(db.q.deleteFrom("sessions").where("id", "=", id));
+/** Whether the session is there, and is this person's. */
+export function isSessionOf(
+  db: Database,
+  { sessionId, userId }: { sessionId: number; userId: number },
+): boolean {
+  const query = db.q.selectFrom("sessions").where("id", "=", sessionId).where("user_id", "=", userId);
+  return countRows(db, query) > 0;
+}
+
+export function deleteSessionByToken(db: Database, tokenHash: string): void {
+  db.run(db.q.deleteFrom("sessions").where("token_hash", "=", tokenHash));
 }
 
 /** Ends a person's sessions, all of them or all but one. */

@@ -6,7 +6,8 @@ import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { fromKept, keptHeaders, plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
-import { createRequestContext } from "./context.ts";
+import { callerNetwork } from "./caller-address.ts";
+import { createCookies, createRequestContext } from "./context.ts";
 import { gate, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
@@ -14,7 +15,6 @@ import { answerEveryMethod } from "./methods.ts";
 import { type Asked, type KeptAnswer, PageCache } from "./page-cache.ts";
 import { createReplication, type ReplicationOptions } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
-import { createSessionCookie } from "./session-cookie.ts";
 
 export type AppOptions = {
   deps: Deps;
@@ -45,7 +45,7 @@ function isRedirect({ status }: Response): boolean {
 /** The program without its port: gate, static files, shared pages, Remix, headers. */
 export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs }: AppOptions): App {
   const https = deps.appUrl?.startsWith("https:") ?? false;
-  const sessionCookie = createSessionCookie(sessionSecret, https);
+  const cookies = createCookies(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
   const minute = createMinuteText(deps);
@@ -89,9 +89,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       headers,
       ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const { context, cookies, forPrimary } = createRequestContext({
+    const { context, setCookies, forPrimary } = createRequestContext({
       deps,
-      sessionCookie,
+      cookies,
       request: inner,
       origin,
       clientAddress: caller.address,
@@ -118,7 +118,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       return fromKept(request, await pages.keep(key, type, content));
     }
     const answer = new Response(response.body, response);
-    for (const cookie of cookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
+    for (const cookie of setCookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
     const wrote = replication.cookieAfter(request, response);
     if (wrote) answer.headers.append("Set-Cookie", wrote);
     return answer;
@@ -161,9 +161,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     const started = performance.now();
     const url = canonicalAddress(new URL(request.url));
     const ids = createIds();
+    const { address } = replication.callerOf(request, caller);
     let response: Response;
     try {
-      response = await answer(request, url, ids, replication.callerOf(request, caller));
+      response = await answer(request, url, ids, { address: callerNetwork(address) });
     } catch (error) {
       log({
         level: "error",

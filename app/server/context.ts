@@ -1,31 +1,27 @@
-import type { RequestContext, Toast, WriteProblem } from "#app/http/request-context.ts";
+import type { RequestContext, WriteProblem } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { actorOfToken, beginSession, endSession } from "#app/services/access/session-token.server.ts";
+import { actorOfToken, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { createDeviceCookie, type DeviceCookie } from "./device-cookie.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
-import { cookieValue, type SessionCookie } from "./session-cookie.ts";
+import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
+import { createToastCookie, type ToastCookie } from "./toast-cookie.ts";
 
-const TOAST_COOKIE = "reservas_aviso";
-const TOAST_ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
+/** What a browser is given to keep. */
+export type Cookies = { session: SessionCookie; toast: ToastCookie; device: DeviceCookie };
 
-function decodeToast(value: string | null): Toast | null {
-  if (!value) return null;
-  try {
-    const toast = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as Partial<Toast>;
-    if (typeof toast.title !== "string") return null;
-    return {
-      title: toast.title,
-      ...(typeof toast.description === "string" ? { description: toast.description } : {}),
-      variant: toast.variant === "destructive" ? "destructive" : "default",
-    };
-  } catch {
-    return null;
-  }
+/** @param https whether the public address is https: every cookie is `Secure` then. */
+export function createCookies(secret: string, https: boolean): Cookies {
+  return {
+    session: createSessionCookie(secret, https),
+    toast: createToastCookie(https),
+    device: createDeviceCookie(secret, https),
+  };
 }
 
 type Input = {
   deps: Deps;
-  sessionCookie: SessionCookie;
+  cookies: Cookies;
   request: Request;
   requestId: string;
   nonce: string;
@@ -38,33 +34,25 @@ type Input = {
 
 type ForPrimary = "read" | "write" | null;
 
-/** The context of one request, and the cookies that its response must set. */
+/** The context of one request, and the `Set-Cookie` values of its response. */
 export function createRequestContext(input: Input): {
   context: RequestContext;
-  cookies(isRedirect: boolean): string[];
+  setCookies(isRedirect: boolean): string[];
   /** What the answer says that the primary is to be asked for. */
   forPrimary(): ForPrimary;
 } {
-  const { deps, sessionCookie, request } = input;
+  const { deps, cookies, request } = input;
   const cookieHeader = request.headers.get("cookie");
   const now = deps.now();
-  const given = sessionCookie.read(cookieHeader, now);
-  const givenToast = cookieValue(cookieHeader, TOAST_COOKIE);
+  const given = cookies.session.read(cookieHeader, now);
+  const givenToast = cookies.toast.read(cookieHeader);
+  let token = given?.token ?? null;
   let actor: Actor | null | undefined;
   let newSession: string | null = null;
+  let newDevice: string | null = null;
   let newToast: string | null = null;
   let isToastTaken = false;
   let forPrimary: ForPrimary = null;
-
-  const readActor = () => {
-    actor ??= given ? actorOfToken(deps, given.token) : null;
-    return actor;
-  };
-  const endPresent = () => {
-    const present = readActor();
-    if (present) endSession(deps, present.sessionId);
-    actor = null;
-  };
 
   const context: RequestContext = {
     deps,
@@ -73,24 +61,30 @@ export function createRequestContext(input: Input): {
     clientAddress: input.clientAddress,
     origin: input.origin,
     isNavigation: new URL(request.url).pathname.endsWith(".data"),
-    actor: readActor,
-    startSession(userId) {
-      endPresent();
-      const token = beginSession(deps, userId);
-      actor = actorOfToken(deps, token);
-      newSession = sessionCookie.write(token, now);
+    sessionToken: token,
+    actor() {
+      actor ??= token ? actorOfToken(deps, token) : null;
+      return actor;
+    },
+    knownDevice: (username) => cookies.device.read(cookieHeader, username),
+    admit(newToken, username) {
+      token = newToken;
+      actor = undefined;
+      newSession = cookies.session.write(newToken, now);
+      newDevice = cookies.device.write(cookieHeader, username);
     },
     endSession() {
-      endPresent();
-      newSession = sessionCookie.clear();
+      if (token) endSession(deps, token);
+      token = null;
+      actor = null;
+      newSession = cookies.session.clear();
     },
     setToast(toast) {
-      const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
-      newToast = `${TOAST_COOKIE}=${value}; ${TOAST_ATTRIBUTES}; Max-Age=60`;
+      newToast = cookies.toast.write(toast);
     },
     takeToast() {
       isToastTaken = givenToast !== null;
-      return decodeToast(givenToast);
+      return givenToast?.toast ?? null;
     },
     needsPrimary() {
       if (input.unwritable) forPrimary = "write";
@@ -113,12 +107,11 @@ export function createRequestContext(input: Input): {
   return {
     context,
     forPrimary: () => forPrimary,
-    cookies(isRedirect) {
-      const renewed = given?.renew && actor ? sessionCookie.write(given.token, now) : null;
+    setCookies(isRedirect) {
+      const renewed = given?.renew && actor ? cookies.session.write(given.token, now) : null;
       // A redirect shows nothing: the toast waits for the page at its end.
-      const spentToast =
-        isToastTaken && !isRedirect ? `${TOAST_COOKIE}=; ${TOAST_ATTRIBUTES}; Max-Age=0` : null;
-      return [newSession ?? renewed, newToast ?? spentToast].filter((cookie) => cookie !== null);
+      const spentToast = isToastTaken && !isRedirect ? cookies.toast.clear() : null;
+      return [newSession ?? renewed, newDevice, newToast ?? spentToast].filter((cookie) => cookie !== null);
     },
   };
 }

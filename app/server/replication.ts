@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Role } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
+import { cookieAttributes, cookieValue } from "./cookies.ts";
 import { forward, NoAnswer, NotReached } from "./forward.ts";
 import { isUnsafe } from "./gate.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { type NodeRole, type RolePlace, readRole } from "./role.ts";
-import { cookieValue } from "./session-cookie.ts";
 
 /** Set by Fly's proxy on a request that it replays. */
 const FLY_REPLAYED = "fly-replay-src";
@@ -133,7 +133,7 @@ export function createReplication(options: ReplicationOptions): Replication {
     },
     cookieAfter(request, response) {
       if (!place?.isDeclared || !isUnsafe(request.method) || response.status >= 400) return null;
-      return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}; Max-Age=${WROTE_FOR_S}`;
+      return `${WROTE_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${WROTE_FOR_S}`;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { cookieAttributes, cookieName, cookieValue } from "./cookies.ts";
 
 const IDLE_LIFE_MS = 8 * 60 * 60 * 1000;
 const RENEW_AFTER_MS = 5 * 60 * 1000;
@@ -18,19 +19,10 @@ export type SessionCookie = {
   clear(): string;
 };
 
-/** Finds one cookie's value in a `Cookie` header. */
-export function cookieValue(header: string | null, name: string): string | null {
-  for (const part of (header ?? "").split(";")) {
-    const [key, ...rest] = part.trim().split("=");
-    if (key === name) return rest.join("=");
-  }
-  return null;
-}
-
-/** @param secure whether the public address is https: adds `Secure` and the `__Host-` prefix. */
-export function createSessionCookie(secret: string, secure: boolean): SessionCookie {
-  const name = secure ? "__Host-reservas_sessao" : "reservas_sessao";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+/** @param https whether the public address is https: adds `Secure` and the `__Host-` prefix. */
+export function createSessionCookie(secret: string, https: boolean): SessionCookie {
+  const name = cookieName("reservas_sessao", https);
+  const attributes = cookieAttributes(https);
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
 
   return {

@@ -92,7 +92,7 @@ export async function createTestApp(
     log: (entry) => logged.push(entry),
     ...(options.litefs ? { litefs: options.litefs } : {}),
   });
-  const cookie = createSessionCookie(SECRET, false);
+  const cookie = createSessionCookie(SECRET, options.appUrl?.startsWith("https:") ?? false);
 
   function sessionOf(username: Username): string {
     return (

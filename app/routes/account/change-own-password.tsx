@@ -28,14 +28,11 @@ export const action = guarded({
       {
         schema: changePasswordSchema,
         hideFields: HIDDEN,
-        call: (input) => changePassword(deps, actor, input, context.clientAddress),
-        done: () => {
-          context.startSession(actor.id);
-          return {
-            to: ADDRESSES.profile,
-            toast: { title: accountText.changeDone, description: accountText.changeDetail },
-          };
-        },
+        call: (input) => changePassword(deps, actor, input, context),
+        done: () => ({
+          to: ADDRESSES.profile,
+          toast: { title: accountText.changeDone, description: accountText.changeDetail },
+        }),
       },
     );
   },

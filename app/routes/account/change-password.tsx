@@ -34,14 +34,11 @@ export const action = guarded({
       {
         schema: changePasswordSchema,
         hideFields: HIDDEN,
-        call: (input) => changePassword(deps, actor, input, context.clientAddress),
-        done: () => {
-          context.startSession(actor.id);
-          return {
-            to: ADDRESSES.home,
-            toast: { title: accountText.changeDone, description: accountText.changeDetail },
-          };
-        },
+        call: (input) => changePassword(deps, actor, input, context),
+        done: () => ({
+          to: ADDRESSES.home,
+          toast: { title: accountText.changeDone, description: accountText.changeDetail },
+        }),
       },
     );
   },

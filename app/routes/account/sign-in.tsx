@@ -27,8 +27,7 @@ export const loader = guarded({
 export const action = guarded({
   "POST /auth": async ({ request, url, context, deps }) => {
     try {
-      const user = await createAuthenticator(deps, context.clientAddress).authenticate("form", request);
-      context.startSession(user.id);
+      const user = await createAuthenticator(deps, context).authenticate("form", request);
       const next = user.firstLogin ? ADDRESSES.changePassword : internalPath(url.searchParams.get("voltar"));
       return redirectWithToast(context, next, {
         title: accountText.loginDone,

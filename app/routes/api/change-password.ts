@@ -1,4 +1,4 @@
-import { apiRefusal, readJson } from "#app/http/api.server.ts";
+import { apiResult, readJson } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
@@ -6,9 +6,6 @@ import { changePassword } from "#app/services/account/change-password.server.ts"
 export const action = guarded({
   "POST /api/change-password": async ({ request, actor, context, deps }) => {
     const input = await readJson(request, changePasswordSchema);
-    const result = await changePassword(deps, actor, input, context.clientAddress);
-    if (!result.ok) return apiRefusal(result);
-    context.startSession(actor.id);
-    return Response.json(result.value);
+    return apiResult(await changePassword(deps, actor, input, context), (user) => user);
   },
 });

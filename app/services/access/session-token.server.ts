@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { deleteSession, findSessionUser, insertSession } from "#app/models/session.server.ts";
+import {
+  deleteSessionByToken,
+  findSessionUser,
+  insertSession,
+  isSessionOf,
+} from "#app/models/session.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Clock } from "../clock.ts";
+import { type Refusal, refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
 
 const ABSOLUTE_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -26,12 +32,27 @@ export function beginSession({ db, now }: Store, userId: number): string {
   return token;
 }
 
+/** Begins a session in place of the one that the browser came with. */
+export function replaceSession(store: Store, former: string | null, userId: number): string {
+  if (former) endSession(store, former);
+  return beginSession(store, userId);
+}
+
 /** The signed-in person of a token, or null where the session ended or the person is gone. */
 export function actorOfToken({ db, now }: Store, token: string): Actor | null {
   const row = findSessionUser(db, { tokenHash: hashToken(token), now: now().toISOString() });
   return row ? { ...row, firstLogin: row.firstLogin === 1 } : null;
 }
 
-export function endSession({ db }: Store, sessionId: number): void {
-  deleteSession(db, sessionId);
+/**
+ * Why the actor may not finish what they began: their session has ended meanwhile. To be asked, in the transaction
+ * that writes, by whatever waited after the permission was read (docs/decisions/0101).
+ */
+export function sessionRefusal({ db }: Store, { sessionId, id }: Actor): Refusal | null {
+  return isSessionOf(db, { sessionId, userId: id }) ? null : refuse("signedOut");
+}
+
+/** Ends the session of the token. Not by its row's id, which may be another session's by then. */
+export function endSession({ db }: Store, token: string): void {
+  deleteSessionByToken(db, hashToken(token));
 }

@@ -1,21 +1,35 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { foldCase } from "#app/models/user.server.ts";
 import { consumePoint } from "./rate-limit.server.ts";
+import type { Visitor } from "./visitor.ts";
 
 const FREE_FAILURES = 4;
 const FORGET_AFTER_S = 15 * 60;
 const LONGEST_WAIT_S = 5 * 60;
 
-/** Slows down guesses at one username from one address; a whole school behind one address is not slowed. */
-export type LoginThrottle = {
-  /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */
-  begin(username: string, address: string): Promise<number>;
-  /** Forgets the attempts after a right password. */
-  succeeded(username: string, address: string): Promise<void>;
-};
+/** From where somebody tries a password. */
+type Source = Pick<Visitor, "clientAddress" | "knownDevice">;
 
 /**
- * Failures are counted per username and address; from the 5th on each one doubles the wait (trust.md).
+ * Slows down guesses at one username from one address; a whole school behind one address is not slowed. A browser
+ * that knows the username is a source of its own, so that no neighbour keeps its people out.
+ */
+export type LoginThrottle = {
+  /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */
+  begin(username: string, source: Source): Promise<number>;
+  /** Forgets the attempts after a right password. */
+  succeeded(username: string, source: Source): Promise<void>;
+};
+
+function keyOf(username: string, source: Source): string {
+  // Names that sign the same person in count as one, however they are written.
+  const name = foldCase(username);
+  const device = source.knownDevice(name);
+  return `${name.slice(0, 100)}|${device ? `device ${device}` : source.clientAddress}`;
+}
+
+/**
+ * Failures are counted per username and source; from the 5th on each one doubles the wait (trust.md).
  * An attempt counts before its password is checked, so that simultaneous guesses do not slip through.
  */
 export function createLoginThrottle(): LoginThrottle {
@@ -25,8 +39,6 @@ export function createLoginThrottle(): LoginThrottle {
     duration: FORGET_AFTER_S,
   });
   const waits = new RateLimiterMemory({ keyPrefix: "waits", points: 1, duration: 1 });
-  // Names that sign the same person in count as one, however they are written.
-  const keyOf = (username: string, address: string) => `${foldCase(username).slice(0, 100)}|${address}`;
 
   async function count(key: string): Promise<number> {
     const wait = await waits.get(key);
@@ -43,13 +55,14 @@ export function createLoginThrottle(): LoginThrottle {
   // which 200 simultaneous guesses went (tests/http/security/sign-in).
   let counting: Promise<unknown> = Promise.resolve();
   return {
-    begin(username, address) {
-      const result = counting.then(() => count(keyOf(username, address)));
+    begin(username, source) {
+      const key = keyOf(username, source);
+      const result = counting.then(() => count(key));
       counting = result.catch(() => undefined);
       return result;
     },
-    async succeeded(username, address) {
-      const key = keyOf(username, address);
+    async succeeded(username, source) {
+      const key = keyOf(username, source);
       await attempts.delete(key);
       await waits.delete(key);
     },

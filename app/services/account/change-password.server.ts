@@ -1,30 +1,32 @@
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
-import { findPasswordHash, findUser, type User, updatePassword } from "#app/models/user.server.ts";
+import { findPasswordHash, findUser, foldCase, type User, updatePassword } from "#app/models/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
+import { beginSession } from "../access/session-token.server.ts";
+import type { Visitor } from "../access/visitor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
 /**
- * Changes one's own password, clears the first-login flag and ends all of one's sessions; the caller begins
- * a new one. Wrong current passwords are slowed down as sign-ins are.
+ * Changes one's own password, clears the first-login flag, ends all of one's sessions and begins a new one. Wrong
+ * current passwords are slowed down as sign-ins are.
  */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
   input: { currentPassword: string; newPassword: string },
-  address: string,
+  visitor: Visitor,
 ): Promise<Result<User>> {
-  const wait = await deps.throttle.begin(actor.username, address);
+  const wait = await deps.throttle.begin(actor.username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const before = findPasswordHash(deps.db, actor.id);
   if (!(await deps.passwords.verify(input.currentPassword, before))) {
     return refuse("wrongPassword", {}, { currentPassword: [problemText.wrongPassword()] });
   }
-  await deps.throttle.succeeded(actor.username, address);
+  await deps.throttle.succeeded(actor.username, visitor);
   const passwordHash = await deps.passwords.hash(input.newPassword);
-  return deps.db.write(() => {
+  const changed = deps.db.write(() => {
     const at = timestamp(deps);
     // Somebody may have reset the password while it was being hashed; the older knowledge must not win.
     if (findPasswordHash(deps.db, actor.id) !== before) return refuse("wrongPassword");
@@ -32,6 +34,10 @@ export async function changePassword(
     deleteSessionsOfUser(deps.db, { userId: actor.id });
     recordAudit(deps, actor.id, { action: "change-password", entity: "user", id: actor.id });
     const user = findUser(deps.db, actor.id);
-    return user ? done(user) : refuse("notFound");
+    return user ? done({ user, token: beginSession(deps, user.id) }) : refuse("notFound");
   });
+  if (!changed.ok) return changed;
+  const { user, token } = changed.value;
+  visitor.admit(token, foldCase(user.username));
+  return done(user);
 }

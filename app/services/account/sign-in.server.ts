@@ -1,23 +1,36 @@
-import { findCredentials, findUser, type User } from "#app/models/user.server.ts";
+import { findCredentials, findUser, foldCase, type User } from "#app/models/user.server.ts";
+import { replaceSession } from "../access/session-token.server.ts";
+import type { Visitor } from "../access/visitor.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 
 /**
- * Checks a username (trimmed, without regard to case) and its password. An unknown name costs the same work
- * and gets the same answer as a wrong password.
+ * Checks a username (trimmed, without regard to case) and its password, and begins the person's session. An unknown
+ * name costs the same work and gets the same answer as a wrong password.
  */
-export async function verifySignIn(
+export async function signIn(
   deps: Deps,
   input: { username: string; password: string },
-  address: string,
+  visitor: Visitor,
 ): Promise<Result<User>> {
+  const { db } = deps;
   const username = input.username.trim();
-  const wait = await deps.throttle.begin(username, address);
+  const wait = await deps.throttle.begin(username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
-  const credentials = findCredentials(deps.db, username);
-  const right = await deps.passwords.verify(input.password, credentials?.passwordHash ?? null);
-  const user = right && credentials ? findUser(deps.db, credentials.id) : null;
-  if (!user) return refuse("badCredentials");
-  await deps.throttle.succeeded(username, address);
+  const checked = findCredentials(db, username);
+  const isRight = await deps.passwords.verify(input.password, checked?.passwordHash ?? null);
+  if (!checked || !isRight) return refuse("badCredentials");
+  await deps.throttle.succeeded(username, visitor);
+  const begun = db.write(() => {
+    // While the password was compared it may have been changed, and the id given to another person.
+    const present = findCredentials(db, username);
+    const isSame = present?.id === checked.id && present.passwordHash === checked.passwordHash;
+    const user = isSame ? findUser(db, checked.id) : null;
+    if (!user) return refuse("badCredentials");
+    return done({ user, token: replaceSession(deps, visitor.sessionToken, user.id) });
+  });
+  if (!begun.ok) return begun;
+  const { user, token } = begun.value;
+  visitor.admit(token, foldCase(user.username));
   return done(user);
 }

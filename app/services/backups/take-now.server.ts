@@ -1,3 +1,4 @@
+import { findUser } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
@@ -15,9 +16,12 @@ export async function takeBackupNow(
   const taken = deps.backups.take().then((result) => {
     if (!result.ok) return result;
     const { name: file, size } = result.value;
-    deps.db.write(() =>
-      recordAudit(deps, actor.id, { action: "create", entity: "backup", id: null, details: { file, size } }),
-    );
+    deps.db.write(() => {
+      // A copy takes a while: whoever asked for it may be gone, and the id another person's.
+      const isPresent = findUser(deps.db, actor.id)?.username === actor.username;
+      const actorId = isPresent ? actor.id : null;
+      recordAudit(deps, actorId, { action: "create", entity: "backup", id: null, details: { file, size } });
+    });
     return done({ isFinished: true });
   });
   let timer: NodeJS.Timeout | undefined;

@@ -21,7 +21,7 @@ export function createProofThrottle(): ProofThrottle {
   const misses = new RateLimiterMemory({ keyPrefix: "misses", points: FREE_MISSES, duration: WINDOW_S });
   const papers = new RateLimiterMemory({ keyPrefix: "papers", points: PAPERS, duration: WINDOW_S });
   return {
-    lookUp: (caller) => takePoint(misses, caller),
+    lookUp: (caller) => consumePoint(misses, caller),
     async found(caller) {
       await misses.reward(caller);
     },

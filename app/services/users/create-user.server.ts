@@ -2,6 +2,7 @@ import type { CreateUserInput } from "#app/models/user.schema.ts";
 import { findCredentials, findUser, insertUser, type User } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
@@ -15,7 +16,7 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   if (early) return early;
   const passwordHash = await deps.passwords.hash(input.password);
   return db.write((): Result<User> => {
-    const late = refusal();
+    const late = refusal() ?? sessionRefusal(deps, actor);
     if (late) return late;
     return putUser(deps, { ...input, actorId: actor.id, passwordHash });
   });

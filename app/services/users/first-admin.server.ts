@@ -10,10 +10,13 @@ export async function ensureFirstAdmin(
   deps: Deps,
   givenPassword: string | undefined,
 ): Promise<string | null> {
-  if (countUsersByRole(deps.db, "admin") > 0) return null;
+  const hasAdmin = () => countUsersByRole(deps.db, "admin") > 0;
+  if (hasAdmin()) return null;
   const password = givenPassword ?? generatePassword();
   const passwordHash = await deps.passwords.hash(password);
-  deps.db.write(() => {
+  return deps.db.write(() => {
+    // While the password was hashed, another node may have written one, or an operator's command.
+    if (hasAdmin()) return null;
     insertUser(deps.db, {
       username: "admin",
       name: "Administrador",
@@ -23,6 +26,6 @@ export async function ensureFirstAdmin(
       firstLogin: true,
       at: timestamp(deps),
     });
+    return givenPassword ? null : password;
   });
-  return givenPassword ? null : password;
 }

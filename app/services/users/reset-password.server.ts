@@ -2,6 +2,7 @@ import { generatePassword } from "#app/domain/generate-password.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
@@ -47,6 +48,10 @@ export async function resetPassword(
   return db.write((): Result<User> => {
     const late = findManageable(db, actor, id);
     if (!late.ok) return late;
+    // While the password was hashed, the id may have been given to another person.
+    if (late.value.createdAt !== early.value.createdAt) return refuse("notFound");
+    const ended = sessionRefusal(deps, actor);
+    if (ended) return ended;
     putPassword(deps, { actorId: actor.id, id, passwordHash });
     const user = findUser(db, id);
     return user ? done(user) : refuse("notFound");

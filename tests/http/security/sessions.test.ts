@@ -161,6 +161,42 @@ describe("a new id", () => {
   });
 });
 
+describe("every cookie", () => {
+  /** All that the program sets on the way through a sign-in, a refused act and a sign-out. */
+  async function cookiesOf(appUrl: string): Promise<string[]> {
+    const app = await createTestApp({ appUrl });
+    const entered = await formSignIn(app, "pedro");
+    const cookie = entered.headers.getSetCookie().map(cookiePair).join("; ");
+    const answers = [
+      entered,
+      await raw(app, "/admin/disciplinas", { headers: { cookie } }),
+      await raw(app, "/sair", { method: "POST", headers: { ...SAME, cookie } }),
+    ];
+    return answers.flatMap((answer) => answer.headers.getSetCookie());
+  }
+
+  it("is Secure and bound to the host where the public address is https", async () => {
+    const cookies = await cookiesOf("https://escola.test");
+    expect(new Set(cookies.map((each) => each.split("=")[0]))).toEqual(
+      new Set(["__Host-reservas_sessao", "__Host-reservas_navegador", "__Host-reservas_aviso"]),
+    );
+    for (const each of cookies) {
+      expect(each.split("; ")).toEqual(
+        expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]),
+      );
+    }
+  });
+
+  it("is HttpOnly and SameSite=Lax where it is http", async () => {
+    const cookies = await cookiesOf("http://escola.test");
+    expect(cookies.length).toBeGreaterThan(4);
+    for (const each of cookies) {
+      expect(each).not.toMatch(/Secure|__Host-|Domain/);
+      expect(each.split("; ")).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+    }
+  });
+});
+
 it("sees a changed role at the next request", async () => {
   const { app, cookie } = await signedIn("pedro");
   expect((await raw(app, "/admin/disciplinas", { headers: { cookie } })).status).toBe(200);

@@ -1,0 +1,21 @@
+/**
+ * The name under which a cookie is set: where the public address is https, `__Host-` keeps other hosts of the same
+ * domain from planting one (RFC 6265bis §4.1.3.2).
+ */
+export function cookieName(name: string, https: boolean): string {
+  return https ? `__Host-${name}` : name;
+}
+
+/** What every cookie of ours is set with. */
+export function cookieAttributes(https: boolean): string {
+  return `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
+}
+
+/** Finds one cookie's value in a `Cookie` header. */
+export function cookieValue(header: string | null, name: string): string | null {
+  for (const part of (header ?? "").split(";")) {
+    const [key, ...rest] = part.trim().split("=");
+    if (key === name) return rest.join("=");
+  }
+  return null;
+}

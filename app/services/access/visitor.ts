@@ -1,0 +1,14 @@
+/** Whoever signs in, or proves again who they are, as far as their request tells. */
+export type Visitor = {
+  /** The network that they come from, for throttling. */
+  clientAddress: string;
+  /** The token of the session that they came with, or null. */
+  sessionToken: string | null;
+  /**
+   * The number of their browser, where somebody has signed in there under this name before (docs/decisions/0100);
+   * null otherwise. The name is given as `foldCase` makes it.
+   */
+  knownDevice(username: string): string | null;
+  /** Gives their browser the session of this token, and lets it know the name from now on. */
+  admit(token: string, username: string): void;
+};

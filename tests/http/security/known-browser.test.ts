@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
+import { PASSWORD } from "#tests/support/school.ts";
+
+// A wait ends by the clock: on a busy machine it would end within a test.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-12T13:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SCHOOL = "198.51.100.7";
+const NEW = "Outra#Senha2";
+const JSON_SAME = { "sec-fetch-site": "same-origin", "Content-Type": "application/json" };
+
+function deviceCookieOf(answer: Response): string {
+  return answer.headers.getSetCookie().find((cookie) => cookie.includes("reservas_navegador=")) ?? "";
+}
+
+/** The cookie of a browser at the school in which these people have signed in, one after the other. */
+async function browserOf(app: TestApp, ...usernames: string[]): Promise<string> {
+  let cookie = "";
+  for (const username of usernames) {
+    cookie = cookiePair(
+      deviceCookieOf(await formSignIn(app, username, PASSWORD, { address: SCHOOL, cookie })),
+    );
+  }
+  return cookie;
+}
+
+async function guess(app: TestApp, username: string, count: number, cookie = ""): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  for (let i = 0; i < count; i++) {
+    statuses.add((await formSignIn(app, username, `Errada#${i}`, { address: SCHOOL, cookie })).status);
+  }
+  return statuses;
+}
+
+async function enter(app: TestApp, username: string, cookie = "", password = PASSWORD): Promise<number> {
+  return (await formSignIn(app, username, password, { address: SCHOOL, cookie })).status;
+}
+
+describe("a browser in which somebody has signed in before", () => {
+  it("lets them in while the school's address is slowed down for their name", async () => {
+    const app = await createTestApp();
+    const anas = await browserOf(app, "ana");
+    expect(await guess(app, "ana", 20)).toEqual(new Set([401, 429]));
+    expect(await enter(app, "ana")).toBe(429);
+    expect(await enter(app, "ana", anas)).toBe(302);
+    expect(await enter(app, " ANA ", anas)).toBe(302);
+    // Her own sign-in gives the guesser nothing back.
+    expect(await enter(app, "ana")).toBe(429);
+  });
+
+  it("lets them in over the call too, and change their password", async () => {
+    const app = await createTestApp();
+    const anas = await browserOf(app, "ana");
+    await guess(app, "ana", 20);
+    const body = JSON.stringify({ username: "ana", password: PASSWORD });
+    const init = { method: "POST", headers: { ...JSON_SAME, cookie: anas }, body };
+    const entered = await raw(app, "/api/login", init, SCHOOL);
+    expect(entered.status).toBe(200);
+    const change = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW };
+    const session = cookiePair(sessionCookieOf(entered));
+    const send = (cookie: string) =>
+      raw(
+        app,
+        "/api/change-password",
+        { method: "POST", headers: { ...JSON_SAME, cookie }, body: JSON.stringify(change) },
+        SCHOOL,
+      );
+    expect((await send(session)).status).toBe(429);
+    expect((await send(`${session}; ${anas}`)).status).toBe(200);
+  });
+
+  it("is many people's, as that of a staff room", async () => {
+    const app = await createTestApp();
+    const shared = await browserOf(app, "ana", "bia", "pedro");
+    for (const username of ["ana", "bia", "pedro"]) {
+      await guess(app, username, 8);
+      expect(await enter(app, username)).toBe(429);
+      expect(await enter(app, username, shared)).toBe(302);
+    }
+    await guess(app, "admin", 8);
+    expect(await enter(app, "admin", shared)).toBe(429);
+  });
+
+  it("remembers the last twenty of them", async () => {
+    const app = await createTestApp();
+    let cookie = await browserOf(app, "ana");
+    const passwordHash = app.db.sqlite.prepare("SELECT password_hash FROM users WHERE id = 3").pluck().get();
+    const insert = app.db.sqlite.prepare(
+      `INSERT INTO users (username, username_key, name, email, email_key, role, password_hash, first_login, created_at, updated_at)
+       VALUES (@name, @name, @name, @name || '@escola.test', @name || '@escola.test', 'teacher', @passwordHash, 0, '2026-01-05', '2026-01-05')`,
+    );
+    for (let i = 1; i <= 20; i++) {
+      insert.run({ name: `prof${i}`, passwordHash });
+      const answer = await formSignIn(app, `prof${i}`, PASSWORD, { cookie });
+      cookie = cookiePair(deviceCookieOf(answer));
+    }
+    expect(cookie.length).toBeLessThan(600);
+    for (const name of ["ana", "prof1", "prof20"]) await guess(app, name, 8);
+    expect(await enter(app, "ana", cookie)).toBe(429);
+    expect(await enter(app, "prof1", cookie)).toBe(302);
+    expect(await enter(app, "prof20", cookie)).toBe(302);
+  });
+
+  it("is slowed down by itself, and then keeps nobody else out", async () => {
+    const app = await createTestApp();
+    const anas = await browserOf(app, "ana");
+    const other = await browserOf(app, "ana");
+    expect(await guess(app, "ana", 20, anas)).toEqual(new Set([401, 429]));
+    expect(await enter(app, "ana", anas)).toBe(429);
+    expect(await enter(app, "ana", other)).toBe(302);
+    expect(await enter(app, "ana")).toBe(302);
+  });
+
+  it("stays known after a reset of the password, and gets in with the new one alone", async () => {
+    const app = await createTestApp();
+    const anas = await browserOf(app, "ana");
+    await app.as("pedro").api("POST", "/api/users/3/reset-password", { newPassword: NEW });
+    await guess(app, "ana", 20);
+    expect(await enter(app, "ana", anas)).toBe(401);
+    expect(await enter(app, "ana", anas, NEW)).toBe(302);
+  });
+});
+
+describe("the cookie of a known browser", () => {
+  it("is HttpOnly, SameSite=Lax, as long-lived as browsers let it be, and holds no name", async () => {
+    const app = await createTestApp();
+    const cookie = deviceCookieOf(await formSignIn(app, "ana"));
+    expect(cookie.split("; ").slice(1)).toEqual(["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=34560000"]);
+    expect(cookie).not.toContain("ana");
+    expect(Buffer.from(cookie, "base64url").toString()).not.toContain("ana");
+  });
+
+  it("lets nobody in", async () => {
+    const app = await createTestApp();
+    const cookie = await browserOf(app, "ana");
+    expect((await raw(app, "/api/user", { headers: { cookie } })).status).toBe(401);
+    expect(await enter(app, "ana", cookie, "Errada#1")).toBe(401);
+  });
+
+  it("is not given for a wrong password", async () => {
+    const app = await createTestApp();
+    expect((await formSignIn(app, "ana", "Errada#1")).headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ["another number", (c: string) => c.replace(/=(.)/, (_, first) => `=${first === "A" ? "B" : "A"}`)],
+    ["another signature", (c: string) => c.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
+    ["no signature", (c: string) => c.replace(/\.[^.]+$/, "")],
+    ["a name added", (c: string) => c.replace(/\.([^.]+)$/, ".AAAAAAAAAAAAAAAAAAAAAA.$1")],
+    ["nothing but the name", (c: string) => c.replace(/=.*/, "=")],
+    ["dots alone", (c: string) => c.replace(/=.*/, "=..")],
+  ])("is worth nothing with %s", async (_, tamper) => {
+    const app = await createTestApp();
+    const cookie = await browserOf(app, "ana");
+    await guess(app, "ana", 20);
+    expect(await enter(app, "ana", tamper(cookie))).toBe(429);
+    expect(await enter(app, "ana", cookie)).toBe(302);
+  });
+
+  it("that was planted is not carried on", async () => {
+    const app = await createTestApp();
+    const planted = "reservas_navegador=AAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB.CCCCCCCCCCCCCCCCCCCCCC";
+    const answer = await formSignIn(app, "ana", PASSWORD, { cookie: planted });
+    expect(deviceCookieOf(answer)).not.toMatch(/A{22}|B{22}|C{22}/);
+  });
+});
