@@ -62,6 +62,11 @@ export const changePasswordSchema = z
     message: "As senhas não coincidem",
     // Told beside the other faults, not only after they are mended.
     when: () => true,
+  })
+  // Whoever chose the first password would go on knowing it.
+  .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+    path: ["newPassword"],
+    message: "A nova senha deve ser diferente da atual",
   });
 
 const username = z

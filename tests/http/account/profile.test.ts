@@ -205,6 +205,7 @@ describe("changing one's password", () => {
     [{ newPassword: "outra#senha2" }, "A senha deve conter pelo menos uma letra maiúscula"],
     [{ newPassword: "OUTRA#SENHA2" }, "A senha deve conter pelo menos uma letra minúscula"],
     [{ newPassword: "Outra#Senha" }, "A senha deve conter pelo menos um número"],
+    [{ newPassword: PASSWORD, confirmPassword: PASSWORD }, "A nova senha deve ser diferente da atual"],
     [{ newPassword: "OutraSenha2" }, "A senha deve conter pelo menos um caractere especial"],
     [{ confirmPassword: "Outra#Senha3" }, "As senhas não coincidem"],
     [{ newPassword: `Aa1#${"ã".repeat(40)}` }, "72 bytes"],

@@ -33,6 +33,7 @@ const BAD: [string, Record<string, unknown>, string, string][] = [
     "A senha pode ter no máximo 72 bytes",
   ],
   ["a NUL", both("Abcd#123\0x"), "newPassword", "A senha contém um caractere inválido"],
+  ["the present one again", both(PASSWORD), "newPassword", "A nova senha deve ser diferente da atual"],
   ["two that differ", { ...GOOD, confirmPassword: `${NEW}x` }, "confirmPassword", "As senhas não coincidem"],
 ];
 
