@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation, addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { created, DAY, requestBody, reservationRow, snapshot } from "#tests/support/reservations.ts";
 
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
