@@ -17,11 +17,9 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
-import { copyFonts } from "./fonts.ts";
 import { matchRoutesOnce } from "./match-routes-once.ts";
 
 const require = createRequire(import.meta.url);
-copyFonts();
 const { version } = require("../package.json") as { version: string };
 const startedAt = new Date();
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);

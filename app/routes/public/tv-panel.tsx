@@ -6,6 +6,8 @@ import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { type PanelContent, readPanelContent, readPanelFrame } from "#app/services/schedule/panel.server.ts";
 import { panelText, publicText } from "#app/text/public.ts";
+import panelSheet from "./panel.css?url";
+import panelScript from "./panel.js?url";
 import { PanelRail } from "./panel-rail.tsx";
 import { noticeClass } from "./panel-sizes.ts";
 import { PanelTable } from "./panel-table.tsx";
@@ -36,7 +38,7 @@ export const loader = guarded({
 });
 
 export const handle: PageHandle = { title: panelText.title, scripts: false };
-export const links = publicStyles("/panel.css");
+export const links = publicStyles(panelSheet);
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** The refresh that pages through the rows where there is no JavaScript. */
@@ -121,7 +123,7 @@ export default function TvPanel() {
           weekAddress={weekAddress}
         />
       </div>
-      <script src="/panel.js" defer />
+      <script src={panelScript} defer />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { printClass } from "./print-size.ts";
 import { publicStyles } from "./styles.ts";
 import { DayLinks, EnvironmentFilter, ShiftTabs, WeekLinks, weekAddress } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
+import weeklySheet from "./weekly.css?url";
 
 export const loader = guarded({
   "GET /programacao-semanal": ({ deps, url, context }) => {
@@ -35,7 +36,7 @@ export const loader = guarded({
 });
 
 export const handle: PageHandle = { title: weeklyText.title, scripts: false };
-export const links = publicStyles("/weekly.css");
+export const links = publicStyles(weeklySheet);
 
 /** A link preview names the school and the week, never a person. */
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
