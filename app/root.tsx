@@ -1,3 +1,5 @@
+import regular from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url";
+import bold from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -7,7 +9,19 @@ import type { PageHandle } from "./components/page-handle.ts";
 import { formText } from "./text/form.ts";
 import { frameText } from "./text/frame.ts";
 
-export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+const FONTS = [regular, bold].map((href) => ({
+  rel: "preload" as const,
+  as: "font" as const,
+  type: "font/woff2",
+  href,
+  crossOrigin: "anonymous" as const,
+}));
+
+/** The fonts are asked for with the page, not only once its style sheet has been read. */
+export const links: LinksFunction = () => [
+  ...FONTS,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, formFailed } = useDocument();

@@ -17,7 +17,7 @@ export function SearchForm({
   return (
     <Form method="get" className="flex flex-wrap items-end gap-3" role="search">
       {children}
-      <label className="field flex-[1_1_14rem]">
+      <label className="field flex-[1_1_10rem]">
         <span className="font-bold">{label}</span>
         <input
           className="input"
