@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ClockedServer } from "#tests/support/clocked-server.ts";
 import { addNotice, open, rows, SCREENS, state } from "#tests/support/panel-page.ts";
-import { addPanelRows, expect, pass, settled, test } from "#tests/support/public-pages.ts";
+import { addPanelRows, expect, jump, pass, settled, test } from "#tests/support/public-pages.ts";
 import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
 
 const scrollTop = (page: Page) => page.locator("[data-scroll]").evaluate((box) => box.scrollTop);
@@ -99,6 +99,33 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await pass(page, school, 10);
     expect(polls(school)).toHaveLength(slower + 1);
   });
+
+  for (const [name, ms] of [
+    ["back by a day", -86_400_000],
+    ["ahead by a month", 30 * 86_400_000],
+  ] as const) {
+    test(`goes on when the television's clock is set ${name}`, async ({ page, school }) => {
+      addPanelRows(school, 12);
+      await page.setViewportSize(SCREENS["720p"]);
+      await open(page, school);
+      await pass(page, school, 3);
+      const before = polls(school).length;
+      await page.clock.setSystemTime(school.now().getTime() + ms);
+      await pass(page, school, 9, 1);
+      expect(await scrollTop(page)).toBeGreaterThan(50);
+      await expect(page.locator(".clock")).toHaveText(/^10:00:1[0-4]$/);
+      expect(polls(school)).toHaveLength(before + 1);
+      await pass(page, school, 65);
+      expect(polls(school)).toHaveLength(before + 2);
+      await expect(state(page)).toHaveText("Atualizado às 10:01");
+      // The full reload is counted from the same start.
+      await page.evaluate(() => document.documentElement.setAttribute("data-mark", "old"));
+      await jump(page, school, 4 * 3600 - 200);
+      await expect(page.locator("html[data-mark]")).toHaveCount(1);
+      await jump(page, school, 200);
+      await expect(page.locator("html[data-mark]")).toHaveCount(0);
+    });
+  }
 
   test("asks cheaply, and for everything after five minutes", async ({ page, school }) => {
     await open(page, school);

@@ -13,6 +13,7 @@
   var RELOAD_MS = 4 * 60 * 60 * 1000;
   var TIMEOUT_MS = 15000;
   var RETRY_MS = 5000;
+  var CLOCK_JUMP_MS = 5000;
   var DRIFTS = 8;
   var ADDRESS = "/tv-panel";
   var PARTS = ["date", "heading", "notices", "rows", "welcome", "footer"];
@@ -26,14 +27,16 @@
     shift: panel.getAttribute("data-shift"),
     band: "",
     etag: null,
-    /** How far the server's clock is ahead of ours, and the school's from UTC. */
-    skew: 0,
+    /** The server's time when the page's own count stood at zero, and how far the school is from UTC. */
+    zeroAt: 0,
     offset: Number(panel.getAttribute("data-offset")) || 0,
     refresh: 60000,
     pixels: 2,
-    startedAt: Date.now(),
+    startedAt: elapsed(),
     askedAt: 0,
-    fullAt: Date.now(),
+    fullAt: elapsed(),
+    /** The television's clock against the page's own count: it changes when that clock is set, or after a sleep. */
+    gap: clockGap(),
     updatedAt: null,
     request: null,
     asks: 0,
@@ -41,6 +44,18 @@
     scrollTo: 0,
     drift: -1
   };
+
+  /**
+   * Milliseconds that only ever grow, from no moment in particular. The television's clock is not asked how long
+   * something took: it is set back and ahead by people, by its summer time and by its network.
+   */
+  function elapsed() {
+    return window.performance && performance.now ? performance.now() : Date.now();
+  }
+
+  function clockGap() {
+    return Date.now() - elapsed();
+  }
 
   function byPart(root, name) {
     return root.querySelector('[data-part="' + name + '"]');
@@ -52,7 +67,7 @@
 
   /** The school's wall clock as the UTC fields of a date. */
   function schoolClock() {
-    return new Date(Date.now() + state.skew + state.offset * 60000);
+    return new Date(state.zeroAt + elapsed() + state.offset * 60000);
   }
 
   function minuteText(clock) {
@@ -91,7 +106,7 @@
     var header = request.getResponseHeader("Date");
     var time = header ? Date.parse(header) : NaN;
     // The header cuts the fraction of its second: half a second is nearer than none.
-    if (!isNaN(time)) state.skew = time + 500 - Date.now();
+    if (!isNaN(time)) state.zeroAt = time + 500 - elapsed();
   }
 
   function markShift() {
@@ -126,7 +141,7 @@
   }
 
   function ask(options) {
-    var now = Date.now();
+    var now = elapsed();
     var address = options.address || state.address;
     var isSame = address === state.address;
     var isFull = !isSame || !state.etag || now - state.fullAt >= FULL_REFRESH_MS;
@@ -152,13 +167,13 @@
       if (isFresh) {
         state.address = address;
         state.etag = request.getResponseHeader("ETag");
-        state.fullAt = Date.now();
+        state.fullAt = elapsed();
         rememberAddress();
       }
       showState(true);
       tick();
       // Only now that the server has answered: a television must not end on a browser's error page.
-      if (Date.now() - state.startedAt >= RELOAD_MS) location.reload();
+      if (elapsed() - state.startedAt >= RELOAD_MS) location.reload();
     };
     request.send();
   }
@@ -179,7 +194,11 @@
   function tick() {
     var clock = schoolClock();
     var band = bandOf(clock);
-    var sinceAsked = Date.now() - state.askedAt;
+    var sinceAsked = elapsed() - state.askedAt;
+    var gap = clockGap();
+    // The count stands still while a machine sleeps: the server knows what time it is now.
+    var isOtherTime = Math.abs(gap - state.gap) >= CLOCK_JUMP_MS;
+    state.gap = gap;
     showClock(clock);
     moveDrift(clock);
     var isNewBand = state.band !== "" && state.band !== band;
@@ -188,7 +207,7 @@
     // A shift by hand holds until the next band; the address by itself means the clock's shift.
     var isBehind = !state.isChosen && (state.shift !== band || state.address !== ADDRESS);
     if (isNewBand || (isBehind && sinceAsked >= RETRY_MS)) ask({ address: ADDRESS });
-    else if (sinceAsked >= state.refresh) ask({});
+    else if (isOtherTime || sinceAsked >= state.refresh) ask({});
   }
 
   function scrollBox() {
@@ -198,13 +217,13 @@
   function restartScroll() {
     var box = scrollBox();
     if (box) box.scrollTop = 0;
-    state.scrollFrom = Date.now() + PAUSE_MS;
+    state.scrollFrom = elapsed() + PAUSE_MS;
     state.scrollTo = 0;
   }
 
   function step() {
     var box = scrollBox();
-    var now = Date.now();
+    var now = elapsed();
     if (!box) return;
     var end = box.scrollHeight - box.clientHeight;
     var rows = box.querySelectorAll("tbody tr").length;
@@ -234,7 +253,7 @@
     readAttributes(panel);
     if (state.isChosen) state.address = document.querySelector("[aria-current][data-shift-link]").getAttribute("href");
     // The page tells the minute only; our own clock serves for the second where it agrees.
-    if (now < minute || now > minute + 90000) state.skew = minute - now;
+    state.zeroAt = (now < minute || now > minute + 90000 ? minute : now) - elapsed();
     if (stateText) state.updatedAt = minuteText(schoolClock());
     document.documentElement.className += " is-live";
     restartScroll();
