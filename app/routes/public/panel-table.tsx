@@ -10,11 +10,28 @@ const COLUMNS = [
   { key: "room", label: panelText.environment },
 ] as const;
 
+/**
+ * A text that may break after its hyphens only. Firefox breaks before no digit and so takes "ENF-2026-1A" apart at
+ * its end; the other browsers know the places by themselves.
+ */
+function Code({ text }: { text: string }) {
+  const parts = text.split(/(?<=-)/);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+}
+
 function Row({ row }: { row: PublicReservation }) {
   const rooms = row.environmentNames.length > 0 ? row.environmentNames : [panelText.noEnvironment];
   return (
     <tr>
-      <td className={cellClass("class", row.className)}>{row.className}</td>
+      <td className={cellClass("class", row.className)}>
+        <Code text={row.className} />
+      </td>
       <td className={cellClass("instructor", row.userName)}>{row.userName}</td>
       <td className={cellClass("discipline", row.disciplineName)}>{row.disciplineName}</td>
       <td className={cellClass("room", rooms.join(", "))}>

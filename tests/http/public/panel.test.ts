@@ -51,6 +51,15 @@ describe("the panel's rows", () => {
       expect(page).toMatch(new RegExp(`<th[^>]*>${head}</th>`));
   });
 
+  it("say where a class code may break, for Firefox would take its last letter off", async () => {
+    const app = await createTestApp();
+    const names = { name: "ENF-2026-1A", created_at: "2026-01-05T12:00:00.000Z" };
+    const values = { ...names, updated_at: names.created_at };
+    const { id } = app.db.run(app.db.q.insertInto("classes").values(values));
+    addReservation(app, { classId: id });
+    expect(await panel(app)).toContain(">ENF-<wbr/>2026-<wbr/>1A</td>");
+  });
+
   it("are a sentence where there are none", async () => {
     const app = await createTestApp();
     expect(await panel(app)).toContain(EMPTY);
