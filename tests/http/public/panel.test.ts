@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
 import { addManyScheduled, addScheduled } from "./rows.ts";
