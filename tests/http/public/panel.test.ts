@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
 import { addManyScheduled, addScheduled } from "./rows.ts";
@@ -57,7 +56,7 @@ describe("the panel's rows", () => {
     const names = { name: "ENF-2026-1A", created_at: "2026-01-05T12:00:00.000Z" };
     const values = { ...names, updated_at: names.created_at };
     const { id } = app.db.run(app.db.q.insertInto("classes").values(values));
-    addReservation(app, { classId: id });
+    addScheduled(app, { classId: id });
     expect(await panel(app)).toContain(">ENF-<wbr/>2026-<wbr/>1A</td>");
   });
 
