@@ -3,13 +3,20 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { DocumentContext } from "./components/document.tsx";
+import { DocumentContext, type DocumentFacts } from "./components/document.tsx";
+import { wordsOfError } from "./components/error-words.ts";
 
 /** Whether an action of this document answered with a form's faults. */
 function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.actionData ?? {}).some(
     (reply: { result?: { status?: string } } | null) => reply?.result?.status === "error",
   );
+}
+
+function factsOf(remixContext: EntryContext, nonce: string): DocumentFacts {
+  const [error] = Object.values(remixContext.staticHandlerContext.errors ?? {});
+  const formFailed = hasFailedForm(remixContext);
+  return { nonce, formFailed, ...(error ? { errorTitle: wordsOfError(error).title } : {}) };
 }
 
 /**
@@ -34,7 +41,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, formFailed: hasFailedForm(remixContext) }}>
+      <DocumentContext.Provider value={factsOf(remixContext, nonce)}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {

@@ -24,10 +24,10 @@ export const links: LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, formFailed } = useDocument();
+  const { nonce, formFailed, errorTitle } = useDocument();
   const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
   const withScripts = handles.every((handle) => handle.scripts !== false);
-  const title = handles.findLast((handle) => handle.title)?.title ?? frameText.product;
+  const title = errorTitle ?? handles.findLast((handle) => handle.title)?.title ?? frameText.product;
   return (
     <html lang="pt-BR">
       <head>

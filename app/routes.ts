@@ -33,6 +33,7 @@ export default caseSensitive([
     page("changePassword", "routes/account/change-password.tsx"),
     page("notificationsRead", "routes/notifications/mark-read.ts"),
     page("backups", "routes/settings/take-backup.ts"),
+    page("requestConflicts", "routes/booking/conflicts.ts"),
     page("proofCheck", "routes/proof/check.tsx"),
 
     layout("routes/frame.tsx", { id: "frame" }, [

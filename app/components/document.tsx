@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 export type DocumentFacts = {
   /** The nonce under which the page's own scripts run; not needed again in the browser. */
   nonce: string;
+  /** What happened, where the document is an error's screen. */
+  errorTitle?: string;
   /** The document answers a form that did not pass. */
   formFailed: boolean;
 };

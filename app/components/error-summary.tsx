@@ -7,6 +7,16 @@ type Field = FieldMetadata<any, any, string[]>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 type AnyForm = FormMetadata<any, string[]>;
 
+function fieldOf(name: string): string {
+  return name.split("[")[0] ?? name;
+}
+
+/** The form's own errors first, then the fields' in the order in which the form has them. */
+function inOrderOf(order: string[], byField: [string, string[]][]): [string, string[]][] {
+  const rank = ([name]: [string, string[]]) => order.indexOf(fieldOf(name));
+  return [...byField].sort((a, b) => rank(a) - rank(b));
+}
+
 /** What is wrong with a form, with a link to every field; it takes the focus when it appears. */
 export function ErrorSummary({
   form,
@@ -14,12 +24,13 @@ export function ErrorSummary({
   title = formText.problem,
 }: {
   form: AnyForm;
+  /** The words of the fields that have an input, in the form's order. */
   labels: Record<string, string>;
   /** What failed; the specification's title where it has one. */
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const byField = Object.entries(form.allErrors) as [string, string[]][];
+  const byField = inOrderOf(Object.keys(labels), Object.entries(form.allErrors) as [string, string[]][]);
   const signature = JSON.stringify(byField);
   useEffect(() => {
     if (signature === "[]") return;
@@ -35,11 +46,7 @@ export function ErrorSummary({
         {byField.flatMap(([name, messages]) =>
           messages.map((message) => (
             <li key={name + message}>
-              {name && name in labels ? (
-                <a href={`#${fields[name.split("[")[0] ?? name]?.id}`}>{message}</a>
-              ) : (
-                message
-              )}
+              {fieldOf(name) in labels ? <a href={`#${fields[fieldOf(name)]?.id}`}>{message}</a> : message}
             </li>
           )),
         )}

@@ -16,6 +16,7 @@ export const ADDRESSES = {
 
   myWeek: "/reservas",
   request: "/reservas/nova",
+  requestConflicts: "/reservas/conflitos",
 
   myReservations: "/minhas-reservas",
   myReservationsOld: "/teacher/minhas-reservas",

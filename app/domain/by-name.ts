@@ -1,6 +1,11 @@
 const collator = new Intl.Collator("pt-BR", { numeric: true });
 
-/** The order of names in lists: as in Portuguese, numbers as numbers ("Sala 2" before "Sala 10"). */
+/** Names as in Portuguese, numbers as numbers ("Sala 2" before "Sala 10"). */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b);
+}
+
+/** The order of names in lists. */
 export function byName(a: { name: string; id: number }, b: { name: string; id: number }): number {
-  return collator.compare(a.name, b.name) || a.id - b.id;
+  return compareNames(a.name, b.name) || a.id - b.id;
 }

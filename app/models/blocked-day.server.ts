@@ -1,8 +1,6 @@
+import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
-
-export type BlockedShift = { date: CivilDate; shift: Shift; title: string };
 
 /** The shifts of a range of days (both ends included) in which no reservation is taken. */
 export function listBlockedShifts(

@@ -1,3 +1,4 @@
+import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
@@ -26,7 +27,7 @@ export function listConflicts(
   options: { statuses?: Status[]; exceptId?: number } = {},
 ): Conflict[] {
   if (slot.environmentIds.length === 0) return [];
-  return db.all(
+  const rows = db.all(
     db.q
       .selectFrom("reservations as r")
       .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
@@ -48,8 +49,8 @@ export function listConflicts(
       .where("r.status", "in", options.statuses ?? ["pending", "approved"])
       .where("r.id", "!=", options.exceptId ?? -1)
       .where("place.environment_id", "in", slot.environmentIds)
-      .orderBy("e.name")
       .orderBy("r.start_time")
       .orderBy("r.id"),
   );
+  return rows.sort((a, b) => compareNames(a.environmentName, b.environmentName));
 }

@@ -1,3 +1,4 @@
+import { byName } from "#app/domain/by-name.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Course = {
@@ -10,11 +11,11 @@ export type Course = {
 
 /** Every course by name. */
 export function listCourses(db: Database): Course[] {
-  return db.all(
-    db.q
-      .selectFrom("courses")
-      .select(["id", "name", "description", "created_at as createdAt", "updated_at as updatedAt"])
-      .orderBy("name")
-      .orderBy("id"),
-  );
+  return db
+    .all(
+      db.q
+        .selectFrom("courses")
+        .select(["id", "name", "description", "created_at as createdAt", "updated_at as updatedAt"]),
+    )
+    .sort(byName);
 }

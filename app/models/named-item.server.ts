@@ -56,6 +56,12 @@ export function deleteNamedItem(db: Database, table: NamedTable, id: number): vo
   db.run(db.q.deleteFrom(table).where("id", "=", id));
 }
 
+/** The descriptions of disciplines by id; a class has none. */
+export function listDisciplineDescriptions(db: Database): Map<number, string | null> {
+  const rows = db.all(db.q.selectFrom("disciplines").select(["id", "description"]));
+  return new Map(rows.map((row) => [row.id, row.description]));
+}
+
 /** How many reservations name the item. */
 export function countReservationsOfItem(db: Database, table: NamedTable, id: number): number {
   const column = table === "disciplines" ? "discipline_id" : "class_id";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName, compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
@@ -53,7 +54,6 @@ export function listPublicReservations(db: Database, filter: Filter): PublicRese
     .where("reservations.date", "<=", filter.end)
     .orderBy("reservations.date")
     .orderBy("reservations.start_time")
-    .orderBy("environmentNames")
     .orderBy("reservations.id");
   if (filter.shift) query = query.where("reservations.shift", "=", filter.shift);
   const { environmentId } = filter;
@@ -70,7 +70,17 @@ export function listPublicReservations(db: Database, filter: Filter): PublicRese
   }
   return db
     .all(query)
-    .map((row) => ({ ...row, environmentNames: JSON.parse(row.environmentNames) as string[] }));
+    .map((row) => ({
+      ...row,
+      environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
+    }))
+    .sort(
+      (a, b) =>
+        a.date.localeCompare(b.date) ||
+        a.startTime.localeCompare(b.startTime) ||
+        compareNames(a.environmentNames.join(), b.environmentNames.join()) ||
+        a.id - b.id,
+    );
 }
 
 export type PublicBlockedDay = {
@@ -122,5 +132,5 @@ export function readDisplaySettings(db: Database): Map<string, string> {
 
 /** Every environment's id and name, for the weekly page's filter. */
 export function listEnvironmentChoices(db: Database): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("name").orderBy("id"));
+  return db.all(db.q.selectFrom("environments").select(["id", "name"])).sort(byName);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
@@ -79,7 +80,7 @@ function selectReservations(db: Database) {
 type Row = Omit<Reservation, "environmentIds" | "environmentNames"> & { places: string };
 
 function toReservation({ places, ...row }: Row): Reservation {
-  const pairs = JSON.parse(places) as [number, string][];
+  const pairs = (JSON.parse(places) as [number, string][]).sort(([, a], [, b]) => compareNames(a, b));
   return {
     ...row,
     environmentIds: pairs.map(([id]) => id),

@@ -1,24 +1,29 @@
 import { data } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { PageFrame } from "#app/components/page-frame.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { readFrame } from "#app/http/frame.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { errorText } from "#app/text/errors.ts";
 
-const answer = () => data(null, { status: 404 });
-
-export const loader = guarded({ "GET /*": answer });
-export const action = guarded({ "POST /*": answer });
+export const loader = guarded({
+  "GET /*": ({ actor, url, context }) => {
+    const isFramed = actor !== null && !actor.firstLogin;
+    return data({ frame: isFramed ? readFrame({ actor, url, context }) : null }, { status: 404 });
+  },
+});
+export const action = guarded({ "POST /*": () => data(null, { status: 404 }) });
 
 export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: errorText.notFoundTitle };
 
-/** The specification's not-found screen (section 2). */
-export default function NotFound() {
+function Sentences({ isFramed }: { isFramed: boolean }) {
+  const Outer = isFramed ? "div" : "main";
   return (
-    <main className="bare">
+    <Outer className="bare">
       <div className="bare-card">
         <div lang="en">
           <h1>{errorText.notFoundTitle}</h1>
@@ -31,6 +36,17 @@ export default function NotFound() {
           </Link>
         </p>
       </div>
-    </main>
+    </Outer>
+  );
+}
+
+/** The specification's not-found screen (section 2), in the frame for who is signed in. */
+export default function NotFound() {
+  const frame = useLoaderData<typeof loader>()?.frame;
+  if (!frame) return <Sentences isFramed={false} />;
+  return (
+    <PageFrame {...frame}>
+      <Sentences isFramed />
+    </PageFrame>
   );
 }

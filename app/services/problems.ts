@@ -32,6 +32,7 @@ const PROBLEMS = {
   alreadyReviewed: { status: 409 },
   notPending: { status: 409 },
   usernameTaken: { status: 409 },
+  nameTaken: { status: 409 },
   emailTaken: { status: 409 },
   inUse: { status: 409 },
   ownAccount: { status: 409 },

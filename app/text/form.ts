@@ -15,6 +15,7 @@ export const formText = {
   actions: "Ações",
   noMatch: "Nenhum resultado para estes filtros.",
   clearFilters: "Limpar filtros",
+  noConnection: "Sem conexão.",
   offline: "Sem conexão. Nada foi perdido: tente enviar de novo.",
   noAnswer: "O servidor não respondeu. O que você digitou continua aqui: confira e tente enviar de novo.",
 };

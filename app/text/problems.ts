@@ -42,6 +42,7 @@ export const problemText = {
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
   notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
   usernameTaken: () => "Já existe um usuário com este username. Escolha outro.",
+  nameTaken: (d: Details) => `Já existe "${d.name}". Escolha outro nome.`,
   emailTaken: () => "Já existe um usuário com este e-mail. Use outro.",
   inUse: (d: Details) =>
     `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído.`,

@@ -69,6 +69,7 @@ export const requestText = {
   capacity: (seats: number) => plural(seats, "lugar", "lugares"),
   filterEnvironments: "Filtrar ambientes",
   notesHint: "Aparece na programação pública. Não inclua nomes de alunos nem dados pessoais.",
+  checkFailed: "Falha ao verificar conflitos",
   checkConflicts: "Verificar conflitos",
   noConflicts: "Nenhum conflito nas datas escolhidas.",
   conflictTitle: "Alerta de conflito",

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { blockedTitles } from "#app/domain/blocked-shift.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
@@ -20,9 +21,9 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   dates: reservationFields.dates,
   shift: reservationFields.shift,
   environmentIds: reservationFields.environments,
+  teacherUserId: reservationFields.teacher,
   disciplineId: reservationFields.discipline,
   classId: reservationFields.class,
-  teacherUserId: reservationFields.teacher,
   notes: reservationFields.notes,
 };
 
@@ -59,14 +60,16 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
     live.check();
   };
 
-  const checked = live.wasAsked ? live.view : view;
+  const checked = live.state ? live.state.answer : view;
   const conflicts = checked?.conflicts ?? null;
   const roomNames = new Map(
     choices.environmentGroups.flatMap((group) =>
       group.environments.map((room) => [room.id, room.name] as const),
     ),
   );
-  const blockedDays = live.view?.blockedDays ?? view.blockedDays;
+  const [shift, setShift] = useState(() => (fields.shift.initialValue as Shift | undefined) || null);
+  const blocked = blockedTitles(view.blockedShifts, shift);
+  const blockedDays = [...blocked].map(([date, title]) => ({ date, title }));
   const mayOverride = isStaff && reply?.canOverride === true;
   const back = useLocation();
   const closeTo = `${ADDRESSES.myWeek}${weekQuery(back.search)}`;
@@ -81,7 +84,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         ref={formRef}
         noValidate
         className="request-form"
-        onChange={live.check}
+        onChange={live.checkChange}
         preventScrollReset
       >
         <input type="hidden" name="formToken" value={view.formToken} />
@@ -98,6 +101,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
                 name="shift"
                 value={shift}
                 defaultChecked={fields.shift.initialValue === shift}
+                onChange={() => setShift(shift)}
               >
                 {shiftTabText[shift]}
               </Choice>
@@ -125,7 +129,8 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               isStaff={isStaff}
             />
           ) : null}
-          {conflicts?.length === 0 && !live.wasAsked ? (
+          {live.state?.failure ? <p className="notice">{live.state.failure}</p> : null}
+          {conflicts?.length === 0 && !live.state ? (
             <p className="notice">{requestText.noConflicts}</p>
           ) : null}
         </div>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
@@ -19,7 +20,7 @@ export type RequestFormView = {
   months: MonthView[];
   previousMonth: string | null;
   nextMonth: string | null;
-  blockedDays: { date: string; title: string }[];
+  blockedShifts: BlockedShift[];
   typed: {
     dates: string[];
     shift: Shift | null;

@@ -6,10 +6,12 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/civil-date.ts";
+import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
 import { SHIFT_SLUGS } from "#app/domain/shift.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { requestFormSchema } from "#app/models/reservation.schema.ts";
+import type { Reservation } from "#app/models/reservation.server.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 import { readRequestForm } from "#app/services/reservations/request-form.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
@@ -27,8 +29,6 @@ export const action = guarded({
         schema: requestFormSchema,
         call: (input) => requestReservations(deps, actor, input),
         done: ({ reservations, conflictCount }) => {
-          const [first] = reservations;
-          const week = first ? `?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}` : "";
           const doneByTeacher =
             conflictCount > 0
               ? requestText.doneWithConflicts(conflictCount)
@@ -37,13 +37,27 @@ export const action = guarded({
             ? requestText.doneByStaff(reservations.length)
             : doneByTeacher;
           return {
-            to: `${ADDRESSES.myWeek}${week}`,
+            to: isStaff(actor.role) ? listAddress(reservations) : weekAddress(reservations),
             toast: { title: requestText.done(reservations.length), description },
           };
         },
       },
     ),
 });
+
+/** Where a teacher sees what was asked for: their own week of the first date. */
+function weekAddress([first]: Reservation[]): string {
+  if (!first) return ADDRESSES.myWeek;
+  return `${ADDRESSES.myWeek}?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}`;
+}
+
+/** Where staff see what they made for a teacher: their own week does not hold it. */
+function listAddress(made: Reservation[]): string {
+  const [first] = made;
+  if (!first) return ADDRESSES.review;
+  const busca = made.length === 1 ? String(first.id) : first.userName;
+  return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.approved, busca })}`;
+}
 
 export const clientAction = keepTyped;
 

@@ -63,6 +63,7 @@ export const matrix = {
   "GET /reservas": own,
   "GET /reservas/nova": own,
   "POST /reservas/nova": own,
+  "GET /reservas/conflitos": own,
 
   "GET /minhas-reservas": own,
   "GET /minhas-reservas/:id": own,

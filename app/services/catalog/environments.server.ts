@@ -5,16 +5,20 @@ import {
   type Environment,
   findEnvironment,
   insertEnvironment,
+  listEnvironments,
   updateEnvironment,
 } from "#app/models/environment.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds an environment. */
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {
   return deps.db.write(() => {
+    const taken = refuseTakenName(listEnvironments(deps.db), input.name);
+    if (taken) return taken;
     const id = insertEnvironment(deps.db, { ...input, at: timestamp(deps) });
     recordAudit(deps, actor.id, { action: "create", entity: "environment", id });
     return found(deps, id);
@@ -29,6 +33,10 @@ export function changeEnvironment(
   input: EnvironmentInput,
 ): Result<Environment> {
   return deps.db.write(() => {
+    const present = findEnvironment(deps.db, id);
+    if (!present) return refuse("notFound");
+    const taken = refuseTakenName(listEnvironments(deps.db), input.name, present);
+    if (taken) return taken;
     updateEnvironment(deps.db, { ...input, id, at: timestamp(deps) });
     recordAudit(deps, actor.id, { action: "update", entity: "environment", id });
     return found(deps, id);

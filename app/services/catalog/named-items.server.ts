@@ -4,6 +4,7 @@ import {
   deleteNamedItem,
   findNamedItem,
   insertNamedItem,
+  listNamedItems,
   type NamedItem,
   type NamedTable,
   renameItem,
@@ -12,6 +13,7 @@ import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds a discipline or a class. */
 export function createNamedItem(
@@ -22,6 +24,8 @@ export function createNamedItem(
 ): Result<NamedItem> {
   const { db } = deps;
   return db.write(() => {
+    const taken = refuseTakenName(listNamedItems(db, table), input.name);
+    if (taken) return taken;
     const at = timestamp(deps);
     const id = insertNamedItem(db, table, { name: input.name, at });
     recordAudit(deps, actor.id, { action: "create", entity: table, id });
@@ -39,6 +43,10 @@ export function updateNamedItem(
 ): Result<NamedItem> {
   const { db } = deps;
   return db.write(() => {
+    const present = findNamedItem(db, table, id);
+    if (!present) return refuse("notFound");
+    const taken = refuseTakenName(listNamedItems(db, table), input.name, present);
+    if (taken) return taken;
     const at = timestamp(deps);
     renameItem(db, table, { id, name: input.name, at });
     recordAudit(deps, actor.id, { action: "update", entity: table, id });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type BlockedShift, blockedTitles } from "#app/domain/blocked-shift.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
 import {
   type DateException,
@@ -10,7 +11,7 @@ import { MAX_DATES, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { type BlockedShift, listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
@@ -29,8 +30,8 @@ export type RequestForm = {
   months: Month[];
   previousMonth: string | null;
   nextMonth: string | null;
-  /** Days on which no shift is free, with what stands there. */
-  blockedDays: { date: CivilDate; title: string }[];
+  /** Days of which some shift is blocked, with what stands there. */
+  blockedShifts: BlockedShift[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: Typed;
   /** Null until the check was asked for. */
@@ -71,17 +72,6 @@ export function readTyped(query: URLSearchParams): Typed {
   };
 }
 
-/** Days whose every shift is blocked, or, once a shift is chosen, days on which that one is. */
-function blockedDays(blocked: BlockedShift[], shift: Shift | null): { date: CivilDate; title: string }[] {
-  const byDate = Map.groupBy(blocked, (row) => row.date);
-  return [...byDate].flatMap(([date, rows]) => {
-    const shifts = new Set(rows.map((row) => row.shift));
-    const isBlocked = shift ? shifts.has(shift) : shifts.size === SHIFTS.length;
-    const title = rows.find((row) => !shift || row.shift === shift)?.title ?? "";
-    return isBlocked ? [{ date, title }] : [];
-  });
-}
-
 function readMonths(shown: string | null, today: CivilDate, blocked: Map<CivilDate, string>) {
   const first = today.slice(0, 7);
   const last = addMonths(first, MONTHS_AHEAD);
@@ -102,11 +92,8 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
     const today = schoolToday(deps);
     const typed = readTyped(query);
     const until = addDays(today, (MONTHS_AHEAD + MONTHS_SHOWN) * 31);
-    const blocked = blockedDays(
-      listBlockedShifts(deps.db, { startDate: today, endDate: until }),
-      typed.shift,
-    );
-    const titles = new Map(blocked.map((day) => [day.date, day.title]));
+    const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
+    const titles = blockedTitles(blockedShifts, typed.shift);
     if (query.has("repetir") && typed.repeatUntil) {
       typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, new Set(titles.keys()));
     }
@@ -119,12 +106,22 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
       choices: readChoices(deps, isStaff(actor.role)),
       today,
       ...readMonths(query.get("mes"), today, titles),
-      blockedDays: blocked,
+      blockedShifts,
       typed,
       ...(isAsked ? checkWishes(deps, typed, exceptions) : { conflicts: null, alternatives: [] }),
       formToken: randomUUID(),
     };
   });
+}
+
+/** What the form's background check answers: conflicts and what could be taken instead, nothing else. */
+export function readConflictCheck(
+  deps: Deps,
+  query: URLSearchParams,
+): Pick<RequestForm, "conflicts" | "alternatives"> {
+  const typed = readTyped(query);
+  const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
+  return checkWishes(deps, typed, exceptionsByDate(decoded, typed.dates));
 }
 
 /** Who stands in the way on each date, and what each such date could take instead. */

@@ -1,0 +1,16 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import { errorText } from "#app/text/errors.ts";
+
+function messageOf(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || !("message" in data)) return null;
+  return typeof data.message === "string" ? data.message : null;
+}
+
+/** What a screen says of an error, and what its tab is called. */
+export function wordsOfError(error: unknown): { status: number; title: string; text: string } {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
+  if (status === 403) return { status, title: errorText.forbiddenTitle, text: errorText.forbidden };
+  if (status < 500) return { status, title: errorText.missingTitle, text: message ?? errorText.notFoundHelp };
+  return { status, title: errorText.failedTitle, text: message ?? errorText.failed };
+}

@@ -1,0 +1,19 @@
+import type { CivilDate } from "./civil-date.ts";
+import { SHIFTS, type Shift } from "./shift.ts";
+
+/** A shift of a day in which no reservation is taken, with the title of what stands there. */
+export type BlockedShift = { date: CivilDate; shift: Shift; title: string };
+
+/**
+ * The title of each day on which the shift is blocked; while no shift is chosen, of each day whose every shift is.
+ */
+export function blockedTitles(blocked: BlockedShift[], shift: Shift | null): Map<CivilDate, string> {
+  const titles = new Map<CivilDate, string>();
+  for (const [date, rows] of Map.groupBy(blocked, (row) => row.date)) {
+    const own = rows.find((row) => row.shift === shift);
+    const isWhole = new Set(rows.map((row) => row.shift)).size === SHIFTS.length;
+    const title = shift ? own?.title : isWhole ? rows[0]?.title : undefined;
+    if (title !== undefined) titles.set(date, title);
+  }
+  return titles;
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "#app/services/access/actor.ts";
+import { countUnread } from "#app/services/notifications/notifications.server.ts";
+import { menuOf, userMenuOf } from "./navigation.ts";
+import { readRegion } from "./region.server.ts";
+import type { RequestContext } from "./request-context.ts";
+
+/** What the frame around every signed-in screen shows; it can do without the number of unread notifications. */
+export function readFrame({ actor, url, context }: { actor: Actor; url: URL; context: RequestContext }) {
+  const { deps } = context;
+  return {
+    person: { name: actor.name, role: actor.role },
+    menu: menuOf(actor.role),
+    userMenu: userMenuOf(actor.role),
+    unread: readRegion({ url, context }, () => countUnread(deps, actor)),
+    schoolName: deps.schoolName,
+  };
+}

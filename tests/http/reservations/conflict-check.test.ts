@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const ASKED = "dates=2026-03-19&shift=morning&environmentIds=1";
+
+it("answers conflicts and what could be taken instead, and nothing of the form", async () => {
+  const app = await createTestApp();
+  addReservation(app, { userId: PEOPLE.bia.id });
+  const response = await app.as("ana").fetch(`/reservas/conflitos?${ASKED}&notes=${"x".repeat(400)}`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const answer = await response.json();
+  expect(new Set(Object.keys(answer))).toEqual(new Set(["alternatives", "conflicts"]));
+  expect(answer.conflicts).toMatchObject([{ environmentName: "Sala 1", userName: PEOPLE.bia.name }]);
+});
+
+it("answers null while something is not chosen yet", async () => {
+  const app = await createTestApp();
+  const response = await app.as("ana").fetch("/reservas/conflitos?shift=morning");
+  expect(await response.json()).toEqual({ conflicts: null, alternatives: [] });
+});
+
+it("lists rooms in natural order", async () => {
+  const app = await createTestApp();
+  app.db.sqlite.exec("UPDATE environments SET name = 'Sala 10' WHERE id = 2");
+  app.db.sqlite.exec("UPDATE environments SET name = 'Sala 2' WHERE id = 4");
+  addReservation(app, { environmentIds: [1, 2, 4], status: "approved" });
+  const names = ["Sala 1", "Sala 2", "Sala 10"];
+  const conflicts = await app
+    .as("bia")
+    .fetch(`/reservas/conflitos?${ASKED}&environmentIds=2&environmentIds=4`);
+  const answer = (await conflicts.json()) as { conflicts: { environmentName: string }[] };
+  expect(answer.conflicts.map((row) => row.environmentName)).toEqual(names);
+  const { body } = await app
+    .as("ana")
+    .api("GET", "/api/reservations?startDate=2026-03-19&endDate=2026-03-19");
+  expect(body[0]).toMatchObject({ environmentNames: names, environmentIds: [1, 4, 2] });
+  const week = await (await app.as(null).fetch("/programacao-semanal?semana=2026-03-16")).text();
+  expect(week).toMatch(/Sala 1<.*Sala 2<.*Sala 10</s);
+  expect(week).toContain(names.join(", "));
+});
