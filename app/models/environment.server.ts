@@ -4,6 +4,7 @@ import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
 import { likePattern } from "./search.server.ts";
+import { nextVersion } from "./version.server.ts";
 
 export type Environment = {
   id: number;
@@ -48,9 +49,9 @@ export function findEnvironment(db: Database, id: number): Environment | null {
   return db.get(selectEnvironments(db).where("id", "=", id)) ?? null;
 }
 
-function columnsOf(input: EnvironmentInput & { at: string }) {
+function columnsOf(input: EnvironmentInput) {
   const { name, type, capacity, location, description } = input;
-  return { name, type, capacity, location, description, updated_at: input.at };
+  return { name, type, capacity, location, description };
 }
 
 export function insertEnvironment(db: Database, input: EnvironmentInput & { at: string }): number {
@@ -58,12 +59,18 @@ export function insertEnvironment(db: Database, input: EnvironmentInput & { at: 
     db.q.insertInto("environments").values({
       ...columnsOf(input),
       created_at: input.at,
+      updated_at: input.at,
     }),
   ).id;
 }
 
 export function updateEnvironment(db: Database, input: EnvironmentInput & { id: number; at: string }): void {
-  db.run(db.q.updateTable("environments").set(columnsOf(input)).where("id", "=", input.id));
+  db.run(
+    db.q
+      .updateTable("environments")
+      .set({ ...columnsOf(input), updated_at: nextVersion(input.at) })
+      .where("id", "=", input.id),
+  );
 }
 
 export function deleteEnvironment(db: Database, id: number): void {

@@ -2,6 +2,7 @@ import { byName } from "#app/domain/by-name.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import { likePattern } from "./search.server.ts";
+import { nextVersion } from "./version.server.ts";
 
 /** Disciplines and classes are listed, named and removed alike. */
 export type NamedTable = "disciplines" | "classes";
@@ -49,7 +50,12 @@ export function renameItem(
   table: NamedTable,
   input: { id: number; name: string; at: string },
 ): void {
-  db.run(db.q.updateTable(table).set({ name: input.name, updated_at: input.at }).where("id", "=", input.id));
+  db.run(
+    db.q
+      .updateTable(table)
+      .set({ name: input.name, updated_at: nextVersion(input.at) })
+      .where("id", "=", input.id),
+  );
 }
 
 export function deleteNamedItem(db: Database, table: NamedTable, id: number): void {

@@ -3,6 +3,7 @@ import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Slot } from "./conflict.server.ts";
+import { nextVersion } from "./version.server.ts";
 
 export function insertReservation(
   db: Database,
@@ -83,7 +84,7 @@ export function updateReservation(
         notes: input.notes,
         // On another day it is no longer that request's; its siblings may stand there already.
         request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
-        updated_at: input.at,
+        updated_at: nextVersion(input.at),
       })
       .where("id", "=", input.id),
   );
@@ -105,7 +106,7 @@ export function setStatus(
         status: input.status,
         reviewer_user_id: input.reviewerUserId,
         rejection_reason: input.rejectionReason,
-        updated_at: input.at,
+        updated_at: nextVersion(input.at),
       })
       .where("id", "=", input.id),
   );

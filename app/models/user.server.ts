@@ -3,6 +3,7 @@ import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import { likePattern } from "./search.server.ts";
+import { nextVersion } from "./version.server.ts";
 
 export type User = {
   id: number;
@@ -101,7 +102,7 @@ export function countUsersByRole(db: Database, role: Role): number {
 /** What staff say about a person, and when. */
 type Account = { username: string; name: string; email: string; role: Role; at: string };
 
-function columnsOf({ username, name, email, role, at }: Account) {
+function columnsOf({ username, name, email, role }: Account) {
   return {
     username,
     username_key: foldCase(username),
@@ -109,7 +110,6 @@ function columnsOf({ username, name, email, role, at }: Account) {
     email,
     email_key: foldCase(email),
     role,
-    updated_at: at,
   };
 }
 
@@ -123,12 +123,18 @@ export function insertUser(
       password_hash: input.passwordHash,
       first_login: input.firstLogin ? 1 : 0,
       created_at: input.at,
+      updated_at: input.at,
     }),
   ).id;
 }
 
 export function updateUser(db: Database, input: Account & { id: number }): void {
-  db.run(db.q.updateTable("users").set(columnsOf(input)).where("id", "=", input.id));
+  db.run(
+    db.q
+      .updateTable("users")
+      .set({ ...columnsOf(input), updated_at: nextVersion(input.at) })
+      .where("id", "=", input.id),
+  );
 }
 
 export function updatePassword(
@@ -138,7 +144,11 @@ export function updatePassword(
   db.run(
     db.q
       .updateTable("users")
-      .set({ password_hash: input.passwordHash, first_login: input.firstLogin ? 1 : 0, updated_at: input.at })
+      .set({
+        password_hash: input.passwordHash,
+        first_login: input.firstLogin ? 1 : 0,
+        updated_at: nextVersion(input.at),
+      })
       .where("id", "=", input.id),
   );
 }
