@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 import { SubmitButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { SeenVersion } from "./seen-version.tsx";
 import { useWriteError } from "./use-write-error.ts";
 
 /** A destructive act asks first, names its object and its consequence; the focus stands on Cancelar. */
@@ -13,6 +14,7 @@ export function ConfirmDialog({
   closeTo,
   failure: refused,
   failureTitle,
+  updatedAt,
   children,
 }: {
   title: string;
@@ -21,6 +23,8 @@ export function ConfirmDialog({
   closeTo: string;
   failure?: string;
   failureTitle: string;
+  /** The version of the row that the sentence speaks of, where there is one. */
+  updatedAt?: string;
   children?: ReactNode;
 }) {
   const writeError = useWriteError();
@@ -34,6 +38,7 @@ export function ConfirmDialog({
             <p>{failure}</p>
           </div>
         ) : null}
+        {updatedAt ? <SeenVersion updatedAt={updatedAt} /> : null}
         <p>{sentence}</p>
         {children}
         <div className="actions">

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
@@ -6,7 +6,9 @@ import { environmentText } from "#app/text/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { Facts } from "./facts.tsx";
 import { SelectField, TextAreaField, TextField } from "./fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "./seen-version.tsx";
 
 type Values = {
   name: string;
@@ -19,30 +21,54 @@ type Values = {
 const LABELS = environmentText.fields;
 const TYPES = ENVIRONMENT_TYPES.map((type) => ({ value: type, label: type }));
 
+function EnvironmentFacts({ of }: { of: Values }) {
+  const { none, people } = environmentText;
+  return (
+    <Facts
+      of={[
+        [LABELS.name, of.name],
+        [LABELS.type, of.type],
+        [LABELS.capacity, of.capacity === null ? none : people(of.capacity)],
+        [LABELS.location, of.location ?? none],
+        [LABELS.description, of.description ?? none],
+      ]}
+    />
+  );
+}
+
 /** The dialog in which an environment is made or changed. */
 export function EnvironmentDialog({
   title,
   submit,
   failureTitle,
-  values,
-  result,
+  present,
+  reply,
 }: {
   title: string;
   submit: string;
   failureTitle: string;
-  values?: Values;
-  result: SubmissionResult<string[]> | undefined;
+  /** The environment that is changed; none is a new one. */
+  present?: Values & { updatedAt: string };
+  reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.environments);
   const [form, fields] = useForm<Values, string[]>({
     id: "ambiente",
-    lastResult: result,
-    defaultValue: values,
+    lastResult: reply?.result,
+    defaultValue: present,
   });
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <EnvironmentFacts of={present} />
+            </PresentRow>
+          </>
+        ) : null}
         <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
         <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
         <TextField

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Role } from "#app/domain/role.ts";
@@ -7,7 +7,9 @@ import { userText } from "#app/text/users.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { Facts } from "./facts.tsx";
 import { SelectField, TextField } from "./fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "./seen-version.tsx";
 
 type Values = { name: string; email: string; username: string; role: string; password: string };
 
@@ -26,8 +28,9 @@ export function UserDialog({
   values,
   roles,
   roleHint,
-  result,
+  reply,
   password,
+  present,
 }: {
   title: string;
   submit: string;
@@ -38,13 +41,15 @@ export function UserDialog({
   /** The roles that may be given. */
   roles: Role[];
   roleHint?: string;
-  result: SubmissionResult<string[]> | undefined;
+  reply: EditReply | undefined;
   /** Renders the password part of a new account. */
   password?: (field: PasswordField) => ReactNode;
+  /** The account that is changed; none is a new one. */
+  present?: Omit<Values, "password"> & { role: Role; updatedAt: string };
 }) {
   const [form, fields] = useForm<Values, string[]>({
     id: "usuario",
-    lastResult: result,
+    lastResult: reply?.result,
     defaultValue: values,
   });
   const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false };
@@ -59,6 +64,21 @@ export function UserDialog({
         preventScrollReset
       >
         <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <Facts
+                of={[
+                  [LABELS.name, present.name],
+                  [LABELS.email, present.email],
+                  [LABELS.username, present.username],
+                  [LABELS.role, frameText.roles[present.role]],
+                ]}
+              />
+            </PresentRow>
+          </>
+        ) : null}
         <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
         <TextField field={fields.email} label={LABELS.email} type="email" maxLength={254} {...plain} />
         <TextField

@@ -3,13 +3,17 @@ import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { retryAfter } from "./form.server.ts";
 
-/** The JSON form of a refusal: `{ message, errors?, … }` with the problem's status (decisions.md, "Screens"). */
-export function apiRefusal(refusal: Refusal): Response {
+/**
+ * The JSON form of a refusal: `{ message, errors?, … }` with the problem's status.
+ * @param current the row as it is, where the caller saw another state of it.
+ */
+export function apiRefusal(refusal: Refusal, current?: unknown): Response {
   return Response.json(
     {
       message: problemSentence(refusal),
       ...(refusal.errors ? { errors: refusal.errors } : {}),
       ...(refusal.details?.rows ? { conflicts: refusal.details.rows } : {}),
+      ...(current === undefined ? {} : { current }),
     },
     { status: problemStatus(refusal), headers: retryAfter(refusal) },
   );
@@ -17,12 +21,18 @@ export function apiRefusal(refusal: Refusal): Response {
 
 /** Answers a service's result: the row made by `present` with `status`, or the refusal. */
 export function apiResult<T>(result: Result<T>, present: (value: T) => unknown, status = 200): Response {
-  return result.ok ? Response.json(present(result.value), { status }) : apiRefusal(result);
+  return result.ok ? Response.json(present(result.value), { status }) : refusalWithRow(result, present);
 }
 
 /** Answers a deletion: 200 with a message, or the refusal. */
-export function apiDeletion(result: Result<unknown>, message: string): Response {
-  return apiResult(result, () => ({ message }));
+export function apiDeletion<T>(result: Result<T>, present: (value: T) => unknown, message: string): Response {
+  return result.ok ? Response.json({ message }) : refusalWithRow(result, present);
+}
+
+/** A row that changed is given as the call would have given it. */
+function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Response {
+  const changed = refusal.problem === "changed" ? present(refusal.details?.present as T) : undefined;
+  return apiRefusal(refusal, changed);
 }
 
 type Issues = { path: PropertyKey[]; message: string }[];

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { type ZodType, z } from "zod";
+import type { ZodType } from "zod";
 import { canOverride, problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal, Result } from "#app/services/result.ts";
 import type { RequestContext, Toast } from "./request-context.ts";
@@ -16,9 +16,6 @@ export type FormReply = {
 
 /** Where an act leads, and what is said there. */
 export type Outcome = { to: string; toast: Omit<Toast, "variant"> & Partial<Toast> };
-
-/** The fields of a form that only asks for a confirmation. */
-export const confirmation = z.object({});
 
 /** How long to wait, where that is why a request was refused. */
 export function retryAfter({ problem, details }: Refusal): HeadersInit {

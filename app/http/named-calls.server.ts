@@ -1,10 +1,11 @@
-import { namedItemSchema } from "#app/models/named-item.schema.ts";
+import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
 import {
   listDisciplineDescriptions,
   listNamedItems,
   type NamedItem,
   type NamedTable,
 } from "#app/models/named-item.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,
   removeNamedItem,
@@ -12,7 +13,7 @@ import {
 } from "#app/services/catalog/named-items.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
 import type { Database } from "#db/client.server.ts";
-import { apiDeletion, apiIdParam, apiResult, readJson } from "./api.server.ts";
+import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "./api.server.ts";
 import type { HandlerArgs } from "./guarded.server.ts";
 
 type Args = HandlerArgs<"PUT /api/classes/:id">;
@@ -36,13 +37,14 @@ export function namedCalls(table: NamedTable) {
     },
     async rename({ request, params, actor, deps }: Args) {
       const id = apiIdParam(params.id);
-      const input = await readJson(request, namedItemSchema);
+      const input = await readJson(request, renameSchema);
       const result = updateNamedItem(deps, actor, table, id, input);
       return apiResult(result, presenter(deps.db, table));
     },
-    remove({ params, actor, deps }: Args) {
-      const removed = removeNamedItem(deps, actor, table, apiIdParam(params.id));
-      return apiDeletion(removed, NAMED_LISTS[table].text.deleted);
+    remove({ url, params, actor, deps }: Args) {
+      const seen = readQuery(url, seenSchema);
+      const removed = removeNamedItem(deps, actor, table, apiIdParam(params.id), seen);
+      return apiDeletion(removed, presenter(deps.db, table), NAMED_LISTS[table].text.deleted);
     },
   };
 }

@@ -1,19 +1,19 @@
-import { namedItemSchema } from "#app/models/named-item.schema.ts";
+import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
 import {
   findNamedItem,
   listNamedItems,
   type NamedItem,
   type NamedTable,
 } from "#app/models/named-item.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,
   removeNamedItem,
   updateNamedItem,
 } from "#app/services/catalog/named-items.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
-import { confirmation, submitForm } from "./form.server.ts";
+import { submitForm } from "./form.server.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
-
 import { searchText } from "./query.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
@@ -35,7 +35,7 @@ export function namedListHandlers(table: NamedTable) {
     find({ params, deps }: Pick<Args, "params" | "deps">) {
       const item = findNamedItem(deps.db, table, idParam(params.id));
       if (!item) throw notFound();
-      return { name: item.name };
+      return { name: item.name, updatedAt: item.updatedAt };
     },
     create: (args: Args) =>
       submitForm(args, {
@@ -45,14 +45,14 @@ export function namedListHandlers(table: NamedTable) {
       }),
     rename: (args: Args) =>
       submitForm(args, {
-        schema: namedItemSchema,
+        schema: renameSchema,
         call: (input) => updateNamedItem(args.deps, args.actor, table, idParam(args.params.id), input),
         done: backToList(text.updated, args),
       }),
     remove: (args: Args) =>
       submitForm(args, {
-        schema: confirmation,
-        call: () => removeNamedItem(args.deps, args.actor, table, idParam(args.params.id)),
+        schema: seenSchema,
+        call: (seen) => removeNamedItem(args.deps, args.actor, table, idParam(args.params.id), seen),
         done: backToList(text.deleted, args),
       }),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import { optionalText, typedText } from "./text.schema.ts";
+import { seenVersion } from "./version.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";
 const TYPE_REQUIRED = "Tipo é obrigatório";
@@ -21,4 +22,6 @@ export const environmentSchema = z.object({
   location: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(120)),
   description: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(1000)),
 });
+/** The same of an environment that is there already. */
+export const changeEnvironmentSchema = environmentSchema.extend(seenVersion);
 export type EnvironmentInput = z.infer<typeof environmentSchema>;

@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
 import { decodeException } from "#app/domain/date-exception.ts";
-import {
-  MAX_DATES,
-  MAX_ENVIRONMENTS,
-  MAX_NOTES_LENGTH,
-  MAX_REASON_LENGTH,
-  MAX_SELECTED,
-} from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { idField, optionalText } from "./text.schema.ts";
+import { seenVersion } from "./version.schema.ts";
 
-const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const CHOOSE_DATE = "Selecione pelo menos uma data";
 export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
 export const INVALID_DATE = "Data inválida";
@@ -121,6 +115,7 @@ const updateFields = z.object({
   /** In a transfer by staff this names the teacher; 0 is the specification's placeholder. */
   userId: z.number().int().min(0).optional(),
   override: z.boolean().optional(),
+  ...seenVersion,
 });
 
 function withRooms<T extends { environmentIds?: number[]; environmentId?: number }>({
@@ -154,6 +149,7 @@ export const transferFormSchema = z
     endTime: timeInput.optional(),
     notes,
     override: z.boolean().optional(),
+    ...seenVersion,
   })
   .superRefine(checkTimes);
 
@@ -163,36 +159,5 @@ export const ownerEditSchema = z.object({
   disciplineId: discipline,
   environmentIds: environments,
   notes,
+  ...seenVersion,
 });
-
-const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
-const rejectionReason = z
-  .string({ error: NEEDS_REASON })
-  .trim()
-  .min(1, NEEDS_REASON)
-  .max(MAX_REASON_LENGTH, `Use no máximo ${MAX_REASON_LENGTH} caracteres`)
-  .refine((text) => !text.includes("\0") && text.isWellFormed(), "O texto contém caracteres inválidos");
-
-export const rejectSchema = z.object({ rejectionReason });
-
-/** The approval of one reservation; the box says that it shall stand beside an approved one. */
-export const approveFormSchema = z.object({ override: z.boolean().optional() });
-
-/** The ticked rows of the queue: one page at most, and then some. */
-export const approveSelectedSchema = z.object({
-  ids: z
-    .array(idField(NONE_SELECTED).optional(), { error: NONE_SELECTED })
-    .max(MAX_SELECTED, NONE_SELECTED)
-    .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
-    .refine((ids) => ids.length > 0, NONE_SELECTED),
-});
-
-/** A decision over `/api`: approved or rejected, a rejection with its reason. */
-export const statusSchema = z.discriminatedUnion(
-  "status",
-  [
-    z.object({ status: z.literal("approved"), override: z.boolean().optional() }),
-    z.object({ status: z.literal("rejected"), rejectionReason }),
-  ],
-  { error: "O status deve ser approved ou rejected" },
-);

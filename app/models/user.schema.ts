@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fitsBcrypt, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
 import { ROLES } from "#app/domain/role.ts";
 import { typedText } from "./text.schema.ts";
+import { seenVersion } from "./version.schema.ts";
 
 const TOO_LONG = "A senha pode ter no máximo 72 bytes (letras acentuadas contam como dois)";
 
@@ -81,7 +82,7 @@ const email = z
   .pipe(z.email("Email inválido"));
 
 /** A person's change of their own e-mail. */
-export const emailSchema = z.object({ email });
+export const emailSchema = z.object({ email, ...seenVersion });
 
 const role = z.enum(ROLES, { error: "Selecione um papel" });
 
@@ -97,7 +98,7 @@ const profile = {
 export const createUserSchema = z.object({ ...profile, password: passwordOfNewAccount });
 export type CreateUserInput = z.infer<typeof createUserSchema>;
 
-export const updateUserSchema = z.object(profile);
+export const updateUserSchema = z.object({ ...profile, ...seenVersion });
 
 /** A change over /api: a field that is left out keeps its value. */
 export const patchUserSchema = updateUserSchema.partial();
@@ -128,4 +129,5 @@ export const resetPasswordSchema = z.object({
     .min(1, "Informe a nova senha")
     .refine(fitsBcrypt, TOO_LONG)
     .refine((password) => !password.includes("\0"), "A senha contém um caractere inválido"),
+  ...seenVersion,
 });

@@ -29,6 +29,7 @@ const PROBLEMS = {
   notFound: { status: 404 },
   noApprovedReservations: { status: 404 },
   approvedConflict: { status: 409, canOverride: true },
+  changed: { status: 409 },
   alreadyReviewed: { status: 409 },
   notPending: { status: 409 },
   usernameTaken: { status: 409 },

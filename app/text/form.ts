@@ -13,6 +13,7 @@ export const formText = {
   search: "Buscar",
   clear: "Limpar",
   actions: "Ações",
+  presentState: "Como está agora",
   noMatch: "Nenhum resultado para estes filtros.",
   clearFilters: "Limpar filtros",
   noConnection: "Sem conexão.",

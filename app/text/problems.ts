@@ -8,6 +8,15 @@ function list(details: Details, key: string): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+/** What changed while somebody saw another state of it, by the names of the audit log. */
+const CHANGED = {
+  reservation: "Esta reserva mudou enquanto você a via.",
+  environment: "Este ambiente mudou enquanto você o via.",
+  disciplines: "Esta disciplina mudou enquanto você a via.",
+  classes: "Esta turma mudou enquanto você a via.",
+  user: "Este usuário mudou enquanto você o via.",
+};
+
 /** The sentence of every expected problem, by the code that services/problems.ts maps to a status. */
 export const problemText = {
   invalid: () => "Há um problema com os dados enviados. Confira os campos e tente de novo.",
@@ -39,6 +48,8 @@ export const problemText = {
   noApprovedReservations: () => "Você não possui reservas aprovadas no período atual.",
   approvedConflict: (d: Details) =>
     `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}. Nada foi alterado.`,
+  changed: (d: Details) =>
+    `${CHANGED[d.entity as keyof typeof CHANGED]} Nada foi gravado. Confira como está agora e envie de novo.`,
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
   notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
   usernameTaken: () => "Já existe um usuário com este username. Escolha outro.",

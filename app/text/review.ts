@@ -43,7 +43,8 @@ export const reviewText = {
     if (failed === 0) return yes;
     return `${yes} ${failed === 1 ? "1 não foi aprovada." : `${failed} não foram aprovadas.`}`;
   },
-  bulkWhy: "As que não foram aprovadas têm conflito com uma reserva aprovada ou já foram avaliadas.",
+  bulkWhy:
+    "As que não foram aprovadas têm conflito com uma reserva aprovada, já foram avaliadas ou mudaram enquanto você as via.",
   rival: "Em conflito com",
   rivalFacts: (environments: string, time: string, user: string, id: number) =>
     `${environments}, ${time}, ${user} (reserva ${id})`,

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
@@ -6,26 +6,36 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
+import { Facts } from "../facts.tsx";
 import { TextField } from "../fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { failureOf } from "../typed/use-reply.ts";
 
-type Reply = { result: SubmissionResult<string[]> } | undefined;
-type Props = { of: NamedListName; reply: Reply };
+type Props = { of: NamedListName; reply: EditReply | undefined };
+type Present = { name: string; updatedAt: string };
 
-/** The dialog in which a discipline or a class gets its name; without one, it is a new one. */
-export function NameDialog({ of, name, reply }: Props & { name?: string }) {
+/** The dialog in which a discipline or a class gets its name; where none is present, it is a new one. */
+export function NameDialog({ of, present, reply }: Props & { present?: Present }) {
   const { text, base } = NAMED_LISTS[of];
   const closeTo = useParentAddress(base);
   const [form, fields] = useForm<{ name: string }, string[]>({
     id: "item",
     lastResult: reply?.result,
-    defaultValue: { name },
+    defaultValue: { name: present?.name },
   });
-  const isNew = name === undefined;
+  const isNew = present === undefined;
   return (
     <Dialog title={isNew ? text.newTitle : text.editTitle} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.errorTitle} labels={{ name: catalogText.name }} />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <Facts of={[[catalogText.name, present.name]]} />
+            </PresentRow>
+          </>
+        ) : null}
         <TextField field={fields.name} label={catalogText.name} maxLength={120} autoComplete="off" />
         <DialogActions submit={isNew ? formText.create : formText.save} closeTo={closeTo} />
       </Form>
@@ -34,16 +44,17 @@ export function NameDialog({ of, name, reply }: Props & { name?: string }) {
 }
 
 /** The dialog that asks before a discipline or a class is deleted. */
-export function DeleteNameDialog({ of, name, reply }: Props & { name: string }) {
+export function DeleteNameDialog({ of, present, reply }: Props & { present: Present }) {
   const { text, base } = NAMED_LISTS[of];
   return (
     <ConfirmDialog
       title={text.deleteTitle}
-      sentence={formText.confirmDelete(name)}
+      sentence={formText.confirmDelete(present.name)}
       submit={formText.delete}
       closeTo={useParentAddress(base)}
       failure={failureOf(reply)}
       failureTitle={text.errorTitle}
+      updatedAt={present.updatedAt}
     />
   );
 }

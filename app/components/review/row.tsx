@@ -1,9 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
+import { encodeSeenRow } from "#app/domain/seen-row.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { reservationFields } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
+import { SeenVersion } from "../seen-version.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import { Remarks, Rivals } from "./facts.tsx";
 import { BATCH_FORM, needsOverride, type ReviewFacts } from "./types.ts";
@@ -28,6 +30,7 @@ function Acts({ item, query }: { item: ReviewFacts; query: string }) {
       ) : null}
       {isPending && !needsOverride(item) ? (
         <Form method="post" action={address("reviewApprove")} preventScrollReset>
+          <SeenVersion updatedAt={item.updatedAt} />
           <SubmitButton of={addressOf("reviewApprove", item.id)}>
             {reviewText.approve}
             <Of id={item.id} />
@@ -82,7 +85,7 @@ export function ReviewRow({
                 <input
                   type="checkbox"
                   name="ids"
-                  value={item.id}
+                  value={encodeSeenRow(item)}
                   form={BATCH_FORM}
                   defaultChecked={isTicked}
                 />

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
@@ -12,6 +12,9 @@ import { DialogActions } from "../dialog-actions.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup, type Option, SelectField, TextAreaField, TextField } from "../fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
+import { ReviewCard } from "./facts.tsx";
+import type { ReviewFacts } from "./types.ts";
 
 /** The fields as the browser sends them: all of them text. */
 type Values = {
@@ -49,13 +52,12 @@ function options(rows: Named[]): Option[] {
 
 /** Gives a reservation another teacher, lesson, place or time. */
 export function TransferDialog({
-  id,
+  item,
   values,
   choices,
-  result,
-  canOverride,
+  reply,
 }: {
-  id: number;
+  item: ReviewFacts;
   values: Values;
   choices: {
     teachers: Named[];
@@ -63,22 +65,25 @@ export function TransferDialog({
     classes: Named[];
     environmentGroups: EnvironmentGroup[];
   };
-  result: SubmissionResult<string[]> | undefined;
-  canOverride: boolean;
+  reply: (EditReply & { canOverride?: boolean }) | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.review);
   const [form, fields] = useForm<Values, string[]>({
     id: "transferir",
-    lastResult: result,
+    lastResult: reply?.result,
     defaultValue: values,
   });
   const chosen = [fields.environmentIds.initialValue ?? []].flat().map(String);
   const wasOverridden = fields.override.initialValue === "on";
   return (
-    <Dialog title={reviewText.transferTitleOf(id)} closeTo={closeTo}>
+    <Dialog title={reviewText.transferTitleOf(item.id)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={reviewText.updateFailed} labels={LABELS} />
-        {canOverride || wasOverridden ? (
+        <SeenVersion updatedAt={item.updatedAt} reply={reply} />
+        <PresentRow reply={reply}>
+          <ReviewCard item={item} />
+        </PresentRow>
+        {reply?.canOverride || wasOverridden ? (
           <div>
             <Choice
               type="checkbox"

@@ -25,6 +25,7 @@ export type ReviewFacts = {
   status: Status;
   notes: string | null;
   rejectionReason: string | null;
+  updatedAt: string;
   rivals: RivalFacts[];
 };
 

@@ -3,7 +3,7 @@ import { parse } from "@conform-to/react";
 
 const PREFIX = "digitado:";
 /** What a form holds besides what was typed: a secret, or what belongs to one display of it. */
-const NOT_KEPT = /password|^formToken$|^updatedAt$/i;
+const NOT_KEPT = /password|^formToken$/i;
 
 /** False until the first page has come alive: what the server rendered must be what the browser renders first. */
 let isHydrated = false;

@@ -3,20 +3,29 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Facts } from "#app/components/facts.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded, notFound } from "#app/http/guarded.server.ts";
 import { emailSchema } from "#app/models/user.schema.ts";
+import { findUser } from "#app/models/user.server.ts";
 import { changeEmail } from "#app/services/account/change-email.server.ts";
 import { formText } from "#app/text/form.ts";
 import { profileText } from "#app/text/profile.ts";
 
-export const loader = guarded({ "GET /perfil/email": ({ actor }) => ({ email: actor.email }) });
+export const loader = guarded({
+  "GET /perfil/email": ({ actor, deps }) => {
+    const user = findUser(deps.db, actor.id);
+    if (!user) throw notFound();
+    return { email: user.email, updatedAt: user.updatedAt };
+  },
+});
 
 export const action = guarded({
   "POST /perfil/email": ({ request, actor, context, deps }) =>
@@ -35,12 +44,12 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: profileText.emailTitle };
 
 export default function ChangeEmail() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, updatedAt } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const [form, fields] = useForm<{ email: string }, string[]>({
     id: "email",
@@ -51,6 +60,10 @@ export default function ChangeEmail() {
     <Dialog title={profileText.emailTitle} closeTo={ADDRESSES.profile}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} labels={{ email: profileText.email }} />
+        <SeenVersion updatedAt={updatedAt} reply={reply} />
+        <PresentRow reply={reply}>
+          <Facts of={[[profileText.email, email]]} />
+        </PresentRow>
         <TextField
           field={fields.email}
           label={profileText.email}

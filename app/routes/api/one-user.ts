@@ -1,6 +1,7 @@
-import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { patchUserSchema } from "#app/models/user.schema.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { userText } from "#app/text/users.ts";
@@ -11,6 +12,8 @@ export const action = guarded({
     const input = await readJson(request, patchUserSchema);
     return apiResult(changeUser(deps, actor, id, input), (user) => user);
   },
-  "DELETE /api/users/:id": ({ params, actor, deps }) =>
-    apiDeletion(removeUser(deps, actor, apiIdParam(params.id)), userText.deleted),
+  "DELETE /api/users/:id": ({ url, params, actor, deps }) => {
+    const removed = removeUser(deps, actor, apiIdParam(params.id), readQuery(url, seenSchema));
+    return apiDeletion(removed, (user) => user, userText.deleted);
+  },
 });

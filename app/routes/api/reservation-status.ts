@@ -1,6 +1,6 @@
 import { apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { statusSchema } from "#app/models/reservation.schema.ts";
+import { statusSchema } from "#app/models/decision.schema.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 
@@ -11,7 +11,7 @@ export const action = guarded({
     const result =
       input.status === "approved"
         ? approveReservation(deps, actor, id, input)
-        : rejectReservation(deps, actor, id, input.rejectionReason);
+        : rejectReservation(deps, actor, id, input.rejectionReason, input);
     return apiResult(result, presentReservation);
   },
 });

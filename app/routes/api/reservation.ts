@@ -1,10 +1,11 @@
-import { apiDeletion, apiIdParam, apiResult, readJson } from "#app/http/api.server.ts";
+import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import {
   ownUpdateSchema,
   type UpdateReservationInput,
   updateReservationSchema,
 } from "#app/models/reservation.schema.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
@@ -20,6 +21,9 @@ export const action = guarded({
     );
     return apiResult(editReservation(deps, actor, scope, id, input), presentReservation);
   },
-  "DELETE /api/reservations/:id": ({ params, actor, scope, deps }) =>
-    apiDeletion(removeReservation(deps, actor, scope, apiIdParam(params.id)), reviewText.deleted),
+  "DELETE /api/reservations/:id": ({ url, params, actor, scope, deps }) => {
+    const seen = readQuery(url, seenSchema);
+    const removed = removeReservation(deps, actor, scope, apiIdParam(params.id), seen);
+    return apiDeletion(removed, presentReservation, reviewText.deleted);
+  },
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { NameDialog } from "#app/components/named-list/dialogs.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -16,11 +16,11 @@ export const action = guarded({ "POST /admin/disciplinas/:id/editar": rename });
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: NAMED_LISTS.disciplines.text.editTitle };
 
 export default function EditDiscipline() {
-  const { name } = useLoaderData<typeof loader>();
-  return <NameDialog of="disciplines" name={name} reply={useReply<typeof action>()} />;
+  const present = useLoaderData<typeof loader>();
+  return <NameDialog of="disciplines" present={present} reply={useReply<typeof action>()} />;
 }

@@ -2,13 +2,14 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import { removeEnvironment } from "#app/services/catalog/environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
@@ -17,7 +18,8 @@ export const loader = guarded({
   "GET /admin/ambientes/:id/excluir": ({ params, deps }) => {
     const environment = findEnvironment(deps.db, idParam(params.id));
     if (!environment) throw notFound();
-    return { name: environment.name };
+    const { name, updatedAt } = environment;
+    return { name, updatedAt };
   },
 });
 
@@ -26,8 +28,8 @@ export const action = guarded({
     submitForm(
       { request, context },
       {
-        schema: confirmation,
-        call: () => removeEnvironment(deps, actor, idParam(params.id)),
+        schema: seenSchema,
+        call: (seen) => removeEnvironment(deps, actor, idParam(params.id), seen),
         done: ({ name }) => ({
           to: `${ADDRESSES.environments}${url.search}`,
           toast: { title: environmentText.deleted, description: name },
@@ -38,12 +40,12 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: environmentText.deleteTitle };
 
 export default function DeleteEnvironment() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, updatedAt } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <ConfirmDialog
@@ -53,6 +55,7 @@ export default function DeleteEnvironment() {
       closeTo={useParentAddress(ADDRESSES.environments)}
       failure={failureOf(reply)}
       failureTitle={environmentText.deleteFailed}
+      updatedAt={updatedAt}
     />
   );
 }

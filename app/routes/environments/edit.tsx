@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { EnvironmentDialog } from "#app/components/environment-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
-import { environmentSchema } from "#app/models/environment.schema.ts";
+import { changeEnvironmentSchema } from "#app/models/environment.schema.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
 import { changeEnvironment } from "#app/services/catalog/environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
@@ -17,8 +17,8 @@ export const loader = guarded({
   "GET /admin/ambientes/:id/editar": ({ params, deps }) => {
     const environment = findEnvironment(deps.db, idParam(params.id));
     if (!environment) throw notFound();
-    const { name, type, capacity, location, description } = environment;
-    return { name, type, capacity, location, description };
+    const { name, type, capacity, location, description, updatedAt } = environment;
+    return { name, type, capacity, location, description, updatedAt };
   },
 });
 
@@ -27,7 +27,7 @@ export const action = guarded({
     submitForm(
       { request, context },
       {
-        schema: environmentSchema,
+        schema: changeEnvironmentSchema,
         call: (input) => changeEnvironment(deps, actor, idParam(params.id), input),
         done: ({ name }) => ({
           to: `${ADDRESSES.environments}${url.search}`,
@@ -39,20 +39,20 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: environmentText.editTitle };
 
 export default function EditEnvironment() {
-  const values = useLoaderData<typeof loader>();
+  const present = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <EnvironmentDialog
       title={environmentText.editTitle}
       submit={formText.save}
       failureTitle={environmentText.updateFailed}
-      values={values}
-      result={reply?.result}
+      present={present}
+      reply={reply}
     />
   );
 }

@@ -41,7 +41,7 @@ export default function NewEnvironment() {
       title={environmentText.new}
       submit={formText.create}
       failureTitle={environmentText.createFailed}
-      result={reply?.result}
+      reply={reply}
     />
   );
 }

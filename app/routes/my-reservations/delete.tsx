@@ -2,13 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ReservationCard } from "#app/components/reservation-card.tsx";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { PresentRow } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
@@ -27,8 +30,8 @@ export const action = guarded({
     submitForm(
       { request, context },
       {
-        schema: confirmation,
-        call: () => removeReservation(deps, actor, scope, idParam(params.id)),
+        schema: seenSchema,
+        call: (seen) => removeReservation(deps, actor, scope, idParam(params.id), seen),
         done: () => ({
           to: ADDRESSES.myReservations + url.search,
           toast: { title: myReservationsText.deleted },
@@ -39,7 +42,7 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: myReservationsText.delete };
 
@@ -58,6 +61,11 @@ export default function DeleteMyReservation() {
         failureOf(reply) ?? (reservation.status === "pending" ? undefined : myReservationsText.notPending)
       }
       failureTitle={myReservationsText.deleteFailed}
-    />
+      updatedAt={reservation.updatedAt}
+    >
+      <PresentRow reply={reply}>
+        <ReservationCard facts={reservation} />
+      </PresentRow>
+    </ConfirmDialog>
   );
 }

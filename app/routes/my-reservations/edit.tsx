@@ -6,7 +6,9 @@ import { EnvironmentChoice } from "#app/components/environment-choice.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ReservationCard } from "#app/components/reservation-card.tsx";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -39,8 +41,9 @@ export const action = guarded({
       { request, context },
       {
         schema: ownerEditSchema,
-        call: ({ disciplineId, environmentIds, notes }) =>
-          editReservation(deps, actor, scope, idParam(params.id), { disciplineId, environmentIds, notes }),
+        // Whose it is cannot be said here: the only teacher to choose is oneself.
+        call: ({ teacherUserId: _, ...input }) =>
+          editReservation(deps, actor, scope, idParam(params.id), input),
         done: () => ({
           to: ADDRESSES.myReservations + url.search,
           toast: { title: myReservationsText.updated },
@@ -51,7 +54,7 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: myReservationsText.edit };
 
@@ -83,6 +86,11 @@ export default function EditMyReservation() {
     <Dialog title={myReservationsText.editTitle(reservation.id)} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
+        <SeenVersion updatedAt={reservation.updatedAt} reply={reply} />
+        <PresentRow reply={reply}>
+          <ReservationCard facts={reservation} />
+          {reservation.notes ? <p>{reservation.notes}</p> : null}
+        </PresentRow>
         {reservation.status === "pending" ? null : (
           <p className="notice" data-tone="danger">
             {myReservationsText.notPending}

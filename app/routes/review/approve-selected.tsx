@@ -6,7 +6,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { approveSelectedSchema } from "#app/models/reservation.schema.ts";
+import { approveSelectedSchema } from "#app/models/decision.schema.ts";
 import { approveSelected } from "#app/services/reservations/review.server.ts";
 import { done } from "#app/services/result.ts";
 import { reviewText } from "#app/text/review.ts";

@@ -6,13 +6,14 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
 import { needsOverride } from "#app/components/review/types.ts";
+import { SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { useWriteError } from "#app/components/use-write-error.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { submitForm } from "#app/http/form.server.ts";
+import { type FormReply, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
-import { approveFormSchema } from "#app/models/reservation.schema.ts";
+import { approveFormSchema } from "#app/models/decision.schema.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
@@ -37,6 +38,11 @@ export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: reviewText.approveTitle };
 
+/** Who stands in the way is shown beneath; all else is said in full. */
+function sentenceOf(reply: FormReply): string {
+  return reply.canOverride ? reviewText.conflictWithApproved : (failureOf(reply) ?? "");
+}
+
 export default function ApproveReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -47,7 +53,8 @@ export default function ApproveReservation() {
     <DecisionDialog title={reviewText.approveTitle} item={item}>
       <Form method="post" className="form" preventScrollReset>
         {writeError ? <StatusFailure sentence={writeError} of={reply} /> : null}
-        {reply?.refusal ? <StatusFailure sentence={reviewText.conflictWithApproved} of={reply} /> : null}
+        <SeenVersion updatedAt={item.updatedAt} />
+        {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} of={reply} /> : null}
         {isBlocked ? (
           <div>
             <p>{reviewText.overrideRequired}</p>

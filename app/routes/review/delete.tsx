@@ -2,13 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { ReviewCard } from "#app/components/review/facts.tsx";
+import { PresentRow } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
 import { reviewText } from "#app/text/review.ts";
@@ -21,8 +24,8 @@ export const action = guarded({
     submitForm(
       { request, context },
       {
-        schema: confirmation,
-        call: () => removeReservation(deps, actor, scope, idParam(params.id)),
+        schema: seenSchema,
+        call: (seen) => removeReservation(deps, actor, scope, idParam(params.id), seen),
         done: (reservation) => backToQueue(url, reviewText.deleted, reservation),
       },
     ),
@@ -30,7 +33,7 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: reviewText.deleteTitle };
 
@@ -45,7 +48,11 @@ export default function DeleteReservation() {
       closeTo={useParentAddress(ADDRESSES.review)}
       failure={failureOf(reply)}
       failureTitle={reviewText.deleteFailed}
+      updatedAt={item.updatedAt}
     >
+      <PresentRow reply={reply}>
+        <ReviewCard item={item} />
+      </PresentRow>
       <p>{reviewText.deleteConsequence}</p>
     </ConfirmDialog>
   );

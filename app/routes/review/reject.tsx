@@ -7,13 +7,14 @@ import { TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
-import { rejectSchema } from "#app/models/reservation.schema.ts";
+import { rejectSchema } from "#app/models/decision.schema.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
@@ -26,7 +27,8 @@ export const action = guarded({
       { request, context },
       {
         schema: rejectSchema,
-        call: ({ rejectionReason }) => rejectReservation(deps, actor, idParam(params.id), rejectionReason),
+        call: ({ rejectionReason, ...seen }) =>
+          rejectReservation(deps, actor, idParam(params.id), rejectionReason, seen),
         done: (reservation) => backToQueue(url, reviewText.rejected, reservation),
       },
     ),
@@ -49,6 +51,7 @@ export default function RejectReservation() {
   return (
     <DecisionDialog title={reviewText.rejectTitle} item={item}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <SeenVersion updatedAt={item.updatedAt} />
         <ErrorSummary
           form={form}
           title={reviewText.statusFailed}

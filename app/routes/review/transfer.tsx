@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
@@ -9,15 +9,19 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
+import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { readTransferForm } from "#app/services/reservations/transfer-form.server.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue } from "./item.server.ts";
 
 export const loader = guarded({
   "GET /admin/reservas/:id/transferir": ({ params, deps }) => {
-    const form = readTransferForm(deps, idParam(params.id));
-    if (!form) throw notFound();
-    return form;
+    const id = idParam(params.id);
+    return deps.db.read(() => {
+      const [form, item] = [readTransferForm(deps, id), readReviewItem(deps, id)];
+      if (!form || !item) throw notFound();
+      return { ...form, item };
+    });
   },
 });
 
@@ -39,14 +43,14 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: reviewText.transferTitle };
 
 export default function TransferReservation() {
   const form = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <TransferDialog {...form} result={reply?.result} canOverride={reply?.canOverride === true} />;
+  return <TransferDialog {...form} reply={reply} />;
 }
 
 export const ErrorBoundary = ReviewDialogError;

@@ -1,14 +1,15 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
-import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { formText } from "#app/text/form.ts";
 import { userText } from "#app/text/users.ts";
@@ -16,9 +17,10 @@ import { userText } from "#app/text/users.ts";
 const BASE = ADDRESSES.users;
 
 export const loader = guarded({
-  "GET /admin/usuarios/:id/excluir": ({ params, actor, deps }) => ({
-    name: accountOfPage(deps, actor, params.id).name,
-  }),
+  "GET /admin/usuarios/:id/excluir": ({ params, actor, deps }) => {
+    const { name, updatedAt } = accountOfPage(deps, actor, params.id);
+    return { name, updatedAt };
+  },
 });
 
 export const action = guarded({
@@ -26,8 +28,8 @@ export const action = guarded({
     submitForm(
       { request, context },
       {
-        schema: confirmation,
-        call: () => removeUser(deps, actor, idParam(params.id)),
+        schema: seenSchema,
+        call: (seen) => removeUser(deps, actor, idParam(params.id), seen),
         done: ({ name }) => ({
           to: BASE + listQuery(url.search),
           toast: { title: userText.deleted, description: name },
@@ -38,12 +40,12 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: userText.deleteTitle };
 
 export default function DeleteUser() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, updatedAt } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <ConfirmDialog
@@ -53,6 +55,7 @@ export default function DeleteUser() {
       closeTo={BASE + listQuery(useLocation().search)}
       failure={failureOf(reply)}
       failureTitle={userText.deleteFailed}
+      updatedAt={updatedAt}
     />
   );
 }

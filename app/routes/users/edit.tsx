@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { UserDialog } from "#app/components/user-dialog.tsx";
@@ -19,12 +19,12 @@ const BASE = ADDRESSES.users;
 
 export const loader = guarded({
   "GET /admin/usuarios/:id/editar": ({ params, actor, deps }) => {
-    const { id, name, email, username, role } = accountOfPage(deps, actor, params.id);
+    const { id, name, email, username, role, updatedAt } = accountOfPage(deps, actor, params.id);
     const isOwn = id === actor.id;
     return {
       id,
       isOwn,
-      values: { name, email, username, role },
+      present: { name, email, username, role, updatedAt },
       roles: isOwn ? [role] : manageableRoles(actor.role),
     };
   },
@@ -47,12 +47,12 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: userText.editTitle };
 
 export default function EditUser() {
-  const { id, isOwn, values, roles } = useLoaderData<typeof loader>();
+  const { id, isOwn, present, roles } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const query = listQuery(useLocation().search);
   return (
@@ -62,10 +62,11 @@ export default function EditUser() {
       failureTitle={userText.updateFailed}
       action={addressOf("userEdit", id) + query}
       closeTo={BASE + query}
-      values={values}
+      values={present}
       roles={roles}
       roleHint={isOwn ? userText.ownRoleHint : undefined}
-      result={reply?.result}
+      reply={reply}
+      present={present}
     />
   );
 }

@@ -73,7 +73,7 @@ export default function NewUser() {
       closeTo={BASE + listQuery(search)}
       values={draft}
       roles={roles}
-      result={reply?.result}
+      reply={reply}
       password={(field) => (
         <>
           <NewPasswordField

@@ -7,7 +7,8 @@ import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -27,8 +28,8 @@ const LABELS = { newPassword: userText.fields.newPassword };
 
 export const loader = guarded({
   "GET /admin/usuarios/:id/senha": ({ url, params, actor, deps }) => {
-    const { id, name } = accountOfPage(deps, actor, params.id);
-    return { id, name, generated: wantsPassword(url) ? generatePassword() : null };
+    const { id, name, updatedAt } = accountOfPage(deps, actor, params.id);
+    return { id, name, updatedAt, generated: wantsPassword(url) ? generatePassword() : null };
   },
 });
 
@@ -53,12 +54,12 @@ export const action = guarded({
 
 export const clientAction = keepTyped;
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: userText.resetTitle };
 
 export default function ResetPassword() {
-  const { id, name, generated } = useLoaderData<typeof loader>();
+  const { id, name, updatedAt, generated } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { search } = useLocation();
   const closeTo = BASE + listQuery(search);
@@ -75,6 +76,7 @@ export default function ResetPassword() {
         preventScrollReset
       >
         <ErrorSummary form={form} title={userText.resetFailed} labels={LABELS} />
+        <SeenVersion updatedAt={updatedAt} />
         <p>{userText.resetLead(name)}</p>
         <NewPasswordField field={fields.newPassword} label={LABELS.newPassword} generated={generated}>
           <ButtonLink look="secondary" to={here + generateQuery(search)} replace preventScrollReset>

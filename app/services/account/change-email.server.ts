@@ -1,23 +1,27 @@
 import { findTakenName, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 
 /** Changes one's own e-mail; nothing else of one's account. */
-export function changeEmail(deps: Deps, actor: Actor, input: { email: string }): Result<User> {
+export function changeEmail(deps: Deps, actor: Actor, input: { email: string } & Seen): Result<User> {
   const { db } = deps;
   return db.write(() => {
     const user = findUser(db, actor.id);
     if (!user) return refuse("notFound");
+    const stale = refuseStale("user", user, input.updatedAt);
+    if (stale) return stale;
     const { username, name, role } = user;
     if (findTakenName(db, { username, email: input.email, exceptId: user.id }) === "email") {
       return refuse("emailTaken", {}, { email: [problemText.emailTaken()] });
     }
-    const at = timestamp(deps);
-    updateUser(db, { id: user.id, username, name, role, email: input.email, at });
+    updateUser(db, { id: user.id, username, name, role, email: input.email, at: timestamp(deps) });
     recordAudit(deps, actor.id, { action: "change-email", entity: "user", id: user.id });
-    return done({ ...user, email: input.email, updatedAt: at });
+    const changed = findUser(db, user.id);
+    return changed ? done(changed) : refuse("notFound");
   });
 }

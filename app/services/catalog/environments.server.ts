@@ -8,10 +8,12 @@ import {
   listEnvironments,
   updateEnvironment,
 } from "#app/models/environment.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds an environment. */
@@ -30,11 +32,13 @@ export function changeEnvironment(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: EnvironmentInput,
+  input: EnvironmentInput & Seen,
 ): Result<Environment> {
   return deps.db.write(() => {
     const present = findEnvironment(deps.db, id);
     if (!present) return refuse("notFound");
+    const stale = refuseStale("environment", present, input.updatedAt);
+    if (stale) return stale;
     const taken = refuseTakenName(listEnvironments(deps.db), input.name, present);
     if (taken) return taken;
     updateEnvironment(deps.db, { ...input, id, at: timestamp(deps) });
@@ -44,10 +48,17 @@ export function changeEnvironment(
 }
 
 /** Removes an environment that no reservation names; otherwise refuses with their count. */
-export function removeEnvironment(deps: Deps, actor: Actor, id: number): Result<Environment> {
+export function removeEnvironment(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  seen: Seen = {},
+): Result<Environment> {
   return deps.db.write(() => {
     const environment = findEnvironment(deps.db, id);
     if (!environment) return refuse("notFound");
+    const stale = refuseStale("environment", environment, seen.updatedAt);
+    if (stale) return stale;
     const count = countReservationsOfEnvironment(deps.db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteEnvironment(deps.db, id);

@@ -9,10 +9,12 @@ import {
   type NamedTable,
   renameItem,
 } from "#app/models/named-item.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds a discipline or a class. */
@@ -39,12 +41,14 @@ export function updateNamedItem(
   actor: Actor,
   table: NamedTable,
   id: number,
-  input: NamedItemInput,
+  input: NamedItemInput & Seen,
 ): Result<NamedItem> {
   const { db } = deps;
   return db.write(() => {
     const present = findNamedItem(db, table, id);
     if (!present) return refuse("notFound");
+    const stale = refuseStale(table, present, input.updatedAt);
+    if (stale) return stale;
     const taken = refuseTakenName(listNamedItems(db, table), input.name, present);
     if (taken) return taken;
     const at = timestamp(deps);
@@ -55,11 +59,19 @@ export function updateNamedItem(
 }
 
 /** Removes a discipline or a class that no reservation names; otherwise refuses with their count. */
-export function removeNamedItem(deps: Deps, actor: Actor, table: NamedTable, id: number): Result<NamedItem> {
+export function removeNamedItem(
+  deps: Deps,
+  actor: Actor,
+  table: NamedTable,
+  id: number,
+  seen: Seen = {},
+): Result<NamedItem> {
   const { db } = deps;
   return db.write(() => {
     const item = findNamedItem(db, table, id);
     if (!item) return refuse("notFound");
+    const stale = refuseStale(table, item, seen.updatedAt);
+    if (stale) return stale;
     const count = countReservationsOfItem(db, table, id);
     if (count > 0) return refuse("inUse", { count });
     deleteNamedItem(db, table, id);

@@ -14,6 +14,7 @@ import { recordAudit } from "../audit.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
@@ -76,6 +77,8 @@ export function editReservation(
   return db.write(() => {
     const present = findReservation(db, scope, id);
     if (!present) return refuse("notFound");
+    const stale = refuseStale("reservation", present, input.updatedAt);
+    if (stale) return stale;
     const byStaff = isStaff(actor.role) && scope.kind === "any";
     if (!byStaff && present.status !== "pending") return refuse("notPending");
 

@@ -1,19 +1,29 @@
 import type { Scope } from "#app/domain/scope.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { deleteReservation } from "#app/models/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { notifyOwner } from "./notify.server.ts";
 
 /** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */
-export function removeReservation(deps: Deps, actor: Actor, scope: Scope, id: number): Result<Reservation> {
+export function removeReservation(
+  deps: Deps,
+  actor: Actor,
+  scope: Scope,
+  id: number,
+  seen: Seen = {},
+): Result<Reservation> {
   const { db } = deps;
   return db.write(() => {
     const reservation = findReservation(db, scope, id);
     if (!reservation) return refuse("notFound");
+    const stale = refuseStale("reservation", reservation, seen.updatedAt);
+    if (stale) return stale;
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
     deleteReservation(db, id);
     recordAudit(deps, actor.id, { action: "delete", entity: "reservation", id });

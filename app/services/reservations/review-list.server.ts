@@ -30,6 +30,7 @@ export type ReviewItem = Pick<
   | "status"
   | "notes"
   | "rejectionReason"
+  | "updatedAt"
 > & { rivals: Rival[] };
 
 function rivalsOf(deps: Deps, reservation: Reservation): Rival[] {
@@ -46,8 +47,8 @@ function rivalsOf(deps: Deps, reservation: Reservation): Rival[] {
 
 function toItem(deps: Deps, reservation: Reservation): ReviewItem {
   const { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason } = reservation;
-  const { environmentNames, disciplineName, className } = reservation;
-  const facts = { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason };
+  const { environmentNames, disciplineName, className, updatedAt } = reservation;
+  const facts = { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason, updatedAt };
   return { ...facts, environmentNames, disciplineName, className, rivals: rivalsOf(deps, reservation) };
 }
 

@@ -1,14 +1,31 @@
 import { EVERYTHING } from "#app/domain/scope.ts";
+import type { SeenRow } from "#app/domain/seen-row.ts";
 import { listConflicts } from "#app/models/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
+
+/** The reservation to decide about, where it is pending and the one that the caller saw. */
+function findPending({ db }: Deps, id: number, seen: Seen): Result<Reservation> {
+  const reservation = findReservation(db, EVERYTHING, id);
+  if (!reservation) return refuse("notFound");
+  const stale = refuseStale("reservation", reservation, seen.updatedAt);
+  if (stale) return stale;
+  return reservation.status === "pending" ? done(reservation) : refuse("alreadyReviewed");
+}
+
+function reread({ db }: Deps, id: number): Result<Reservation> {
+  const reservation = findReservation(db, EVERYTHING, id);
+  return reservation ? done(reservation) : refuse("notFound");
+}
 
 /**
  * Approves a pending reservation. Refuses where an approved one stands in the way, unless `override` says
@@ -18,13 +35,13 @@ export function approveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  options: { override?: boolean } = {},
+  options: { override?: boolean } & Seen = {},
 ): Result<Reservation> {
   const { db } = deps;
   return db.write(() => {
-    const reservation = findReservation(db, EVERYTHING, id);
-    if (!reservation) return refuse("notFound");
-    if (reservation.status !== "pending") return refuse("alreadyReviewed");
+    const found = findPending(deps, id, options);
+    if (!found.ok) return found;
+    const reservation = found.value;
     const conflicts = listConflicts(db, reservation, { statuses: ["approved"], exceptId: id });
     if (conflicts.length > 0 && !options.override) return refuseApprovedConflict(conflicts);
     const at = timestamp(deps);
@@ -39,29 +56,29 @@ export function approveReservation(
     });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation));
-    return done({ ...reservation, status: "approved", reviewerUserId: actor.id, updatedAt: at });
+    return reread(deps, id);
   });
 }
 
 /** Rejects a pending reservation with the reason that its teacher will read. */
-export function rejectReservation(deps: Deps, actor: Actor, id: number, reason: string): Result<Reservation> {
+export function rejectReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: string,
+  seen: Seen = {},
+): Result<Reservation> {
   const { db } = deps;
   return db.write(() => {
-    const reservation = findReservation(db, EVERYTHING, id);
-    if (!reservation) return refuse("notFound");
-    if (reservation.status !== "pending") return refuse("alreadyReviewed");
+    const found = findPending(deps, id, seen);
+    if (!found.ok) return found;
+    const reservation = found.value;
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
     recordAudit(deps, actor.id, { action: "reject", entity: "reservation", id });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason));
-    return done({
-      ...reservation,
-      status: "rejected",
-      reviewerUserId: actor.id,
-      rejectionReason: reason,
-      updatedAt: at,
-    });
+    return reread(deps, id);
   });
 }
 
@@ -69,9 +86,9 @@ export function rejectReservation(deps: Deps, actor: Actor, id: number, reason: 
 export function approveSelected(
   deps: Deps,
   actor: Actor,
-  ids: number[],
+  rows: SeenRow[],
 ): { approved: number; failed: number } {
-  const results = ids.map((id) => approveReservation(deps, actor, id));
+  const results = rows.map(({ id, ...seen }) => approveReservation(deps, actor, id, seen));
   const approved = results.filter((result) => result.ok).length;
   return { approved, failed: results.length - approved };
 }

@@ -14,7 +14,6 @@ export function readTransferForm(deps: Deps, id: number) {
     const hours = SHIFT_HOURS[shift];
     const isWholeShift = startTime === hours.start && endTime === hours.end;
     return {
-      id: reservation.id,
       values: {
         teacherUserId: String(reservation.ownerId),
         disciplineId: String(reservation.disciplineId),

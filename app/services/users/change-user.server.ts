@@ -1,10 +1,12 @@
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import type { PatchUserInput } from "#app/models/user.schema.ts";
 import { countUsersByRole, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { findManageable, roleRefusal, takenRefusal } from "./permission.server.ts";
 
 function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["role"]): Refusal | null {
@@ -16,12 +18,14 @@ function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["rol
 }
 
 /** Changes an account; a field that is left out keeps its value. A new role ends the person's sessions. */
-export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUserInput): Result<User> {
+export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUserInput & Seen): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
     const found = findManageable(db, actor, id);
     if (!found.ok) return found;
     const user = found.value;
+    const stale = refuseStale("user", user, input.updatedAt);
+    if (stale) return stale;
     const name = input.name ?? user.name;
     const email = input.email ?? user.email;
     const username = input.username ?? user.username;

@@ -1,17 +1,21 @@
 import { countReservationsOfUser, countUsersByRole, deleteUser, type User } from "#app/models/user.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { findManageable } from "./permission.server.ts";
 
 /** Removes an account that no reservation names, and its sessions with it; never one's own, never the last admin. */
-export function removeUser(deps: Deps, actor: Actor, id: number): Result<User> {
+export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
     const found = findManageable(db, actor, id);
     if (!found.ok) return found;
     const user = found.value;
+    const stale = refuseStale("user", user, seen.updatedAt);
+    if (stale) return stale;
     if (user.role === "admin" && countUsersByRole(db, "admin") < 2) return refuse("lastAdmin");
     if (id === actor.id) return refuse("ownAccount");
     const count = countReservationsOfUser(db, id);

@@ -1,11 +1,13 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 import { findManageable } from "./permission.server.ts";
 
 function putPassword(deps: Deps, reset: { actorId: number | null; id: number; passwordHash: string }): void {
@@ -34,19 +36,24 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   });
 }
 
+function findUnchanged(deps: Deps, actor: Actor, id: number, seen: Seen): Result<User> {
+  const found = findManageable(deps.db, actor, id);
+  return found.ok ? (refuseStale("user", found.value, seen.updatedAt) ?? found) : found;
+}
+
 /** Gives an account a password that is to be changed at the next login; ends the person's sessions. */
 export async function resetPassword(
   deps: Deps,
   actor: Actor,
   id: number,
-  input: { newPassword: string },
+  input: { newPassword: string } & Seen,
 ): Promise<Result<User>> {
   const { db } = deps;
-  const early = findManageable(db, actor, id);
+  const early = findUnchanged(deps, actor, id, input);
   if (!early.ok) return early;
   const passwordHash = await deps.passwords.hash(input.newPassword);
   return db.write((): Result<User> => {
-    const late = findManageable(db, actor, id);
+    const late = findUnchanged(deps, actor, id, input);
     if (!late.ok) return late;
     // While the password was hashed, the id may have been given to another person.
     if (late.value.createdAt !== early.value.createdAt) return refuse("notFound");

@@ -98,9 +98,13 @@ describe("environments over the API", () => {
 
   it("ignore planted fields", async () => {
     const app = await createTestApp();
-    const planted = { name: "X", type: "Sala", id: 77, createdAt: "2000-01-01", updatedAt: "2000-01-01" };
-    const created = await app.as("admin").api("POST", API, planted);
-    expect(created.body).toMatchObject({ id: 5, createdAt: "2026-03-12T13:00:00.000Z" });
+    const planted = { name: "X", type: "Sala", id: 77, createdAt: "2000-01-01" };
+    const created = await app.as("admin").api("POST", API, { ...planted, updatedAt: "2000-01-01" });
+    expect(created.body).toMatchObject({
+      id: 5,
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+    });
     const changed = await app.as("admin").api("PUT", `${API}/1`, { ...planted, name: "Y", id: 2 });
     expect(changed.body).toMatchObject({ id: 1, name: "Y", createdAt: "2026-01-05T12:00:00.000Z" });
     expect(listEnvironments(app.db).find((row) => row.id === 2)?.name).toBe("Sala 2");

@@ -81,7 +81,7 @@ describe("selection without JavaScript", () => {
     const html = await (await pedro.fetch("/admin/reservas?aba=todas&selecionar=todas")).text();
     const boxes = html.match(/<input[^>]*name="ids"[^>]*>/g) ?? [];
     expect(boxes).toHaveLength(1);
-    expect(boxes[0]).toContain(`value="${pending}"`);
+    expect(boxes[0]).toContain(`value="${pending}@`);
     expect(boxes[0]).toContain("checked");
     expect(boxes[0]).toContain('form="aprovar-selecionadas"');
     expect(html).toContain("1 selecionada");

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/**
+ * The version of a row that the caller saw: its `updatedAt`, as it was given. Forms always send it; a call may leave
+ * it out, and then writes over whatever stands there.
+ */
+export const seenVersion = { updatedAt: z.string({ error: "Versão inválida" }).max(40).optional() };
+
+/** What a deletion takes, of which nothing else is to be said. */
+export const seenSchema = z.object(seenVersion);
+
+export type Seen = z.infer<typeof seenSchema>;

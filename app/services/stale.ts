@@ -1,0 +1,17 @@
+import type { AuditedEntity } from "./audit.server.ts";
+import { type Refusal, refuse } from "./result.ts";
+
+/**
+ * Refuses to decide about, edit or delete a row that is not the one that the caller saw. Asked in the transaction
+ * of the write, of the row as it stands there.
+ * @param seen the version that the caller saw; without one, any is meant.
+ * @returns the refusal with the row as it is (`details.present`), or null.
+ */
+export function refuseStale(
+  entity: Exclude<AuditedEntity, "backup">,
+  present: { updatedAt: string },
+  seen: string | undefined,
+): Refusal | null {
+  if (seen === undefined || seen === present.updatedAt) return null;
+  return refuse("changed", { entity, present });
+}

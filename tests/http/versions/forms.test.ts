@@ -1,0 +1,182 @@
+/** What a person decides, edits or deletes is what the screen showed: a row that changed meanwhile answers 409. */
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { snapshot, tableRows } from "#tests/support/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
+import { changeMeanwhile, type Versioned, versionInForm, versionOf } from "#tests/support/versions.ts";
+
+const TYPED = "O que foi digitado";
+const RESERVATION = "Esta reserva mudou enquanto você a via.";
+const USER = "Este usuário mudou enquanto você o via.";
+const lesson = {
+  teacherUserId: String(PEOPLE.ana.id),
+  disciplineId: String(DISCIPLINE.algoritmos),
+  environmentIds: [String(ROOM.sala1)],
+  notes: TYPED,
+};
+const transfer = { ...lesson, classId: String(CLASS.ds1), date: "2026-03-19", shift: "morning" };
+const account = { name: TYPED, username: "bia", email: "bia@escola.test", role: "teacher" };
+
+type Form = {
+  address: string;
+  who: Username;
+  table: Versioned;
+  id: number;
+  fields: Record<string, string | string[]>;
+  says: string;
+  /** What of the present row the dialog shows. */
+  shows: string;
+};
+
+const reservation = { table: "reservations", id: 1, says: RESERVATION, shows: "Auditório" } as const;
+const environment = {
+  table: "environments",
+  id: ROOM.auditorio,
+  who: "admin",
+  says: "Este ambiente mudou enquanto você o via.",
+  shows: "Sala Mudada",
+} as const;
+const discipline = {
+  table: "disciplines",
+  id: DISCIPLINE.redes,
+  who: "pedro",
+  says: "Esta disciplina mudou enquanto você a via.",
+  shows: "Mudada",
+} as const;
+const schoolClass = {
+  table: "classes",
+  id: CLASS.ds2,
+  who: "pedro",
+  says: "Esta turma mudou enquanto você a via.",
+  shows: "Mudada",
+} as const;
+const user = { table: "users", id: PEOPLE.bia.id, who: "pedro", says: USER, shows: "Pessoa Mudada" } as const;
+
+const FORMS: Form[] = [
+  { ...reservation, who: "pedro", address: "/admin/reservas/1/aprovar", fields: {} },
+  {
+    ...reservation,
+    who: "pedro",
+    address: "/admin/reservas/1/rejeitar",
+    fields: { rejectionReason: TYPED },
+  },
+  { ...reservation, who: "pedro", address: "/admin/reservas/1/transferir", fields: transfer },
+  { ...reservation, who: "pedro", address: "/admin/reservas/1/excluir", fields: {} },
+  { ...reservation, who: "ana", address: "/minhas-reservas/1/editar", fields: lesson },
+  { ...reservation, who: "ana", address: "/minhas-reservas/1/excluir", fields: {} },
+  {
+    ...environment,
+    address: `/admin/ambientes/${ROOM.auditorio}/editar`,
+    fields: { name: TYPED, type: "Auditório" },
+  },
+  { ...environment, address: `/admin/ambientes/${ROOM.auditorio}/excluir`, fields: {} },
+  { ...discipline, address: `/admin/disciplinas/${DISCIPLINE.redes}/editar`, fields: { name: TYPED } },
+  { ...discipline, address: `/admin/disciplinas/${DISCIPLINE.redes}/excluir`, fields: {} },
+  { ...schoolClass, address: `/admin/turmas/${CLASS.ds2}/editar`, fields: { name: TYPED } },
+  { ...schoolClass, address: `/admin/turmas/${CLASS.ds2}/excluir`, fields: {} },
+  { ...user, address: `/admin/usuarios/${PEOPLE.bia.id}/editar`, fields: account },
+  { ...user, address: `/admin/usuarios/${PEOPLE.bia.id}/excluir`, fields: {} },
+  { ...user, address: `/admin/usuarios/${PEOPLE.bia.id}/senha`, fields: { newPassword: "Outra#Senha9" } },
+  {
+    ...user,
+    who: "bia",
+    address: "/perfil/email",
+    fields: { email: "nova@escola.test" },
+    shows: "bia@escola.test",
+  },
+];
+
+describe.each(FORMS)("$address", (form) => {
+  const { address, who, table, id, fields, says, shows } = form;
+
+  async function openForm(app: TestApp): Promise<string> {
+    addReservation(app);
+    const html = await (await app.as(who).fetch(address)).text();
+    const version = versionInForm(html);
+    expect(version).toBe(versionOf(app, table, id));
+    return version ?? "";
+  }
+
+  it("is accepted with the version that it showed", async () => {
+    const app = await createTestApp();
+    const updatedAt = await openForm(app);
+    expect((await app.as(who).post(address, { ...fields, updatedAt })).status).toBe(302);
+  });
+
+  it("answers 409 where the row changed, shows it as it is, keeps what was typed and can be sent again", async () => {
+    const app = await createTestApp();
+    const updatedAt = await openForm(app);
+    await changeMeanwhile(app, table, id);
+    const before = [snapshot(app), tableRows(app, table)];
+    const refused = await app.as(who).post(address, { ...fields, updatedAt });
+    expect(refused.status).toBe(409);
+    expect([snapshot(app), tableRows(app, table)]).toEqual(before);
+    const html = await refused.text();
+    expect(html).toContain(says);
+    expect(html).toContain(shows);
+    const typed = Object.values(fields).flat().includes(TYPED) ? TYPED : "";
+    expect(html).toContain(typed);
+    const now = versionInForm(html) ?? "";
+    expect(now).toBe(versionOf(app, table, id));
+    expect(now > updatedAt).toBe(true);
+    expect((await app.as(who).post(address, { ...fields, updatedAt: now })).status).toBe(302);
+  });
+
+  it("sends no more than a version", async () => {
+    const app = await createTestApp();
+    await openForm(app);
+    const before = [snapshot(app), tableRows(app, table)];
+    const updatedAt = "x".repeat(41);
+    expect((await app.as(who).post(address, { ...fields, updatedAt })).status).toBe(400);
+    expect([snapshot(app), tableRows(app, table)]).toEqual(before);
+  });
+});
+
+describe("what was typed over an older state", () => {
+  const address = `/admin/turmas/${CLASS.ds2}/editar`;
+
+  it("keeps that state's version where the form is shown again for another reason", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const updatedAt = versionOf(app, "classes", CLASS.ds2);
+    await changeMeanwhile(app, "classes", CLASS.ds2);
+    const html = await (await pedro.post(address, { name: "ab", updatedAt })).text();
+    expect(html).toContain("O nome deve ter pelo menos 3 caracteres");
+    expect(versionInForm(html)).toBe(updatedAt);
+    expect((await pedro.post(address, { name: TYPED, updatedAt })).status).toBe(409);
+  });
+
+  it("keeps it over a session that ended", async () => {
+    const app = await createTestApp();
+    const updatedAt = versionOf(app, "classes", CLASS.ds2);
+    const sent = await app.as(null).post(address, { name: TYPED, updatedAt });
+    const back = new URL(sent.headers.get("location") ?? "", "http://escola.test").searchParams.get("voltar");
+    await changeMeanwhile(app, "classes", CLASS.ds2);
+    const html = await (await app.as("pedro").fetch(back ?? "")).text();
+    expect(html).toContain(TYPED);
+    expect(versionInForm(html)).toBe(updatedAt);
+  });
+});
+
+it("a form that the first of two has sent is refused to the second, with what became of the row", async () => {
+  const app = await createTestApp();
+  const id = addReservation(app);
+  const updatedAt = versionOf(app, "reservations", id);
+  expect((await app.as("admin").post(`/admin/reservas/${id}/aprovar`, { updatedAt })).status).toBe(302);
+  const late = await app
+    .as("pedro")
+    .post(`/admin/reservas/${id}/rejeitar`, { updatedAt, rejectionReason: TYPED });
+  expect(late.status).toBe(409);
+  const html = await late.text();
+  expect(html).toContain("Esta reserva já foi avaliada por outra pessoa.");
+  expect(html).toContain("Aprovada");
+});
+
+it("the password of a reset never comes back with the refusal", async () => {
+  const app = await createTestApp();
+  const address = `/admin/usuarios/${PEOPLE.bia.id}/senha`;
+  const refused = await app.as("pedro").post(address, { newPassword: "Segredo#9", updatedAt: "2026" });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).not.toContain("Segredo#9");
+});

@@ -1,0 +1,75 @@
+/** The queue's own forms: one click on a row, and the ticked rows. */
+import { describe, expect, it } from "vitest";
+import { decodeSeenRow, encodeSeenRow } from "#app/domain/seen-row.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { reservationRow } from "#tests/support/reservations.ts";
+import { ROOM } from "#tests/support/school.ts";
+import { changeMeanwhile, versionInForm, versionOf } from "#tests/support/versions.ts";
+
+const QUEUE = "/admin/reservas";
+
+it("a row's approval carries the version that the queue showed", async () => {
+  const app = await createTestApp();
+  const id = addReservation(app);
+  const pedro = app.as("pedro");
+  const updatedAt = versionInForm(await (await pedro.fetch(QUEUE)).text()) ?? "";
+  expect(updatedAt).toBe(versionOf(app, "reservations", id));
+  await changeMeanwhile(app, "reservations", id);
+  const refused = await pedro.post(`${QUEUE}/${id}/aprovar`, { updatedAt });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(html).toContain("Esta reserva mudou enquanto você a via.");
+  expect(html).toContain("Aprovar esta reserva? O professor será avisado.");
+  expect(reservationRow(app, id)).toMatchObject({ status: "pending" });
+});
+
+it("each ticked row carries its own: the changed ones are left, the others approved", async () => {
+  const app = await createTestApp();
+  const first = addReservation(app);
+  const second = addReservation(app, { environmentIds: [ROOM.sala2] });
+  const pedro = app.as("pedro");
+  const html = await (await pedro.fetch(QUEUE)).text();
+  const ticked = [...html.matchAll(/<input type="checkbox" name="ids"[^>]* value="([^"]+)"/g)].map(
+    ([, value]) => value ?? "",
+  );
+  expect([...ticked].sort((a, b) => a.localeCompare(b))).toEqual(
+    [first, second].map((id) => encodeSeenRow({ id, updatedAt: versionOf(app, "reservations", id) })),
+  );
+  await changeMeanwhile(app, "reservations", second);
+  expect((await pedro.post(`${QUEUE}/aprovar`, { ids: ticked })).status).toBe(302);
+  expect(reservationRow(app, first)).toMatchObject({ status: "approved" });
+  expect(reservationRow(app, second)).toMatchObject({ status: "pending" });
+  const after = await (await pedro.fetch(QUEUE)).text();
+  expect(after).toContain("1 reserva aprovada. 1 não foi aprovada.");
+  expect(after).toContain("mudaram enquanto você as via");
+});
+
+describe("a ticked row's value", () => {
+  it("is read as it was written, and without a version too", () => {
+    const row = { id: 12, updatedAt: "2026-03-01T12:00:00.000Z" };
+    expect(decodeSeenRow(encodeSeenRow(row))).toEqual(row);
+    expect(decodeSeenRow("12")).toEqual({ id: 12 });
+  });
+
+  it.each([
+    "",
+    "0",
+    "abc",
+    "-1",
+    "1.5",
+    "12@",
+    "@2026",
+    "1;DROP",
+    "1 ",
+    `1@${"x".repeat(41)}`,
+    "9".repeat(16),
+  ])("is none: %j", async (value) => {
+    expect(decodeSeenRow(value)).toBeNull();
+    const app = await createTestApp();
+    const id = addReservation(app);
+    const answer = await app.as("pedro").post(`${QUEUE}/aprovar`, { ids: [String(id), value] });
+    expect(answer.status).toBe(value === "" ? 302 : 400);
+    expect(reservationRow(app, id).status).toBe(value === "" ? "approved" : "pending");
+  });
+});
