@@ -34,7 +34,7 @@ export function DashboardLinks({ links }: { links: LinkItem[] }) {
 /** How many requests wait, and the way to them: the first thing that staff look for. */
 export function PendingCard({ count }: { count: number }) {
   return (
-    <section className="panel dashboard-pending" aria-labelledby="pendentes">
+    <section className="panel dashboard-pending" data-status="pending" aria-labelledby="pendentes">
       <h2 id="pendentes">{dashboardText.pending}</h2>
       <p className="figure">{formatNumber(count)}</p>
       <p>{count === 0 ? dashboardText.pendingNone : dashboardText.pendingSome(count)}</p>

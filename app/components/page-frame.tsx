@@ -4,6 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
+import { useStickyBar } from "./use-sticky-bar.ts";
 
 /** Closes an open `<details>` on Esc, on a press outside of it and on every navigation; the focus returns. */
 function useClosingDetails() {
@@ -96,6 +97,7 @@ export function PageFrame({
   children: ReactNode;
 }) {
   const drawer = useClosingDetails();
+  const bar = useStickyBar<HTMLElement>("top");
   return (
     <>
       <a className="skip-link" href="#conteudo">
@@ -106,7 +108,7 @@ export function PageFrame({
           <Sidebar person={person} menu={menu} />
         </aside>
         <div className="min-w-0">
-          <header className="topbar">
+          <header className="topbar" ref={bar}>
             <details className="drawer" ref={drawer}>
               <summary className="icon-button" aria-label={frameText.openMenu}>
                 <Icon name="menu" />

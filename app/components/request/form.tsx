@@ -11,6 +11,7 @@ import { SubmitButton } from "../button.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup, SelectField, TextAreaField } from "../fields.tsx";
+import { useStickyBar } from "../use-sticky-bar.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
@@ -38,6 +39,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   const { choices, typed, isStaff } = view;
   const formRef = useRef<HTMLFormElement>(null);
   const live = useLiveConflicts(formRef);
+  const bar = useStickyBar<HTMLDivElement>("bottom");
   const [form, fields] = useForm<RequestFields, string[]>({
     id: "reserva",
     lastResult: reply?.result,
@@ -176,7 +178,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             <p>{requestText.overrideHint}</p>
           </div>
         ) : null}
-        <div className="actions sticky-actions">
+        <div className="actions sticky-actions" ref={bar}>
           <SubmitButton>{isStaff ? requestText.submitStaff : requestText.submit}</SubmitButton>
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {formText.cancel}

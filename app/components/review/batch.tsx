@@ -4,6 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { withQuery } from "../query.ts";
+import { useStickyBar } from "../use-sticky-bar.ts";
 import { BATCH_FORM } from "./types.ts";
 
 function boxes(): HTMLInputElement[] {
@@ -65,12 +66,14 @@ export function SelectAll({
 
 /** Approves the ticked rows; it appears with the first tick and, without JavaScript, always stands there. */
 export function BatchBar({ query, ticked }: { query: string; ticked: number }) {
+  const bar = useStickyBar<HTMLFormElement>("bottom");
   return (
     <Form
       method="post"
       id={BATCH_FORM}
       action={ADDRESSES.reviewSelected + query}
       className="batch-bar"
+      ref={bar}
       data-count={ticked}
       aria-label={reviewText.selectGroup}
       preventScrollReset

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Measures a bar that stays at an edge of the window and tells the root, whose `scroll-padding` keeps what is focused
+ * from lying under it (styles/tokens.css); WebKit knows no `scroll-margin` of the focused element itself. A bar that
+ * does not stay, or is not shown, counts as nothing.
+ */
+export function useStickyBar<Bar extends HTMLElement>(edge: "top" | "bottom"): RefObject<Bar> {
+  const bar = useRef<Bar>(null);
+  useEffect(() => {
+    const element: HTMLElement | null = bar.current;
+    if (!element) return;
+    const name = `--bar-${edge}`;
+    const root = document.documentElement;
+    const measure = () => {
+      const isSticky = getComputedStyle(element).position === "sticky";
+      root.style.setProperty(name, `${isSticky ? element.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // In a window that has become too low nothing sticks, though the bar keeps its size.
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+      root.style.removeProperty(name);
+    };
+  }, [edge]);
+  return bar;
+}
