@@ -116,7 +116,7 @@ export function WeekCard({ week }: { week: Week }) {
           <span className="figure">{dashboardText.percent(week.occupancy)}</span>
         </p>
         <meter
-          className="occupancy"
+          className="sr-only"
           min={0}
           max={100}
           value={week.occupancy}
@@ -125,6 +125,10 @@ export function WeekCard({ week }: { week: Week }) {
         >
           {dashboardText.percent(week.occupancy)}
         </meter>
+        {/* Browsers draw a meter each in their own way and height. */}
+        <svg className="occupancy" aria-hidden="true" focusable="false">
+          <rect width={`${week.occupancy}%`} height="100%" />
+        </svg>
         <p className="hint" id="ocupacao-conta">
           {dashboardText.occupancyHint}
         </p>
