@@ -83,7 +83,7 @@ export class Database {
     return statement.get(...values) as T | undefined;
   }
 
-  /** Runs a statement that returns no rows; gives the number of changed rows and the last inserted id. */
+  /** Runs a statement without rows; returns the number of changed rows and the last inserted id. */
   run(query: Compilable<unknown>): { changes: number; id: number } {
     this.#refuseInRead();
     const { statement, values } = this.#prepare(query);

@@ -17,9 +17,9 @@ function isOurs(file: string): boolean {
 }
 
 /**
- * Takes back what a kill or a power cut left half done while the file had a rollback journal: before its first
- * start after a restore, or while one was being replaced. A read-only connection cannot do that and would refuse
- * the file for good. Another program's file is left alone; what goes wrong here is told by the reading that follows.
+ * Rolls back what a kill or a power cut left unfinished while the file had a rollback journal: before its first
+ * start after a restore, or while one was being replaced. A read-only connection cannot do that and would refuse the
+ * file for good. Another program's file is left alone; an error here is reported by the read that follows.
  */
 export function rollBackHotJournal(file: string, nativeBinding: NativeBinding): void {
   let sqlite: SqliteDatabase.Database | undefined;
@@ -28,7 +28,7 @@ export function rollBackHotJournal(file: string, nativeBinding: NativeBinding): 
     sqlite = new SqliteDatabase(file, { fileMustExist: true, timeout: 5000, ...withBinding(nativeBinding) });
     sqlite.prepare("SELECT count(*) FROM sqlite_master").get();
   } catch {
-    // Told by whoever reads the file next.
+    // Reported by the next read of the file.
   } finally {
     sqlite?.close();
   }

@@ -111,7 +111,7 @@ async function makeBlob(target: Target, folder: string): Promise<Buffer> {
   return readFileSync(output);
 }
 
-/** Takes the symbols out, a tenth of the size; not possible after the injection. Gives whether none are left. */
+/** Strips the symbols, a tenth of the size; not possible after the injection. Returns whether none are left. */
 function strip(file: string, target: Target): boolean {
   if (TARGETS[target].strip.length === 0) return true;
   for (const command of TARGETS[target].strip) {

@@ -49,7 +49,7 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Runs a command on the project's Node, passes signals on, and gives its exit code. */
+/** Runs a command on the project's Node, passes signals on, and returns its exit code. */
 export function runOnProjectNode(args, options = {}) {
   const node = projectNode();
   const env = {

@@ -28,7 +28,7 @@ const nextMonday = addDays(mondayOf(today), 7);
 
 type Rival = { date: string; room: number };
 
-/** Makes the school; gives a date and room that an approved morning class has, for the conflict banner. */
+/** Makes the school; returns a date and room that an approved morning class has, for the conflict banner. */
 async function makeSchool(folder: string): Promise<Rival> {
   const db = await openDatabase({
     file: path.join(folder, "reservas.db"),

@@ -21,7 +21,7 @@ export function isOwnNode(): boolean {
   return process.versions.modules === __NODE_ABI__;
 }
 
-/** Runs the same command on the program's own Node, and gives its exit code. */
+/** Runs the same command on the program's own Node, and returns its exit code. */
 export async function runOnOwnNode(script: string): Promise<number> {
   const node = ownNode(path.dirname(script));
   if (!node || process.env[IS_OWN]) {

@@ -1,6 +1,6 @@
 /** The most that one input may hold. Each limit stands here once; forms hint it and schemas refuse beyond it. */
 
-/** Dates of one request: a weekday of a whole school year and then some. */
+/** Dates of one request: enough for one weekday of a whole school year. */
 export const MAX_DATES = 60;
 
 /** Rooms of one reservation. */

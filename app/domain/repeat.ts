@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from "./civil-date.ts";
 import { MAX_DATES } from "./limits.ts";
 
 /**
- * The dates and their weekdays in every further week up to and with `until`, sorted.
+ * The dates and their weekdays in every further week up to and including `until`, sorted.
  * @param skipped days that are left out, e.g. blocked ones; those already chosen stay.
  */
 export function repeatWeekly(dates: CivilDate[], until: CivilDate, skipped: Set<CivilDate>): CivilDate[] {

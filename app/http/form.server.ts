@@ -6,7 +6,7 @@ import { canOverride, problemSentence, problemStatus } from "#app/services/probl
 import type { Refusal, Result } from "#app/services/result.ts";
 import type { RequestContext, Toast } from "./request-context.ts";
 
-/** What a form's action gives back to its screen: Conform's result, with what the refusal adds. */
+/** What a form's action returns to its screen: Conform's result, with what the refusal adds. */
 export type FormReply = {
   result: SubmissionResult<string[]>;
   refusal?: Refusal;

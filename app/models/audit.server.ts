@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.server.ts";
 
-/** Notes who did what to which row; `details` holds ids and codes, never personal data. */
+/** Records who did what to which row; `details` holds ids and codes, never personal data. */
 export function insertAudit(
   db: Database,
   input: {

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
 
-/** One reservation that stands in the way, in one of its rooms. */
+/** One conflicting reservation, in one of its rooms. */
 export type Conflict = {
   reservationId: number;
   environmentId: number;
@@ -18,8 +18,8 @@ export type Conflict = {
 };
 
 /**
- * Who stands in the way of a slot: one entry per reservation and room, rejected ones never, touching times
- * never (decisions.md, "Reservations").
+ * The conflicts of a slot: one entry per reservation and room; rejected ones and times that only touch do not
+ * conflict (decisions.md, "Reservations").
  */
 export function listConflicts(
   db: Database,

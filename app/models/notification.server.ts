@@ -81,7 +81,7 @@ export function countUnreadNotifications(db: Database, userId: number): number {
   );
 }
 
-/** Marks a person's unread notifications as read, up to and with `upToId`; the ids say which came first. */
+/** Marks a person's unread notifications as read, up to and including `upToId`; the ids say which came first. */
 export function markNotificationsRead(
   db: Database,
   input: { userId: number; upToId: number; at: string },

@@ -34,7 +34,7 @@ export function insertProof(db: Database, input: Omit<Proof, "id"> & { digest: s
   ).id;
 }
 
-/** Keeps the claims in the order that they are printed in. */
+/** Stores the claims in the order in which they are printed. */
 export function insertProofItems(
   db: Database,
   proofId: number,

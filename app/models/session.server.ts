@@ -1,7 +1,7 @@
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 
-/** Adds a session row; instants are ISO texts. Gives its id. */
+/** Adds a session row; instants are ISO texts. Returns its id. */
 export function insertSession(
   db: Database,
   input: { tokenHash: string; userId: number; createdAt: string; expiresAt: string },

@@ -121,9 +121,7 @@ export function backupFolder(config: Pick<Config, "DATA_DIR">): string {
   return path.join(config.DATA_DIR, "backups");
 }
 
-/**
- * Reads the settings (running.md). Gives them, or one pt-BR sentence for every variable that is nonsense.
- */
+/** Reads the settings (running.md). Returns them, or one pt-BR sentence for every invalid variable. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config } | { problems: string[] } {

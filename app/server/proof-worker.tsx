@@ -56,7 +56,7 @@ async function loadGlyphs(fontWeight: Weight): Promise<Glyphs> {
   return Font.getFont({ fontFamily: "Atkinson", fontWeight })?.data as unknown as Glyphs;
 }
 
-/** Gives the number of lines of a text in a width, by the font's own measures. */
+/** Returns the number of lines of a text in a width, by the font's own measures. */
 async function createLineCounter() {
   const glyphs = { 400: await loadGlyphs(400), 700: await loadGlyphs(700) };
   const known = new Map<string, number>();

@@ -97,7 +97,7 @@ function publicAddress(config: Config, port: number): string {
 }
 
 /**
- * Takes the data folder for this process, and gives what releases it.
+ * Locks the data folder for this process; returns a function that releases it.
  * @throws DatabaseRefused where the program runs on it already.
  */
 export function lockDataDir(config: Config, program: Program): () => void {

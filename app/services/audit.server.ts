@@ -5,7 +5,7 @@ import { type Deps, timestamp } from "./deps.ts";
 export type AuditedEntity = "reservation" | "environment" | "disciplines" | "classes" | "user" | "backup";
 
 /**
- * Writes down who did what to which row, in the transaction of the write itself.
+ * Records who did what to which row, in the transaction of the write itself.
  * @param actorId null where the command line or the first startup acts.
  * @param entry.details ids and codes, never personal data.
  */

@@ -2,7 +2,7 @@ import { formatInTimeZone } from "date-fns-tz";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { type Shift, shiftOfTime } from "#app/domain/shift.ts";
 
-/** Gives the present instant; tests freeze it. */
+/** Returns the present instant; tests freeze it. */
 export type Clock = () => Date;
 
 type Timed = { now: Clock; timeZone: string };
@@ -22,7 +22,7 @@ export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
 }
 
-/** The school's present day and minute as one text; worked out once a minute, since every shared page asks it. */
+/** The school's present day and minute as one text; computed once a minute, since every shared page reads it. */
 export function createMinuteText(timed: Timed): () => string {
   let minute = Number.NaN;
   let text = "";

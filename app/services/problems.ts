@@ -2,7 +2,7 @@ import { problemText } from "#app/text/problems.ts";
 
 type ProblemFacts = {
   status: number;
-  /** Staff may go past it by saying so (`override: true`). */
+  /** Staff may override it (`override: true`). */
   canOverride?: true;
 };
 
@@ -58,7 +58,7 @@ export function problemStatus(refusal: Problem): number {
   return PROBLEMS[refusal.problem].status;
 }
 
-/** Whether staff may go past the refusal by saying so. */
+/** Whether staff may override the refusal. */
 export function canOverride({ problem }: Problem): boolean {
   const facts: ProblemFacts = PROBLEMS[problem];
   return facts.canOverride === true;

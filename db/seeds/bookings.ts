@@ -78,7 +78,7 @@ function statusOf(random: Random, pendingShare: number): Booking["status"] {
   return draw < REJECTED_SHARE + pendingShare ? "pending" : "approved";
 }
 
-/** Gives the next class of the teacher's course; a class is in one place at a time while the course has others. */
+/** Returns the next class of the teacher's course; a class is in one place at a time while the course has others. */
 function createClassChoice({ random, classCourses, courses }: DayOptions): (teacher: number) => number {
   const mixed = random.shuffle(positions(classCourses.length));
   const queues = positions(courses).map((course) => mixed.filter((each) => classCourses[each] === course));

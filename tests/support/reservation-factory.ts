@@ -43,7 +43,7 @@ const DEFAULTS: ReservationFields = {
   overrideUserId: null,
 };
 
-/** Gives a function like `addReservation` with other defaults. */
+/** Returns a function like `addReservation` with other defaults. */
 export function reservationFactory(defaults: Partial<ReservationFields>) {
   return ({ db }: { db: Database }, fields: Partial<ReservationFields> = {}): number => {
     const { environmentIds, ...row } = { ...DEFAULTS, ...defaults, ...fields };

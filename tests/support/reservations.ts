@@ -61,7 +61,7 @@ export function notificationsOf(app: TestApp, userId: number): Row[] {
   return tableRows(app, "notifications").filter((row) => row.user_id === userId);
 }
 
-/** Posts a reservation that must be accepted, and gives the answer's body. */
+/** Posts a reservation that must be accepted; returns the response's body. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the program answers
 export async function created(client: Client, body: Record<string, unknown>): Promise<any> {
   const answer = await client.api("POST", "/api/reservations", body);

@@ -99,7 +99,7 @@ export function callTls(
   });
 }
 
-/** Starts the proxy with the configuration of deploy/ on a loopback port; gives what ends it. */
+/** Starts the proxy with the configuration of deploy/ on a loopback port; returns a function that ends it. */
 export async function startProxy(
   proxy: Proxy,
   ports: { https: number; http: number; program: number },

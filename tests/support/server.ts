@@ -24,7 +24,7 @@ export type RunningServer = {
   output(): string;
   /** Ends it as a power cut would; its data stays. */
   kill(): Promise<void>;
-  /** Ends it as an operator would and removes its data; gives its exit code. */
+  /** Ends it as an operator would and removes its data; returns its exit code. */
   stop(): Promise<number | null>;
 };
 

@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads";
 /** Hashes and compares passwords without holding the requests of others. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Compares with `hash`; with null (no such user) it does the same work and gives false. */
+  /** Compares with `hash`; with null (no such user) it does the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** What the worker is asked; it answers `{ id, value }` or `{ id, error }`. */
+/** A message to the worker; it replies `{ id, value }` or `{ id, error }`. */
 export type PasswordTask = { id: number } & (
   | { kind: "hash"; password: string; cost: number }
   | { kind: "verify"; password: string; hash: string }
@@ -43,7 +43,7 @@ export function createPasswordHasher(
     return Promise.all(ended.map((worker) => worker.terminate()));
   }
 
-  /** Nothing waits: the workers keep the process no longer, and end after a while. */
+  /** The queue is empty: the workers no longer keep the process alive, and end after a while. */
   function rest(): void {
     for (const each of workers) each.unref();
     clearTimeout(idle);

@@ -1,6 +1,6 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Takes one of a caller's points. Gives 0, or the seconds to wait where none are left. */
+/** Consumes one of a caller's points. Returns 0, or the seconds to wait where none are left. */
 export async function consumePoint(points: RateLimiterMemory, key: string): Promise<number> {
   try {
     await points.consume(key);

@@ -1,14 +1,14 @@
 import { bech32 } from "@scure/base";
 
-/** Bytes of a public key by what it begins with: the usual kind, and the one that outlives quantum computers. */
+/** Bytes of a public key by what it begins with: the usual kind and the post-quantum one. */
 const KEY_BYTES = new Map([
   ["age", 32],
   ["age1pq", 1216],
 ]);
 
 /**
- * Whether the text is a public key that the age format encrypts to. It holds a checksum (Bech32), so a slip of
- * the keyboard is found here and not at the first copy; the age library itself is loaded in the worker only.
+ * Whether the text is a public key that the age format encrypts to. It holds a checksum (Bech32), so a typo is found
+ * here and not at the first copy; the age library itself is loaded in the worker only.
  */
 export function isAgeRecipient(text: string): boolean {
   const decoded = text === text.toLowerCase() ? bech32.decodeUnsafe(text, false) : undefined;
@@ -16,7 +16,7 @@ export function isAgeRecipient(text: string): boolean {
   return bytes?.length !== undefined && bytes.length === KEY_BYTES.get(decoded?.prefix ?? "");
 }
 
-/** The private keys of a key file in age's own format: a key a line, empty lines and comments left out. */
+/** The private keys of a key file in age's own format: one key per line, without empty lines and comments. */
 export function readIdentities(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -22,11 +22,11 @@ export type BackupOptions = {
   command: string;
   timeZone: string;
   now: Clock;
-  /** Gives SQLite's addon, for the worker. */
+  /** Returns the path of SQLite's addon, for the worker. */
   addonFile(): string;
-  /** Gives the JavaScript text of backup-worker. */
+  /** Returns the JavaScript text of backup-worker. */
   readSource(): string;
-  /** Told of every outcome; ids and paths only. */
+  /** Receives every outcome; ids and paths only. */
   report(event: BackupEvent): void;
 };
 
@@ -48,7 +48,7 @@ export type Backups = {
   /** Makes a copy and removes those that no retention rule holds; refuses while another one is being made. */
   take(): Promise<Result<{ name: string; size: number }>>;
   setScheduled(isScheduled: boolean): void;
-  /** Ends a copy that is being made, of which nothing stays; another one may follow. */
+  /** Cancels a running copy and removes what it wrote; another one may follow. */
   interrupt(): Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export function createBackups(options: BackupOptions): Backups {
     }
   }
 
-  /** A folder that cannot be read is a failure like another: the screen stands and says so. */
+  /** A folder that cannot be read is a failure like another: the screen is rendered and says so. */
   function readCopies(): StoredCopy[] {
     try {
       return listCopies(folder);

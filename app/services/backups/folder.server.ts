@@ -4,24 +4,24 @@ import { isPart, type NamedCopy, parseCopyName } from "./names.ts";
 
 export type StoredCopy = NamedCopy & { size: number };
 
-/** A copy writes all the time: what was not touched for so long is nobody's. */
+/** A running copy writes all the time: a part that was not modified for this long is abandoned. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
-/** Makes a folder that its owner alone can read; made by root, it belongs to whom the folder around it does. */
+/** Makes a folder that its owner alone can read; made by root, it gets the owner of the folder around it. */
 export function makePrivateFolder(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!made) return;
   giveToFolderOwner(made);
 }
 
-/** What root made belongs to whom the folder around it does: the program runs as that user. */
+/** Gives what root made to the owner of the folder around it, since the program runs as that user. */
 export function giveToFolderOwner(entry: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path.dirname(path.resolve(entry)));
   chownSync(entry, uid, gid);
 }
 
-/** The scheduled copies of a folder, newest first; other files are not looked at, no folder has no copies. */
+/** The scheduled copies of a folder, newest first; other files are ignored, and a missing folder has no copies. */
 export function listCopies(folder: string): StoredCopy[] {
   let names: string[];
   try {
@@ -40,8 +40,8 @@ export function listCopies(folder: string): StoredCopy[] {
 }
 
 /**
- * Removes what work left behind that was killed.
- * @param isOurs whether a name is one of such work; without it, of the scheduled copies.
+ * Removes the partial files of killed processes.
+ * @param isOurs whether a name is such a file; without it, whether it is one of a scheduled copy.
  */
 export function removeAbandonedParts(folder: string, isOurs: (name: string) => boolean = isPart): void {
   for (const name of readdirSync(folder).filter(isOurs)) {

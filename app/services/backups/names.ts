@@ -4,7 +4,7 @@ export type NamedCopy = { name: string; at: Date; isEncrypted: boolean };
 const NAME = /^reservas-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.db(\.age)?$/;
 const PART = /^reservas-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.db(\.age)?\.\d+\.parcial(-journal|-wal|-shm)?$/;
 
-/** An instant as names of files hold it: `2026-11-21T05-00-00Z`. */
+/** An instant as file names hold it: `2026-11-21T05-00-00Z`. */
 export function fileStamp(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
@@ -24,7 +24,7 @@ export function parseCopyName(name: string): NamedCopy | null {
   return { name, at, isEncrypted: Boolean(age) };
 }
 
-/** Whether the file is what a copy that never ended left behind. */
+/** Whether the file is the partial file of a copy that never finished. */
 export function isPart(name: string): boolean {
   return PART.test(name);
 }

@@ -5,7 +5,7 @@ import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";
 import type { Deps } from "../deps.ts";
 
-/** The newest copy is to be an hour old at most; this late something is wrong. */
+/** The newest copy should be at most an hour old; at this age something is wrong. */
 const OLD_MS = 2 * 60 * 60 * 1000;
 
 type Warning = { title: string; what: string };

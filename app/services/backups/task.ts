@@ -13,7 +13,7 @@ export type BackupFailure =
   | "wrongKey"
   | "unexpected";
 
-/** What the worker is asked to do: one thing, then it ends. */
+/** A task of the worker, which runs one and ends. */
 export type BackupTask =
   | {
       kind: "copy";
@@ -55,8 +55,7 @@ export function removeParts(task: BackupTask): void {
 }
 
 /**
- * Runs one task in a thread of its own, which copying, checking and encrypting would otherwise hold for
- * seconds.
+ * Runs one task in a worker thread, since copying, checking and encrypting would block the main one for seconds.
  * @param source JavaScript text of backup-worker.
  */
 export function runBackupTask(
@@ -69,7 +68,7 @@ export function runBackupTask(
     const fail = (detail: string) => {
       if (isAnswered) return;
       isAnswered = true;
-      // A worker removes what it began; one that died could not.
+      // A worker cleans up after itself; one that died could not.
       removeParts(task);
       resolve({ ok: false, reason: "unexpected", detail });
     };

@@ -18,7 +18,7 @@ export function readFeedPath(deps: Deps, actor: Actor): string | null {
   return token ? addressOf("calendarFeed", `${token}.ics`) : null;
 }
 
-/** Gives the actor a new calendar address; who knows the old one gets nothing from then on. */
+/** Gives the actor a new calendar address; the old one stops working at once. */
 export function renewFeed(deps: Deps, actor: Actor): Result<null> {
   return deps.db.write(() => {
     const at = timestamp(deps);

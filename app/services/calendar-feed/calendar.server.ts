@@ -17,14 +17,14 @@ function instantOf(date: CivilDate, time: string, timeZone: string): Date {
 }
 
 /**
- * Stays with a reservation for ever. Its birth is a part of it, since the id of a deleted reservation may be
+ * Identifies a reservation for good. Its creation time is part of it, since the id of a deleted reservation may be
  * given again, and since a person may subscribe to the calendars of two schools.
  */
 function uidOf({ id, createdAt }: Reservation): string {
   return `reserva-${id}-${Date.parse(createdAt)}@reservas-escolares`;
 }
 
-/** Grows with every change: the seconds between a reservation's birth and its last change. */
+/** Grows with every change: the seconds between a reservation's creation and its last change. */
 function sequenceOf({ createdAt, updatedAt }: Reservation): number {
   return Math.max(0, Math.ceil((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
 }

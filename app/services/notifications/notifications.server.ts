@@ -11,7 +11,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result } from "../result.ts";
 
 const PAGE_SIZE = 20;
-/** The longest list that a call gives. */
+/** The longest list that a call returns. */
 const LIST_LIMIT = 500;
 
 export type NotificationPage = {
@@ -19,7 +19,7 @@ export type NotificationPage = {
   page: number;
   pages: number;
   unread: number;
-  /** The newest one there was when the page was read: what comes later is not marked with it. */
+  /** The newest id when the page was read, so that later ones are not marked with it. */
   latestId: number;
 };
 

@@ -17,9 +17,9 @@ import { done, type Result, refuse } from "../result.ts";
 import type { ProofPaper } from "./paper.ts";
 import { type Period, periodWords } from "./period.ts";
 
-/** A paper of 80 pages; more is asked for in parts (trust.md, "PDF in a worker, its input capped"). */
+/** About 80 pages; larger proofs are requested in parts (trust.md, "PDF in a worker, its input capped"). */
 const MAX_ROWS = 1000;
-/** Asked for again within this time, an unchanged paper keeps its code. */
+/** Requested again within this time, an unchanged proof keeps its code. */
 const SAME_PAPER_MS = 10 * 60 * 1000;
 
 /** The present period, narrowed by the query (decisions.md, "Período atual"); refuses one without a paper. */

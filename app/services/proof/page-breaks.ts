@@ -25,7 +25,7 @@ export function countLines(
 }
 
 /**
- * Shares rows out to pages by their heights. The layout's own breaking of one long page takes time that grows
+ * Distributes rows over pages by their heights. The layout's own breaking of one long page takes time that grows
  * with the square of its rows (1,000 rows: 55 s), and past some 400 rows its figures overflow.
  */
 export function splitIntoPages<T>(

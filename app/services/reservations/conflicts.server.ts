@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
 import { presentConflict } from "./present.ts";
 
-/** Who stands in the way on each of the dates, in one read. */
+/** The conflicts on each of the dates, in one read. */
 export function checkConflicts(
   deps: Deps,
   input: Omit<Slot, "date"> & { dates: string[]; exceptId?: number },
@@ -15,17 +15,17 @@ export function checkConflicts(
   return { hasConflicts: conflicts.length > 0, conflictCount: conflicts.length, conflicts };
 }
 
-/** How many reservations a list of conflicts speaks of; one that holds two rooms counts once. */
+/** How many reservations a list of conflicts names; one that holds two rooms counts once. */
 export function countConflicting(conflicts: Conflict[]): number {
   return conflictingIds(conflicts).length;
 }
 
-/** The reservations that a list of conflicts speaks of, each once. */
+/** The ids of the reservations that a list of conflicts names, each once. */
 export function conflictingIds(conflicts: Conflict[]): number[] {
   return [...new Set(conflicts.map((conflict) => conflict.reservationId))];
 }
 
-/** The refusal to let two approved reservations stand in one place, with who is there already. */
+/** The refusal of a second approved reservation in one place, with those that are there already. */
 export function refuseApprovedConflict(conflicts: Conflict[]): Refusal {
   const lines = conflicts.map(
     (conflict) =>

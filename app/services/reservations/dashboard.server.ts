@@ -31,7 +31,7 @@ export type Dashboard = {
   };
 };
 
-/** The dashboard's figures, all of one state of the data; counted by the database, over its indexes. */
+/** The dashboard's figures, all from one snapshot of the data; counted by the database, over its indexes. */
 export function readDashboard(deps: Deps): Dashboard {
   const { db } = deps;
   const startDate = mondayOf(schoolToday(deps));

@@ -5,7 +5,7 @@ import { countReservations, listReservations, type Reservation } from "#app/mode
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
-/** Fichas that overlap each other, in the calendar's rows that they span together. */
+/** Cards that overlap each other, in the calendar's rows that they span together. */
 export type WeekBlock = { firstSlot: number; slotCount: number; reservations: Reservation[] };
 
 export type MyWeek = {

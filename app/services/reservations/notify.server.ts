@@ -2,7 +2,10 @@ import { insertNotification, type NotificationType } from "#app/models/notificat
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 
-/** Tells a reservation's person what became of it, in the same transaction; nobody is told of their own act. */
+/**
+ * Notifies a reservation's owner of what became of it, in the same transaction; nobody is notified of their own
+ * action.
+ */
 export function notifyOwner(
   deps: Deps,
   actor: Actor,

@@ -28,8 +28,8 @@ function reread({ db }: Deps, id: number): Result<Reservation> {
 }
 
 /**
- * Approves a pending reservation. Refuses where an approved one stands in the way, unless `override` says
- * that both shall stand; the override is kept with the reservation and in the audit log.
+ * Approves a pending reservation. Refuses on a conflict with an approved one unless `override` is set, which is
+ * recorded with the reservation and in the audit log.
  */
 export function approveReservation(
   deps: Deps,

@@ -17,7 +17,7 @@ export function isStaff(role: Role): boolean {
 
 type References = { disciplineId: number; classId: number; environmentIds: number[] };
 
-/** Refuses what points to a row that is not there (any more), naming the field. */
+/** Refuses references to rows that do not exist (any more), naming the field. */
 export function refuseUnknown(deps: Deps, input: References): Refusal | null {
   const missing = (["disciplines", "classes", "environments"] as const).filter((table) => {
     const ids = {

@@ -49,7 +49,7 @@ function refreshSeconds(value: string | undefined): number {
     : REFRESH.usual;
 }
 
-/** In the last minute of a band a chosen shift is let go, so that the next page is the clock's again. */
+/** In the last minute of a band a chosen shift is released, so that the next page is the clock's again. */
 function isLastMinuteOfBand(deps: Deps): boolean {
   const next = new Date(deps.now().getTime() + MINUTE_MS);
   const nextTime = schoolTime({ now: () => next, timeZone: deps.timeZone });
@@ -62,7 +62,7 @@ function pageOf(text: string | null, pages: number): number | null {
   return page >= 1 && page <= pages ? page : null;
 }
 
-/** The clock and the shift of `?turno=`; nothing in it changes within a minute, so that answers can be kept. */
+/** The clock and the shift of `?turno=`; nothing in it changes within a minute, so that responses can be cached. */
 export function readPanelFrame(deps: Deps, turno: string | null): PanelFrame {
   const chosen = shiftOfSlug(turno);
   const present = deps.now().getTime();
