@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ClockedServer } from "#tests/support/clocked-server.ts";
 import { addNotice, open, rows, SCREENS, state } from "#tests/support/panel-page.ts";
-import { addPanelRows, expect, jump, pass, settled, test } from "#tests/support/public-pages.ts";
+import { addPanelRows, expect, jump, pass, test, waitUntilSettled } from "#tests/support/public-pages.ts";
 import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
 
 const scrollTop = (page: Page) => page.locator("[data-scroll]").evaluate((box) => box.scrollTop);
@@ -132,7 +132,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     // The school's minute stands still, so that nothing changes in the answers.
     for (let minute = 0; minute < 6; minute++) {
       await page.clock.runFor(61_000);
-      await settled(page);
+      await waitUntilSettled(page);
       await expect(state(page)).toHaveText("Atualizado às 10:00");
     }
     const asked = polls(school).slice(2);

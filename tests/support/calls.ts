@@ -43,6 +43,6 @@ export function cookiePair(setCookie: string | undefined): string {
 }
 
 /** The status of the current-user call with this cookie: 200 signed in, 401 not. */
-export async function statusWith(app: TestApp, cookie: string): Promise<number> {
+export async function fetchStatusWith(app: TestApp, cookie: string): Promise<number> {
   return (await raw(app, "/api/user", { headers: { cookie } })).status;
 }

@@ -54,7 +54,7 @@ export async function holdClock(page: Page, school: ClockedServer): Promise<void
 }
 
 /** Waits until no call of the page is under way; real time, since the page's stands still. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
   do await pause();
   while (calls.get(page)?.size);
@@ -65,7 +65,7 @@ async function move(page: Page, school: ClockedServer, seconds: number, how: "ru
   const ms = Math.round(seconds * 1000);
   school.setNow(new Date(school.now().getTime() + ms).toISOString());
   await page.clock[how](ms);
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /** Lets time pass for the school and the browser alike, in steps after which the page's calls are over. */

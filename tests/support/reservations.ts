@@ -63,7 +63,7 @@ export function notificationsOf(app: TestApp, userId: number): Row[] {
 
 /** Posts a reservation that must be accepted; returns the response's body. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the program answers
-export async function created(client: Client, body: Record<string, unknown>): Promise<any> {
+export async function createReservation(client: Client, body: Record<string, unknown>): Promise<any> {
   const answer = await client.api("POST", "/api/reservations", body);
   if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;

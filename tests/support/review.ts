@@ -55,7 +55,7 @@ export function rowOf(app: TestApp, id: number) {
 }
 
 /** The titles of what a person was told. */
-export function toldTo(app: TestApp, username: Username): string[] {
+export function notificationTitlesOf(app: TestApp, username: Username): string[] {
   return app.db
     .all(
       app.db.q

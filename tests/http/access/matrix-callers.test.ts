@@ -118,7 +118,7 @@ function call(client: Client, route: Served, way: Way): Promise<Response> {
 }
 
 /** The status and the address that an answer means; single fetch carries a redirect in a 202's body. */
-async function meaning(response: Response): Promise<{ status: number; location?: string }> {
+async function readOutcome(response: Response): Promise<{ status: number; location?: string }> {
   const location = response.headers.get("location");
   if (response.status !== 202) {
     return { status: response.status, ...(location ? { location: location.replace(/\?.*/, "") } : {}) };
@@ -145,7 +145,7 @@ describe.each(served)("$key", (route) => {
       if (way === "?_data=") {
         expect(response.status, told).toBe(400);
       } else if (expected === "served") {
-        const got = await meaning(response);
+        const got = await readOutcome(response);
         expect(
           [401, 500].includes(got.status) && !/^(\/auth|\/api\/login)$/.test(route.path),
           `${told}: ${got.status}`,
@@ -156,7 +156,7 @@ describe.each(served)("$key", (route) => {
         if (hashOfAllRows(app.db) === before && !caller.isGone) unchanged = app;
         continue;
       } else {
-        expect(await meaning(response), told).toEqual(expected);
+        expect(await readOutcome(response), told).toEqual(expected);
       }
       expect(hashOfAllRows(app.db), `${told}: a row was changed`).toBe(before);
       if (!caller.isGone) unchanged = app;

@@ -7,7 +7,7 @@ import type { Username } from "#tests/support/school.ts";
 const SCREEN = "/admin/configuracoes";
 const TAKE = "/admin/configuracoes/copias";
 
-async function see(app: TestApp, who: Username, address = SCREEN) {
+async function fetchScreen(app: TestApp, who: Username, address = SCREEN) {
   const answer = await app.as(who).fetch(address);
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -22,7 +22,7 @@ describe("the settings", () => {
     expect((await app.as(null).fetch(SCREEN)).headers.get("location")).toBe(
       "/auth?voltar=%2Fadmin%2Fconfiguracoes",
     );
-    expect((await see(app, "pedro")).html).toContain("<title>Configurações");
+    expect((await fetchScreen(app, "pedro")).html).toContain("<title>Configurações");
   });
 
   it("are in both menus of staff, and in the user menu of an admin only", async () => {
@@ -39,15 +39,15 @@ describe("the settings", () => {
     expect(ana).toBe(0);
     expect(pedro).toBeGreaterThan(0);
     expect(admin).toBeGreaterThan(pedro);
-    expect((await see(app, "pedro", "/")).main).toContain(`href="${SCREEN}"`);
-    expect((await see(app, "admin", "/")).main).toContain(`href="${SCREEN}"`);
+    expect((await fetchScreen(app, "pedro", "/")).main).toContain(`href="${SCREEN}"`);
+    expect((await fetchScreen(app, "admin", "/")).main).toContain(`href="${SCREEN}"`);
   });
 });
 
 describe("the copies on the screen", () => {
   it("say when there are none yet", async () => {
     const app = await createTestApp();
-    const { text, main } = await see(app, "admin");
+    const { text, main } = await fetchScreen(app, "admin");
     expect(text).toContain("Ainda não há cópias. A primeira é feita alguns segundos depois");
     expect(text).not.toContain("Cópias guardadas");
     expect(main).not.toContain('role="alert"');
@@ -57,7 +57,7 @@ describe("the copies on the screen", () => {
   it("have an age, a size and a date in the school's clock", async () => {
     const app = await createTestApp();
     app.backups.store(0.5, 1.5, 30);
-    const { text, main } = await see(app, "admin");
+    const { text, main } = await fetchScreen(app, "admin");
     expect(text).toContain("Última cópia há 30 minutos, em 12/03/2026 às 09:30");
     expect(text).toContain("Tamanho 4,9 MB");
     expect(text).toContain("Guardadas 3 cópias, 14,7 MB no total");
@@ -70,18 +70,19 @@ describe("the copies on the screen", () => {
   it("are listed by tens", async () => {
     const app = await createTestApp();
     app.backups.store(...Array.from({ length: 47 }, (_, index) => index));
-    const rows = async (address: string) => (await see(app, "admin", address)).main.split("<tr").length - 2;
+    const rows = async (address: string) =>
+      (await fetchScreen(app, "admin", address)).main.split("<tr").length - 2;
     expect(await rows(SCREEN)).toBe(10);
     expect(await rows(`${SCREEN}?pagina=5`)).toBe(7);
-    expect((await see(app, "admin", `${SCREEN}?pagina=5`)).text).toContain("47 cópias");
+    expect((await fetchScreen(app, "admin", `${SCREEN}?pagina=5`)).text).toContain("47 cópias");
   });
 
   it("warn when the newest is two hours old, not before", async () => {
     const app = await createTestApp();
     app.backups.store(1.99);
-    expect((await see(app, "pedro")).main).not.toContain('role="alert"');
+    expect((await fetchScreen(app, "pedro")).main).not.toContain('role="alert"');
     app.backups.store(2);
-    const { main, text } = await see(app, "pedro");
+    const { main, text } = await fetchScreen(app, "pedro");
     expect(main).toContain('role="alert"');
     expect(text).toContain("A última cópia foi feita há 2 horas.");
   });
@@ -90,7 +91,7 @@ describe("the copies on the screen", () => {
     const app = await createTestApp();
     app.backups.store(0.2);
     app.backups.state.failure = { at: app.deps.now(), reason: "diskFull" };
-    const { main, text } = await see(app, "pedro");
+    const { main, text } = await fetchScreen(app, "pedro");
     expect(main).toContain('role="alert"');
     expect(text).toContain("A cópia de 12/03/2026 às 10:00 não pôde ser feita.");
     expect(text).toContain("O disco do servidor está cheio. Libere espaço.");
@@ -105,7 +106,7 @@ describe("the copies on the screen", () => {
       copy.isEncrypted = true;
       copy.name += ".age";
     }
-    const { text, main } = await see(app, "admin");
+    const { text, main } = await fetchScreen(app, "admin");
     expect(text).toContain("Criptografia Ativa");
     expect(text).toContain("Criptografada");
     expect(text).toMatch(/restore \S+Z\.db\.age --identity CHAVE/);
@@ -116,8 +117,8 @@ describe("the copies on the screen", () => {
   it("show the folder and the button to an admin only, and offer no download", async () => {
     const app = await createTestApp();
     app.backups.store(1);
-    const admin = await see(app, "admin");
-    const pedro = await see(app, "pedro");
+    const admin = await fetchScreen(app, "admin");
+    const pedro = await fetchScreen(app, "pedro");
     expect(admin.main).toContain(`action="${TAKE}"`);
     expect(pedro.main).not.toContain(`action="${TAKE}"`);
     expect(pedro.main).not.toContain("/dados/backups");

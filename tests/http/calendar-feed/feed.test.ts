@@ -18,15 +18,15 @@ async function withFeed(options: { now?: string; timeZone?: string } = {}): Prom
   return app;
 }
 
-async function text(app: TestApp): Promise<string> {
+async function fetchFeedText(app: TestApp): Promise<string> {
   const answer = await app.as(null).fetch(PATH);
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
 /** The calendar as a parser of others reads it. */
-async function parsed(app: TestApp) {
-  const calendar = new ICAL.Component(ICAL.parse(await text(app)));
+async function fetchCalendar(app: TestApp) {
+  const calendar = new ICAL.Component(ICAL.parse(await fetchFeedText(app)));
   const events = calendar.getAllSubcomponents("vevent");
   return { calendar, events };
 }
@@ -49,7 +49,7 @@ describe("what the calendar holds", () => {
   it("names discipline, class, rooms and notes", async () => {
     const app = await withFeed();
     addUpcoming(app, { notes: "Prova prática", environmentIds: [ROOM.sala1, ROOM.lab1] });
-    const { calendar, events } = await parsed(app);
+    const { calendar, events } = await fetchCalendar(app);
     expect(events).toHaveLength(1);
     expect(value(events[0], "summary")).toBe("Algoritmos – DS-1");
     expect(value(events[0], "location")).toBe("Laboratório 1, Sala 1");
@@ -57,7 +57,7 @@ describe("what the calendar holds", () => {
     expect(value(calendar, "x-wr-calname")).toBe("Minhas reservas – Escola Técnica");
     expect(value(calendar, "version")).toBe("2.0");
     expect(value(calendar, "prodid")).toContain("Reservas");
-    const raw = await text(app);
+    const raw = await fetchFeedText(app);
     expect(raw).toContain("\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n");
     expect(raw).toContain("\r\nX-PUBLISHED-TTL:PT1H\r\n");
   });
@@ -67,7 +67,7 @@ describe("what the calendar holds", () => {
     addUpcoming(app, { date: "2026-03-20", status: "approved" });
     addUpcoming(app, { date: "2026-03-21", status: "pending" });
     addUpcoming(app, { date: "2026-03-22", status: "rejected" });
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(events.map((event) => value(event, "status"))).toEqual(["CONFIRMED", "TENTATIVE"]);
     expect(events.map((event) => value(event, "x-microsoft-cdo-busystatus"))).toEqual(["BUSY", "TENTATIVE"]);
     expect(value(events[1], "summary")).toBe("Algoritmos – DS-1 (pendente)");
@@ -82,9 +82,9 @@ describe("what the calendar holds", () => {
     });
     addUpcoming(app, { date: "2026-03-21", teacherUserId: PEOPLE.bia.id });
     addUpcoming(app, { date: "2026-03-22", userId: PEOPLE.bia.id, notes: "Segredo de Bia" });
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(events.map((event) => value(event, "uid").split("-")[1])).toEqual([String(own)]);
-    expect(await text(app)).not.toContain("Bia");
+    expect(await fetchFeedText(app)).not.toContain("Bia");
   });
 
   it("begins 60 days ago, by the school's clock, and has no end", async () => {
@@ -93,7 +93,7 @@ describe("what the calendar holds", () => {
     addUpcoming(app, { date: "2026-01-09" });
     addUpcoming(app, { date: "2026-01-10" });
     addUpcoming(app, { date: "2099-12-31" });
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(events.map((event) => instant(event, "dtstart").slice(0, 10))).toEqual([
       "2026-01-10",
       "2099-12-31",
@@ -101,7 +101,7 @@ describe("what the calendar holds", () => {
   });
 
   it("is a calendar without events where there are none", async () => {
-    const { events } = await parsed(await withFeed());
+    const { events } = await fetchCalendar(await withFeed());
     expect(events).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe("times", () => {
   ])("in %s on %s", async (timeZone, date, start, end) => {
     const app = await withFeed({ timeZone, now: `${date}T15:00:00.000Z` });
     addUpcoming(app, { date });
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect([instant(events[0], "dtstart"), instant(events[0], "dtend")]).toEqual([start, end]);
     // As UTC every program reads the same instant: no zone table of its own is asked.
     expect(time(events[0], "dtstart").zone?.tzid).toBe("UTC");
@@ -130,7 +130,7 @@ describe("times", () => {
   it("puts an evening into the next UTC day where it belongs", async () => {
     const app = await withFeed();
     addUpcoming(app, { startTime: "21:00", endTime: "22:30", shift: "evening" });
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(instant(events[0], "dtstart")).toBe("2026-03-21T00:00:00.000Z");
     expect(instant(events[0], "dtend")).toBe("2026-03-21T01:30:00.000Z");
   });
@@ -138,7 +138,7 @@ describe("times", () => {
   it("keeps its id through changes, and counts them up", async () => {
     const app = await withFeed();
     const id = addUpcoming(app);
-    const first = (await parsed(app)).events[0];
+    const first = (await fetchCalendar(app)).events[0];
     expect(value(first, "sequence")).toBe("0");
     expect(instant(first, "dtstamp")).toBe(CREATED_AT);
     app.db.sqlite
@@ -146,7 +146,7 @@ describe("times", () => {
         "UPDATE reservations SET updated_at = '2026-03-02T10:00:00.500Z', date = '2026-03-25' WHERE id = ?",
       )
       .run(id);
-    const second = (await parsed(app)).events[0];
+    const second = (await fetchCalendar(app)).events[0];
     expect(value(second, "uid")).toBe(value(first, "uid"));
     expect(Number(value(second, "sequence"))).toBeGreaterThan(0);
     for (const name of ["dtstamp", "last-modified"]) {
@@ -157,12 +157,12 @@ describe("times", () => {
   it("gives no id twice, even where a deleted reservation's number is given again", async () => {
     const app = await withFeed();
     const id = addUpcoming(app);
-    const first = value((await parsed(app)).events[0], "uid");
+    const first = value((await fetchCalendar(app)).events[0], "uid");
     app.db.sqlite.exec("DELETE FROM reservations");
     const again = addUpcoming(app);
     expect(again).toBe(id);
     app.db.sqlite.exec("UPDATE reservations SET created_at = '2026-03-05T10:00:00.000Z'");
-    expect(value((await parsed(app)).events[0], "uid")).not.toBe(first);
+    expect(value((await fetchCalendar(app)).events[0], "uid")).not.toBe(first);
   });
 });
 
@@ -174,7 +174,7 @@ describe("the text of the file", () => {
     addUpcoming(app, { notes: HARD });
     app.db.sqlite.exec("UPDATE disciplines SET name = 'Lógica; Álgebra, 2ª parte\\n' WHERE id = 1");
     app.db.sqlite.exec("UPDATE environments SET name = 'Sala 1, bloco \"B\"; térreo' WHERE id = 1");
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(value(events[0], "description")).toBe(HARD);
     expect(value(events[0], "summary")).toBe("Lógica; Álgebra, 2ª parte\\n – DS-1");
     expect(value(events[0], "location")).toBe('Sala 1, bloco "B"; térreo');
@@ -186,7 +186,7 @@ describe("the text of the file", () => {
       const notes = `${"x".repeat(shift)}${"ação é 🎓 ".repeat(50)}`.trim();
       addUpcoming(app, { date: `2026-04-0${shift + 1}`, notes });
     }
-    const raw = await text(app);
+    const raw = await fetchFeedText(app);
     expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(raw.endsWith("END:VCALENDAR\r\n")).toBe(true);
     const lines = raw.split("\r\n");
@@ -195,14 +195,14 @@ describe("the text of the file", () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line.isWellFormed()).toBe(true);
     }
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(value(events[2], "description")).toBe(`xx${"ação é 🎓 ".repeat(50)}`.trim());
   });
 
   it("lets nobody write properties or control characters of their own", async () => {
     const app = await withFeed();
     addUpcoming(app, { notes: "fim\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:falso\r\u2028x\u0007y\u0000z" });
-    const { events } = await parsed(app);
+    const { events } = await fetchCalendar(app);
     expect(events).toHaveLength(1);
     expect(value(events[0], "description")).toBe("fim\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:falso\n\nxyz");
     expect(value(events[0], "summary")).toBe("Algoritmos – DS-1");
@@ -222,7 +222,7 @@ describe("how it is answered", () => {
   it("is the same for whoever is signed in", async () => {
     const app = await withFeed();
     addUpcoming(app);
-    const body = await text(app);
+    const body = await fetchFeedText(app);
     for (const who of ["ana", "bia", "admin", "novoana"] as const) {
       expect(await (await app.as(who).fetch(PATH)).text()).toBe(body);
     }

@@ -20,7 +20,7 @@ const SMALL: DemoOptions = {
   passwordCost: 4,
 };
 
-async function school(options: Partial<DemoOptions> = {}): Promise<Database> {
+async function seedSchool(options: Partial<DemoOptions> = {}): Promise<Database> {
   const db = await openMemoryDatabase(migrations);
   seedDemoSchool(db, { ...SMALL, ...options });
   return db;
@@ -49,15 +49,15 @@ const OVERLAPS = `
 
 describe("the same seed", () => {
   it("gives the same school on the same day, another seed another", async () => {
-    const first = contents(await school());
-    expect(contents(await school())).toBe(first);
-    expect(contents(await school({ seed: "outra" }))).not.toBe(first);
+    const first = contents(await seedSchool());
+    expect(contents(await seedSchool())).toBe(first);
+    expect(contents(await seedSchool({ seed: "outra" }))).not.toBe(first);
   });
 
   it("gives the same days ahead at every scale", async () => {
     const ahead =
       "SELECT start_time || status || owner_id FROM reservations WHERE date >= '2026-03-12' ORDER BY id";
-    const [one, ten] = [await school(), await school({ scale: 10 })];
+    const [one, ten] = [await seedSchool(), await seedSchool({ scale: 10 })];
     expect(column(ten, ahead)).toEqual(column(one, ahead));
     expect(column(ten, "SELECT count(*) FROM reservations")).toEqual([720]);
     expect(column(one, "SELECT count(*) FROM reservations")).toEqual([72]);
@@ -67,7 +67,7 @@ describe("the same seed", () => {
 describe("a school of 20 rooms, 40 days and five years", () => {
   let db: Database;
   beforeAll(async () => {
-    db = await school({ rooms: 20, days: 40, scale: 5 });
+    db = await seedSchool({ rooms: 20, days: 40, scale: 5 });
   });
 
   it("is booked at 60 % of room, day and shift, on days with classes around today only", () => {
@@ -166,7 +166,7 @@ describe("what is in the way of a demonstration school", () => {
   });
 
   it("is a reservation", async () => {
-    expect(whatIsInTheWay(await school())).toBe("reservations");
+    expect(whatIsInTheWay(await seedSchool())).toBe("reservations");
   });
 });
 

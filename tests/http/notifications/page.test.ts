@@ -27,7 +27,7 @@ function unreadOf(app: TestApp, who: Username): number {
     .get(PEOPLE[who].id) as number;
 }
 
-async function page(app: TestApp, who: Username, path = "/notificacoes"): Promise<string> {
+async function fetchPage(app: TestApp, who: Username, path = "/notificacoes"): Promise<string> {
   const answer = await app.as(who).fetch(path);
   expect(answer.status).toBe(200);
   return answer.text();
@@ -39,7 +39,7 @@ describe("the page of notifications", () => {
     notify(app, "ana", 1, "approved");
     notify(app, "ana", 1, "rejected");
     notify(app, "ana", 1, "info");
-    const html = await page(app, "ana");
+    const html = await fetchPage(app, "ana");
     expect(html).toContain("<title>Notificações</title>");
     for (const word of ["Aprovação", "Rejeição", "Informativo", "Aviso 1 de ana", "Mensagem 1"]) {
       expect(html).toContain(word);
@@ -50,13 +50,13 @@ describe("the page of notifications", () => {
   it("shows the date in the school's own zone", async () => {
     const app = await createTestApp({ timeZone: "America/Rio_Branco" });
     notify(app, "ana", 1);
-    expect(await page(app, "ana")).toContain("12/03/2026 às 07:01");
+    expect(await fetchPage(app, "ana")).toContain("12/03/2026 às 07:01");
   });
 
   it("says that there are none", async () => {
     const app = await createTestApp();
     notify(app, "bia", 1);
-    const html = await page(app, "ana");
+    const html = await fetchPage(app, "ana");
     expect(html).toContain("Você não tem notificações.");
     expect(html).not.toContain("Aviso 1 de bia");
     expect(html).not.toContain("Marcar como lidas");
@@ -65,7 +65,7 @@ describe("the page of notifications", () => {
   it.each(["ana", "pedro", "admin"] as const)("shows %s only their own", async (who) => {
     const app = await createTestApp();
     for (const each of ["ana", "bia", "pedro", "admin"] as const) notify(app, each, 1);
-    const html = await page(app, who);
+    const html = await fetchPage(app, who);
     expect(html.match(/Aviso 1 de \w+/g)?.filter((text) => !text.endsWith(who))).toEqual([]);
     expect(html).toContain(`Aviso 1 de ${who}`);
   });
@@ -74,7 +74,7 @@ describe("the page of notifications", () => {
     const app = await createTestApp();
     notify(app, "ana", 2);
     app.db.sqlite.exec("UPDATE notifications SET read_at = created_at WHERE title LIKE 'Aviso 1 %'");
-    const html = await page(app, "ana");
+    const html = await fetchPage(app, "ana");
     expect(html).toMatch(/<span class="font-bold">Aviso 2 de ana<\/span><span[^>]*>Não lida</);
     expect(html).toMatch(/<span>Aviso 1 de ana<\/span><\/div>/);
   });
@@ -82,7 +82,7 @@ describe("the page of notifications", () => {
   it("shows 20 a page, the newest first, and links to the other pages", async () => {
     const app = await createTestApp();
     notify(app, "ana", 45);
-    const first = await page(app, "ana");
+    const first = await fetchPage(app, "ana");
     expect(
       first
         .match(/Aviso \d+ de ana/g)
@@ -93,12 +93,12 @@ describe("the page of notifications", () => {
     expect(first).not.toContain("Aviso 25 de ana");
     expect(first).toMatch(/aria-current="page"[^>]*href="\/notificacoes\?pagina=1"[^>]*>1</);
     expect(first).toContain('href="/notificacoes?pagina=3"');
-    const last = await page(app, "ana", "/notificacoes?pagina=3");
+    const last = await fetchPage(app, "ana", "/notificacoes?pagina=3");
     expect(last).toContain("Aviso 5 de ana");
     expect(last).not.toContain("Aviso 6 de ana");
-    expect(await page(app, "ana", "/notificacoes?pagina=99")).toContain("Aviso 5 de ana");
+    expect(await fetchPage(app, "ana", "/notificacoes?pagina=99")).toContain("Aviso 5 de ana");
     for (const odd of ["0", "-1", "x", "1;DROP", "1e9", ""]) {
-      expect(await page(app, "ana", `/notificacoes?pagina=${encodeURIComponent(odd)}`)).toContain(
+      expect(await fetchPage(app, "ana", `/notificacoes?pagina=${encodeURIComponent(odd)}`)).toContain(
         "Aviso 45 de ana",
       );
     }
@@ -107,7 +107,7 @@ describe("the page of notifications", () => {
   it("leaves the pages out where there is one", async () => {
     const app = await createTestApp();
     notify(app, "ana", 20);
-    expect(await page(app, "ana")).not.toContain('aria-label="Páginas"');
+    expect(await fetchPage(app, "ana")).not.toContain('aria-label="Páginas"');
   });
 
   it("says that they could not be loaded, in its own place, and what to do", async () => {
@@ -133,7 +133,7 @@ describe("the page of notifications", () => {
       if (app.db.sqlite.inTransaction && failures-- > 0) throw new Error("once");
       return read(work);
     };
-    expect(await page(app, "ana")).toContain("Aviso 1 de ana");
+    expect(await fetchPage(app, "ana")).toContain("Aviso 1 de ana");
   });
 });
 
@@ -143,16 +143,16 @@ describe("the bell", () => {
     notify(app, "bia", 9);
     for (const who of ["ana", "pedro", "admin"] as const) {
       const path = who === "ana" ? "/reservas" : "/admin/turmas";
-      expect(await page(app, who, path)).toContain('aria-label="Notificações, nenhuma não lida"');
+      expect(await fetchPage(app, who, path)).toContain('aria-label="Notificações, nenhuma não lida"');
       notify(app, who, 1);
-      expect(await page(app, who, path)).toContain('aria-label="Notificações, 1 não lida"');
+      expect(await fetchPage(app, who, path)).toContain('aria-label="Notificações, 1 não lida"');
       notify(app, who, 2);
-      const html = await page(app, who, path);
+      const html = await fetchPage(app, who, path);
       expect(html).toContain('aria-label="Notificações, 3 não lidas"');
       expect(html).toMatch(/class="bell-count" aria-hidden="true">3</);
     }
     notify(app, "ana", 120);
-    const html = await page(app, "ana", "/reservas");
+    const html = await fetchPage(app, "ana", "/reservas");
     expect(html).toContain('aria-label="Notificações, 123 não lidas"');
     expect(html).toContain(">99+<");
   });
@@ -160,7 +160,7 @@ describe("the bell", () => {
   it("does not take the page down where the number cannot be read", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("DROP TABLE notifications");
-    expect(await page(app, "ana", "/reservas")).toContain('aria-label="Notificações"');
+    expect(await fetchPage(app, "ana", "/reservas")).toContain('aria-label="Notificações"');
   });
 });
 
@@ -180,7 +180,7 @@ describe("marking as read", () => {
     const app = await createTestApp();
     notify(app, "ana", 25);
     notify(app, "bia", 2);
-    const html = await page(app, "ana", "/notificacoes?pagina=2");
+    const html = await fetchPage(app, "ana", "/notificacoes?pagina=2");
     const form = /<noscript><form method="post" action="([^"]+)">(.*?)<\/form><\/noscript>/.exec(html);
     expect(form?.[2]).toContain("Marcar como lidas");
     const fields = Object.fromEntries(
@@ -191,7 +191,7 @@ describe("marking as read", () => {
     expect(answer.headers.get("location")).toBe("/notificacoes?pagina=2");
     expect(unreadOf(app, "ana")).toBe(0);
     expect(unreadOf(app, "bia")).toBe(2);
-    const after = await page(app, "ana");
+    const after = await fetchPage(app, "ana");
     expect(after).not.toContain("Marcar como lidas");
     expect(after).toContain("nenhuma não lida");
   });
@@ -322,10 +322,10 @@ describe("who gets in", () => {
 
   it("shows the menu entry to teachers, in its place", async () => {
     const app = await createTestApp();
-    const teacher = await page(app, "ana", "/reservas");
+    const teacher = await fetchPage(app, "ana", "/reservas");
     expect(teacher).toMatch(/href="\/reservas".*href="\/notificacoes"/s);
     const menu = (html: string) => /<nav aria-label="Navegação principal".*?<\/nav>/s.exec(html)?.[0] ?? "";
     expect(menu(teacher)).toContain("/notificacoes");
-    expect(menu(await page(app, "pedro", "/admin/turmas"))).not.toContain("/notificacoes");
+    expect(menu(await fetchPage(app, "pedro", "/admin/turmas"))).not.toContain("/notificacoes");
   });
 });

@@ -9,14 +9,14 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addProofReservation, codeOf, fetchProof } from "#tests/support/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 
-async function look(app: TestApp, code: string, client = app.as(null)) {
+async function fetchCheckPage(app: TestApp, code: string, client = app.as(null)) {
   const response = await client.fetch(`/comprovante/${code}`);
   const html = await response.text();
   // React parts neighbouring texts by comments.
   return { response, html: html.replaceAll("<!-- -->", "") };
 }
 
-async function paper(app: TestApp): Promise<string> {
+async function issueCode(app: TestApp): Promise<string> {
   return codeOf(await fetchProof(app));
 }
 
@@ -26,7 +26,7 @@ describe("GET /comprovante/:code", () => {
   it("shows everybody the paper's claims as valid while nothing changed", async () => {
     const app = await createTestApp();
     addProofReservation(app, { environmentIds: [ROOM.lab1, ROOM.auditorio] });
-    const { response, html } = await look(app, await paper(app));
+    const { response, html } = await fetchCheckPage(app, await issueCode(app));
     expect(response.status).toBe(200);
     for (const words of [
       "<title>Conferir comprovante</title>",
@@ -50,8 +50,8 @@ describe("GET /comprovante/:code", () => {
   it("is found by no search engine, kept by no cache, and runs no script", async () => {
     const app = await createTestApp();
     addProofReservation(app);
-    for (const code of [await paper(app), "AAAA-AAAA-AAAA-AAAA"]) {
-      const { response, html } = await look(app, code);
+    for (const code of [await issueCode(app), "AAAA-AAAA-AAAA-AAAA"]) {
+      const { response, html } = await fetchCheckPage(app, code);
       expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
       expect(response.headers.get("cache-control")).toMatch(/no-store/);
       expect(html).toContain('name="robots" content="noindex, nofollow"');
@@ -62,12 +62,12 @@ describe("GET /comprovante/:code", () => {
   it("reads the code in any case, with or without hyphens, and O, I and L as what they resemble", async () => {
     const app = await createTestApp();
     addProofReservation(app);
-    const code = await paper(app);
+    const code = await issueCode(app);
     const lower = code.toLowerCase();
     const bare = code.replaceAll("-", "");
     const mistaken = code.replaceAll("0", "O").replaceAll("1", "l");
     for (const typed of [lower, bare, bare.toLowerCase(), mistaken, ` ${code.replaceAll("-", " ")} `]) {
-      const { response, html } = await look(app, encodeURIComponent(typed));
+      const { response, html } = await fetchCheckPage(app, encodeURIComponent(typed));
       expect(response.status, typed).toBe(200);
       expect(html).toContain(code);
     }
@@ -78,7 +78,7 @@ describe("GET /comprovante/:code", () => {
     const { db } = app;
     const moved = addProofReservation(app);
     addProofReservation(app, { date: "2026-03-16" });
-    const code = await paper(app);
+    const code = await issueCode(app);
     db.run(
       db.q
         .updateTable("reservations")
@@ -87,7 +87,7 @@ describe("GET /comprovante/:code", () => {
     );
     deletePlaces(db, moved, [ROOM.lab1]);
     insertPlaces(db, moved, [ROOM.sala2]);
-    const { html } = await look(app, code);
+    const { html } = await fetchCheckPage(app, code);
     for (const words of [
       "Este comprovante está desatualizado.",
       "1 válida, 1 alterada, 0 canceladas",
@@ -107,7 +107,7 @@ describe("GET /comprovante/:code", () => {
     const app = await createTestApp();
     const rejected = addProofReservation(app);
     const deleted = addProofReservation(app, { date: "2026-03-16" });
-    const code = await paper(app);
+    const code = await issueCode(app);
     setStatus(app.db, {
       id: rejected,
       status: "rejected",
@@ -117,7 +117,7 @@ describe("GET /comprovante/:code", () => {
     });
     deleteReservation(app.db, deleted);
     expect(addProofReservation(app, { date: "2026-03-16" })).toBe(deleted);
-    const { html } = await look(app, code);
+    const { html } = await fetchCheckPage(app, code);
     expect(html).toContain("Este comprovante não vale mais.");
     expect(html).toContain("0 válidas, 0 alteradas, 2 canceladas");
     expect(html).toContain("A reserva não está mais aprovada.");
@@ -128,14 +128,14 @@ describe("GET /comprovante/:code", () => {
   it("does not name the person that a reservation passed to, nor where it is now", async () => {
     const app = await createTestApp();
     const id = addProofReservation(app);
-    const code = await paper(app);
+    const code = await issueCode(app);
     app.db.run(
       app.db.q
         .updateTable("reservations")
         .set({ teacher_user_id: PEOPLE.bia.id, date: "2026-03-27" })
         .where("id", "=", id),
     );
-    const { html } = await look(app, code);
+    const { html } = await fetchCheckPage(app, code);
     expect(html).toContain("A reserva passou para outra pessoa.");
     expect(html).not.toMatch(/Bia|27\/03\/2026/);
   });
@@ -143,9 +143,9 @@ describe("GET /comprovante/:code", () => {
   it("publishes no more than the paper, as page and as data", async () => {
     const app = await createTestApp();
     addProofReservation(app);
-    const code = await paper(app);
+    const code = await issueCode(app);
     const data = await (await app.as(null).fetch(`/comprovante/${code}.data`)).text();
-    const { html } = await look(app, code);
+    const { html } = await fetchCheckPage(app, code);
     for (const text of [html, data]) {
       expect(text).toContain("Ana Conceição");
       expect(text).not.toMatch(/Anotação|escola\.test"|@|userId|reservationId|username|Pedro/);
@@ -155,10 +155,10 @@ describe("GET /comprovante/:code", () => {
   it("keeps its answer when the person is deleted", async () => {
     const app = await createTestApp();
     const id = addProofReservation(app);
-    const code = await paper(app);
+    const code = await issueCode(app);
     deleteReservation(app.db, id);
     app.db.run(app.db.q.deleteFrom("users").where("id", "=", PEOPLE.ana.id));
-    const { response, html } = await look(app, code);
+    const { response, html } = await fetchCheckPage(app, code);
     expect(response.status).toBe(200);
     expect(html).toContain("Este comprovante não vale mais.");
   });
@@ -166,24 +166,24 @@ describe("GET /comprovante/:code", () => {
   it("shows long papers in pages, what is no longer true first", async () => {
     const app = await createTestApp();
     const ids = Array.from({ length: 120 }, () => addProofReservation(app));
-    const code = await paper(app);
+    const code = await issueCode(app);
     deleteReservation(app.db, ids[119]!);
-    const first = await look(app, code);
+    const first = await fetchCheckPage(app, code);
     expect(count(first.html, "<tr>")).toBe(51);
     expect(count(first.html, "Cancelada")).toBe(1);
     expect(first.html).toContain("Página 1 de 3");
     expect(first.html).toContain("119 válidas, 0 alteradas, 1 cancelada");
-    const last = await look(app, `${code}?pagina=3`);
+    const last = await fetchCheckPage(app, `${code}?pagina=3`);
     expect(count(last.html, "<tr>")).toBe(21);
     for (const page of ["0", "99", "x", "-1", "1e9"]) {
-      expect((await look(app, `${code}?pagina=${page}`)).response.status, page).toBe(200);
+      expect((await fetchCheckPage(app, `${code}?pagina=${page}`)).response.status, page).toBe(200);
     }
   });
 
   it("answers 404 with a sentence for what is no code of ours", async () => {
     const app = await createTestApp();
     for (const typed of ["AAAA-AAAA-AAAA-AAAA", "x", "%00", "A".repeat(5000), "%F0%9F%99%82", "' OR 1=1"]) {
-      const { response, html } = await look(app, typed);
+      const { response, html } = await fetchCheckPage(app, typed);
       expect(response.status, typed).toBe(404);
       expect(html, typed).toContain("Nenhum comprovante tem este código.");
     }
@@ -192,25 +192,26 @@ describe("GET /comprovante/:code", () => {
   it("stops who guesses, without stopping signed-in people at the same address", async () => {
     const app = await createTestApp();
     addProofReservation(app);
-    const code = await paper(app);
+    const code = await issueCode(app);
     const guesser = app.as(null);
-    for (let i = 0; i < 60; i++) expect((await look(app, "AAAA", guesser)).response.status).toBe(404);
+    for (let i = 0; i < 60; i++)
+      expect((await fetchCheckPage(app, "AAAA", guesser)).response.status).toBe(404);
     for (const typed of ["AAAA", code]) {
-      const { response, html } = await look(app, typed, guesser);
+      const { response, html } = await fetchCheckPage(app, typed, guesser);
       expect(response.status).toBe(429);
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(html).toContain("Muitas tentativas");
       expect(html).not.toContain("Ana Conceição");
     }
-    expect((await look(app, code, app.as("bia"))).response.status).toBe(200);
+    expect((await fetchCheckPage(app, code, app.as("bia"))).response.status).toBe(200);
   }, 30_000);
 
   it("is open to signed-in people too, and takes no other method", async () => {
     const app = await createTestApp();
     addProofReservation(app);
-    const code = await paper(app);
+    const code = await issueCode(app);
     for (const person of ["ana", "bia", "pedro", "admin", "novoana"] as const) {
-      expect((await look(app, code, app.as(person))).response.status, person).toBe(200);
+      expect((await fetchCheckPage(app, code, app.as(person))).response.status, person).toBe(200);
     }
     expect((await app.as(null).post(`/comprovante/${code}`)).status).toBe(405);
   });

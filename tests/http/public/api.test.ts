@@ -6,7 +6,7 @@ import { addScheduled } from "./rows.ts";
 const SHIFT = "/api/public/reservations";
 const WEEK = "/api/public/reservations/weekly";
 
-async function ids(app: Awaited<ReturnType<typeof createTestApp>>, address: string): Promise<number[]> {
+async function fetchIds(app: Awaited<ReturnType<typeof createTestApp>>, address: string): Promise<number[]> {
   const { status, body } = await app.as(null).api("GET", address);
   expect(status).toBe(200);
   return (body as { id: number }[]).map(({ id }) => id);
@@ -48,9 +48,9 @@ describe("the public call of a shift", () => {
     addScheduled(app, { date: "2026-03-11" });
     addScheduled(app, { date: "2026-03-13" });
     addScheduled(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
-    expect(await ids(app, SHIFT)).toEqual([]);
-    expect(await ids(app, `${SHIFT}?shift=afternoon`)).toEqual([5]);
-    expect(await ids(app, WEEK)).toEqual([3, 5, 4]);
+    expect(await fetchIds(app, SHIFT)).toEqual([]);
+    expect(await fetchIds(app, `${SHIFT}?shift=afternoon`)).toEqual([5]);
+    expect(await fetchIds(app, WEEK)).toEqual([3, 5, 4]);
     const text = await (await app.as(null).fetch(WEEK)).text();
     expect(text).not.toMatch(/escola\.test|"ana"|username|email|status|Motivo/);
   });
@@ -69,7 +69,7 @@ describe("the public call of a shift", () => {
     addScheduled(app, { shift: "afternoon", startTime: "13:30", endTime: "17:30" });
     addScheduled(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
     addScheduled(app, { date: "2026-03-13" });
-    expect(await ids(app, SHIFT)).toEqual([id]);
+    expect(await fetchIds(app, SHIFT)).toEqual([id]);
   });
 
   it("refuses what is no shift, and takes an empty one for none", async () => {
@@ -80,16 +80,16 @@ describe("the public call of a shift", () => {
       expect(status).toBe(400);
       expect(body.errors.shift).toEqual(["Selecione um turno"]);
     }
-    expect(await ids(app, `${SHIFT}?shift=`)).toEqual([1]);
+    expect(await fetchIds(app, `${SHIFT}?shift=`)).toEqual([1]);
   });
 
   it("does not let a repeated name answer for another address", async () => {
     const app = await createTestApp();
     addScheduled(app);
-    expect(await ids(app, `${SHIFT}?shift=morning&shift=evening`)).toEqual([1]);
-    expect(await ids(app, `${SHIFT}?shift=morning`)).toEqual([1]);
-    expect(await ids(app, `${SHIFT}?shift=evening&shift=morning`)).toEqual([]);
-    expect(await ids(app, `${SHIFT}?shift=evening`)).toEqual([]);
+    expect(await fetchIds(app, `${SHIFT}?shift=morning&shift=evening`)).toEqual([1]);
+    expect(await fetchIds(app, `${SHIFT}?shift=morning`)).toEqual([1]);
+    expect(await fetchIds(app, `${SHIFT}?shift=evening&shift=morning`)).toEqual([]);
+    expect(await fetchIds(app, `${SHIFT}?shift=evening`)).toEqual([]);
   });
 
   it("cannot be written to", async () => {
@@ -105,21 +105,21 @@ describe("the public call of a range", () => {
   it("is the present week, Monday to Sunday, where nothing is named", async () => {
     const app = await createTestApp();
     for (const date of ["2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"]) addScheduled(app, { date });
-    expect(await ids(app, WEEK)).toEqual([2, 3]);
-    expect(await ids(app, `${WEEK}?startDate=&endDate=`)).toEqual([2, 3]);
+    expect(await fetchIds(app, WEEK)).toEqual([2, 3]);
+    expect(await fetchIds(app, `${WEEK}?startDate=&endDate=`)).toEqual([2, 3]);
   });
 
   it("includes both ends, as days and as instants of a browser's week", async () => {
     const app = await createTestApp();
     for (const date of ["2026-03-15", "2026-03-16", "2026-03-22", "2026-03-23"]) addScheduled(app, { date });
-    expect(await ids(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-22`)).toEqual([2, 3]);
+    expect(await fetchIds(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-22`)).toEqual([2, 3]);
     const local = "startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-23T02:59:59.999Z";
-    expect(await ids(app, `${WEEK}?${local}`)).toEqual([2, 3]);
+    expect(await fetchIds(app, `${WEEK}?${local}`)).toEqual([2, 3]);
     const utc = "startDate=2026-03-16T00:00:00.000Z&endDate=2026-03-22T00:00:00.000Z";
-    expect(await ids(app, `${WEEK}?${utc}`)).toEqual([2, 3]);
-    expect(await ids(app, `${WEEK}?startDate=2026-03-16`)).toEqual([2, 3]);
-    expect(await ids(app, `${WEEK}?endDate=2026-03-22`)).toEqual([2, 3]);
-    expect(await ids(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-16`)).toEqual([2]);
+    expect(await fetchIds(app, `${WEEK}?${utc}`)).toEqual([2, 3]);
+    expect(await fetchIds(app, `${WEEK}?startDate=2026-03-16`)).toEqual([2, 3]);
+    expect(await fetchIds(app, `${WEEK}?endDate=2026-03-22`)).toEqual([2, 3]);
+    expect(await fetchIds(app, `${WEEK}?startDate=2026-03-16&endDate=2026-03-16`)).toEqual([2]);
   });
 
   it("orders by day and start", async () => {
@@ -128,12 +128,12 @@ describe("the public call of a range", () => {
     addScheduled(app, { startTime: "10:00", environmentIds: [ROOM.sala1] });
     addScheduled(app, { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.sala2] });
     addScheduled(app, { startTime: "07:30", endTime: "09:10", environmentIds: [ROOM.auditorio] });
-    expect(await ids(app, WEEK)).toEqual([4, 3, 2, 1]);
+    expect(await fetchIds(app, WEEK)).toEqual([4, 3, 2, 1]);
   });
 
   it("takes 62 days and no more", async () => {
     const app = await createTestApp();
-    expect(await ids(app, `${WEEK}?startDate=2026-03-01&endDate=2026-05-01`)).toEqual([]);
+    expect(await fetchIds(app, `${WEEK}?startDate=2026-03-01&endDate=2026-05-01`)).toEqual([]);
     for (const end of ["2026-05-02", "2100-12-31"]) {
       const { status, body } = await app.as(null).api("GET", `${WEEK}?startDate=2026-03-01&endDate=${end}`);
       expect(status).toBe(400);

@@ -6,7 +6,7 @@ import { addManyScheduled, addScheduled } from "./rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";
 
-async function panel(app: TestApp, query = ""): Promise<string> {
+async function fetchPanel(app: TestApp, query = ""): Promise<string> {
   const response = await app.as(null).fetch(`/tv-panel${query}`);
   expect(response.status).toBe(200);
   return response.text();
@@ -40,7 +40,7 @@ describe("the panel's rows", () => {
     addScheduled(app, { status: "pending", classId: 2 });
     addScheduled(app, { status: "rejected", rejectionReason: "Motivo secreto", classId: 2 });
     addScheduled(app, { date: "2026-03-13", classId: 2 });
-    const page = await panel(app);
+    const page = await fetchPanel(app);
     expect(rowsOf(page)).toEqual([
       ["DS-1", "Bia Gonçalves", "Algoritmos", "Laboratório 1, Sala 2"],
       ["DS-1", "Ana Conceição", "Algoritmos", "Sala 1"],
@@ -62,9 +62,9 @@ describe("the panel's rows", () => {
 
   it("are a sentence where there are none", async () => {
     const app = await createTestApp();
-    expect(await panel(app)).toContain(EMPTY);
+    expect(await fetchPanel(app)).toContain(EMPTY);
     addScheduled(app);
-    expect(await panel(app)).not.toContain(EMPTY);
+    expect(await fetchPanel(app)).not.toContain(EMPTY);
   });
 
   it.each([
@@ -78,16 +78,16 @@ describe("the panel's rows", () => {
     ["2026-03-13T03:00:00.000Z", "manha"],
   ])("follow the school's clock: at %s it is %s", async (now, slug) => {
     const app = await createTestApp({ now });
-    const page = await panel(app);
+    const page = await fetchPanel(app);
     expect(currentShift(page)).toBe(slug);
     expect(page).toContain(now < "2026-03-13T03" ? "12/03/2026" : "13/03/2026");
-    expect(currentShift(await panel(app, "?turno=evening"))).toBe(slug);
+    expect(currentShift(await fetchPanel(app, "?turno=evening"))).toBe(slug);
   });
 
   it("are of the shift that the address names", async () => {
     const app = await createTestApp();
     addScheduled(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
-    const page = await panel(app, "?turno=noite");
+    const page = await fetchPanel(app, "?turno=noite");
     expect(currentShift(page)).toBe("noite");
     expect(rowsOf(page)).toHaveLength(1);
     expect(page).toContain('data-chosen="yes"');
@@ -97,7 +97,7 @@ describe("the panel's rows", () => {
 describe("the panel around its rows", () => {
   it("has the shift links first, clock, date, year, school and the code of the weekly page", async () => {
     const app = await createTestApp();
-    const page = await panel(app);
+    const page = await fetchPanel(app);
     const links = [...page.matchAll(/<(?:a|button|input|select)\b[^>]*>/g)].map(([tag]) => tag);
     expect(links.map((tag) => /href="([^"]+)"/.exec(tag)?.[1])).toEqual([
       "/tv-panel?turno=manha",
@@ -113,14 +113,14 @@ describe("the panel around its rows", () => {
     expect(page).toContain("Código QR do endereço http://escola.test/programacao-semanal");
     expect(page).toMatch(/<svg class="code" viewBox="0 0 (\d+) \1"/);
     const public_ = await createTestApp({ appUrl: "https://reservas.escola.br" });
-    expect(await panel(public_)).toContain("https://reservas.escola.br/programacao-semanal");
+    expect(await fetchPanel(public_)).toContain("https://reservas.escola.br/programacao-semanal");
   });
 
   it("greets with the shift's message, or with the school's name", async () => {
     const app = await createTestApp();
     setWelcome(app, "morning", "Bom dia, turma");
-    expect(await panel(app)).toContain("Bom dia, turma");
-    const evening = await panel(app, "?turno=noite");
+    expect(await fetchPanel(app)).toContain("Bom dia, turma");
+    const evening = await fetchPanel(app, "?turno=noite");
     expect(evening).not.toContain("Bom dia, turma");
     expect(evening).toContain("Boas-vindas à nossa escola.");
   });
@@ -132,10 +132,10 @@ describe("the panel around its rows", () => {
     addBlockedDay(app, { date, title: "Feriado", shifts: ["afternoon"], isShown: true });
     addBlockedDay(app, { date, title: "Segredo", shifts: ["morning", "afternoon"], isShown: false });
     addBlockedDay(app, { date: "2026-03-13", title: "Amanhã", shifts: ["morning"], isShown: true });
-    const morning = await panel(app);
+    const morning = await fetchPanel(app);
     expect(morning).toContain("Sem aula");
     expect(morning).not.toMatch(/Conselho|Feriado|Segredo|Amanhã</);
-    const afternoon = await panel(app, "?turno=tarde");
+    const afternoon = await fetchPanel(app, "?turno=tarde");
     expect(afternoon).toContain("Feriado");
     expect(afternoon).not.toMatch(/Sem aula|Segredo/);
   });
@@ -150,7 +150,7 @@ describe("the panel around its rows", () => {
     const app = await createTestApp();
     setSetting(app, "animation_speed", speed);
     setSetting(app, "refresh_interval", interval);
-    const page = await panel(app);
+    const page = await fetchPanel(app);
     expect(page).toContain(`data-pixels="${pixels}"`);
     expect(page).toContain(`data-refresh="${refresh}"`);
   });
@@ -158,9 +158,9 @@ describe("the panel around its rows", () => {
   it("moves the picture from one minute to the next", async () => {
     const app = await createTestApp();
     const drift = (page: string) => /class="picture drift-(\d)"/.exec(page)?.[1];
-    const first = drift(await panel(app));
+    const first = drift(await fetchPanel(app));
     app.setNow("2026-03-12T13:01:00.000Z");
-    expect(drift(await panel(app))).not.toBe(first);
+    expect(drift(await fetchPanel(app))).not.toBe(first);
   });
 });
 
@@ -171,37 +171,37 @@ describe("the panel without JavaScript", () => {
   it("pages through its rows and begins again", async () => {
     const app = await createTestApp();
     addManyScheduled(app, 12);
-    expect(rowsOf(await panel(app))).toHaveLength(12);
-    const second = await panel(app, "?turno=manha&pagina=2");
+    expect(rowsOf(await fetchPanel(app))).toHaveLength(12);
+    const second = await fetchPanel(app, "?turno=manha&pagina=2");
     expect(rowsOf(second).map((row) => row[3])).toEqual(
       ["06", "07", "08", "09", "10"].map((n) => `Oficina ${n}`),
     );
-    expect(turn(await panel(app))).toBe("15;url=/tv-panel?pagina=2");
+    expect(turn(await fetchPanel(app))).toBe("15;url=/tv-panel?pagina=2");
     expect(turn(second)).toBe("15;url=/tv-panel?turno=manha&amp;pagina=3");
-    const last = await panel(app, "?pagina=3");
+    const last = await fetchPanel(app, "?pagina=3");
     expect(rowsOf(last)).toHaveLength(2);
     expect(turn(last)).toBe("15;url=/tv-panel?pagina=1");
     for (const page of ["4", "0", "-1", "abc", "1e9"])
-      expect(rowsOf(await panel(app, `?pagina=${page}`))).toHaveLength(12);
+      expect(rowsOf(await fetchPanel(app, `?pagina=${page}`))).toHaveLength(12);
   });
 
   it("lets a chosen shift go in the last minute of its band", async () => {
     const app = await createTestApp();
-    expect(turn(await panel(app))).toBe("60;url=/tv-panel");
-    expect(turn(await panel(app, "?turno=noite"))).toBe("30;url=/tv-panel?turno=noite");
+    expect(turn(await fetchPanel(app))).toBe("60;url=/tv-panel");
+    expect(turn(await fetchPanel(app, "?turno=noite"))).toBe("30;url=/tv-panel?turno=noite");
     app.setNow("2026-03-12T14:59:00.000Z");
-    expect(turn(await panel(app, "?turno=noite"))).toBe("30;url=/tv-panel");
+    expect(turn(await fetchPanel(app, "?turno=noite"))).toBe("30;url=/tv-panel");
   });
 });
 
 describe("the panel's answer", () => {
   it("follows a write at once", async () => {
     const app = await createTestApp();
-    expect(rowsOf(await panel(app))).toHaveLength(0);
+    expect(rowsOf(await fetchPanel(app))).toHaveLength(0);
     const id = addScheduled(app, { status: "pending" });
-    expect(rowsOf(await panel(app))).toHaveLength(0);
+    expect(rowsOf(await fetchPanel(app))).toHaveLength(0);
     app.db.run(app.db.q.updateTable("reservations").set({ status: "approved" }).where("id", "=", id));
-    expect(rowsOf(await panel(app))).toHaveLength(1);
+    expect(rowsOf(await fetchPanel(app))).toHaveLength(1);
   });
 
   it("is a 503 with the sentence where the data cannot be read, and is not kept", async () => {
@@ -215,13 +215,13 @@ describe("the panel's answer", () => {
     expect(page).not.toMatch(/sqlite|no such table/i);
     expect(app.logged.some((entry) => entry.event === "request-failed")).toBe(true);
     app.db.sqlite.exec("ALTER TABLE away RENAME TO welcome_messages");
-    expect(await panel(app)).toContain(EMPTY);
+    expect(await fetchPanel(app)).toContain(EMPTY);
   });
 
   it("is the same for everybody, and says nothing of who asks", async () => {
     const app = await createTestApp();
     const own = await (await app.as("admin").fetch("/tv-panel")).text();
-    expect(own).toBe(await panel(app));
+    expect(own).toBe(await fetchPanel(app));
     expect(own).not.toContain("Alice");
   });
 });

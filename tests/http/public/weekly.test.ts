@@ -8,7 +8,7 @@ import { addScheduled } from "./rows.ts";
 const ADDRESS = "/programacao-semanal";
 const EMPTY = "Nenhuma reserva para este dia";
 
-async function week(app: TestApp, query = ""): Promise<string> {
+async function fetchWeek(app: TestApp, query = ""): Promise<string> {
   const response = await app.as(null).fetch(ADDRESS + query);
   expect(response.status).toBe(200);
   return response.text();
@@ -42,7 +42,7 @@ describe("the weekly page", () => {
     addScheduled(app, { status: "pending", environmentIds: [ROOM.auditorio] });
     addScheduled(app, { status: "rejected", environmentIds: [ROOM.auditorio] });
     addScheduled(app, { date: "2026-03-15", shift: "evening", startTime: "18:30", endTime: "22:00" });
-    const days = daysOf(await week(app));
+    const days = daysOf(await fetchWeek(app));
     expect(days).toEqual([
       `segunda-feira , 09/03/2026 ${EMPTY}`,
       `terça-feira , 10/03/2026 ${EMPTY}`,
@@ -62,29 +62,29 @@ describe("the weekly page", () => {
   it("needs no script, no cookie and no inline style", async () => {
     const app = await createTestApp();
     addScheduled(app);
-    const page = await week(app);
+    const page = await fetchWeek(app);
     expect(page).not.toMatch(/<script|style=|javascript:| on[a-z]+=/i);
     expect(page).toMatch(/<link rel="stylesheet" href="\/assets\/weekly-[\w-]{8}\.css"\/>/);
-    expect(await week(app)).toBe(await (await app.as("admin").fetch(ADDRESS)).text());
+    expect(await fetchWeek(app)).toBe(await (await app.as("admin").fetch(ADDRESS)).text());
   });
 
   it("marks and anchors today by the school's clock", async () => {
     const app = await createTestApp({ now: "2026-03-16T02:30:00.000Z" });
-    const page = await week(app);
+    const page = await fetchWeek(app);
     expect(page).toMatch(/<section class="day is-today" id="hoje" aria-labelledby="t-2026-03-15"/);
     expect(page).toContain('href="#hoje"');
     app.setNow("2026-03-16T03:00:00.000Z");
-    expect(await week(app)).toContain('id="hoje" aria-labelledby="t-2026-03-16"');
-    expect(await week(app, "?semana=2026-03-02")).not.toContain('id="hoje"');
+    expect(await fetchWeek(app)).toContain('id="hoje" aria-labelledby="t-2026-03-16"');
+    expect(await fetchWeek(app, "?semana=2026-03-02")).not.toContain('id="hoje"');
   });
 
   it("goes to the week of any of its days, and from there to its neighbours", async () => {
     const app = await createTestApp();
     for (const day of ["2026-03-02", "2026-03-05", "2026-03-08"])
-      expect(await week(app, `?semana=${day}`)).toContain("02/03/2026 a 08/03/2026");
+      expect(await fetchWeek(app, `?semana=${day}`)).toContain("02/03/2026 a 08/03/2026");
     for (const bad of ["2026-02-30", "x", "", "0001-01-01", "9999-12-31", "2026-03-05T00:00:00Z"])
-      expect(await week(app, `?semana=${bad}`)).toContain("09/03/2026 a 15/03/2026");
-    const page = await week(app, "?semana=2026-03-05&turno=tarde&ambiente=2");
+      expect(await fetchWeek(app, `?semana=${bad}`)).toContain("09/03/2026 a 15/03/2026");
+    const page = await fetchWeek(app, "?semana=2026-03-05&turno=tarde&ambiente=2");
     expect(page).toContain(`href="${ADDRESS}?semana=2026-02-23&amp;turno=tarde&amp;ambiente=2"`);
     expect(page).toContain(`href="${ADDRESS}?semana=2026-03-09&amp;turno=tarde&amp;ambiente=2"`);
     expect(page).toContain(`href="${ADDRESS}?turno=tarde&amp;ambiente=2"`);
@@ -101,7 +101,7 @@ describe("the weekly page", () => {
       endTime: "17:30",
       environmentIds: [ROOM.sala2],
     });
-    const today = async (query: string) => daysOf(await week(app, query))[3];
+    const today = async (query: string) => daysOf(await fetchWeek(app, query))[3];
     expect(await today("?turno=manha")).toMatch(/07:30(?!.*13:30)/);
     expect(await today("?turno=tarde")).toMatch(/Hoje 13:30/);
     expect(await today("?turno=noite")).toContain(EMPTY);
@@ -111,9 +111,9 @@ describe("the weekly page", () => {
     expect(lab).not.toContain("Sala 2");
     for (const unknown of ["999", "abc", "1;DROP", "-1"])
       expect(await today(`?ambiente=${unknown}`)).toMatch(/07:30.*13:30/);
-    expect(await week(app, "?ambiente=3")).toContain('<p class="place">Laboratório 1</p>');
-    expect(await week(app)).not.toContain('class="place"');
-    expect(await week(app, "?ambiente=3")).toMatch(/<option value="3" selected="">Laboratório 1</);
+    expect(await fetchWeek(app, "?ambiente=3")).toContain('<p class="place">Laboratório 1</p>');
+    expect(await fetchWeek(app)).not.toContain('class="place"');
+    expect(await fetchWeek(app, "?ambiente=3")).toMatch(/<option value="3" selected="">Laboratório 1</);
   });
 
   it("names blocked days that are public, with their shifts", async () => {
@@ -127,17 +127,17 @@ describe("the weekly page", () => {
       isShown: true,
     });
     addBlockedDay(app, { date, title: "Segredo", shifts: ["morning"], isShown: false });
-    const friday = daysOf(await week(app))[4];
+    const friday = daysOf(await fetchWeek(app))[4];
     expect(friday).toContain("Dia bloqueado: Conselho (Manhã, Tarde)");
     expect(friday).toMatch(/Dia bloqueado: Feriado(?! \()/);
     expect(friday).not.toContain("Segredo");
-    expect(daysOf(await week(app, "?turno=noite"))[4]).not.toContain("Conselho");
+    expect(daysOf(await fetchWeek(app, "?turno=noite"))[4]).not.toContain("Conselho");
   });
 
   it("has a link preview without a person in it, and is not indexed", async () => {
     const app = await createTestApp();
     addScheduled(app);
-    const page = await week(app);
+    const page = await fetchWeek(app);
     const head = page.slice(0, page.indexOf("</head>"));
     expect(head).toContain('<meta name="robots" content="noindex"/>');
     expect(head).toContain('<meta property="og:title" content="Programação semanal"/>');
@@ -157,13 +157,13 @@ describe("the weekly page", () => {
     expect(page).toContain("<h1>Programação semanal</h1>");
     expect(page).not.toMatch(/sqlite|no such table/i);
     app.db.sqlite.exec("ALTER TABLE away RENAME TO blocked_days");
-    expect(await week(app, "?turno=tarde")).toContain(EMPTY);
+    expect(await fetchWeek(app, "?turno=tarde")).toContain(EMPTY);
   });
 
   it("has no NUL byte, wherever a block of the renderer ends", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 40; i++) addScheduled(app, { environmentIds: [], notes: "–".repeat(200) });
-    const page = await week(app);
+    const page = await fetchWeek(app);
     expect(page.split("–".repeat(200))).toHaveLength(41);
     expect(page).not.toContain("\0");
   });
@@ -197,7 +197,7 @@ describe("the weekly page", () => {
       // The filter lists the school's rooms, not one for every reservation of this test.
       db.sqlite.exec("UPDATE environments SET name = substr(name, 1, 9)");
     });
-    const page = Buffer.from(await week(app));
+    const page = Buffer.from(await fetchWeek(app));
     expect(daysOf(page.toString()).every((day) => day.split("07:30–11:30").length === 73)).toBe(true);
     const br = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     expect(br.byteLength).toBeLessThan(60_000);

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { created, requestBody, reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
+import {
+  createReservation,
+  requestBody,
+  reservationRow,
+  snapshot,
+  tableRows,
+} from "#tests/support/reservations.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-async function refusedBody(app: TestApp, body: string, headers: Record<string, string> = JSON_TYPE) {
+async function sendRefusedBody(app: TestApp, body: string, headers: Record<string, string> = JSON_TYPE) {
   const id = addReservation(app);
   const before = snapshot(app);
   const ana = app.as("ana");
@@ -35,21 +41,21 @@ describe("a body", () => {
     ["a text", '"approved"'],
     ["a number", "1"],
   ])("that is %s gets 400", async (_, body) => {
-    expect(await refusedBody(await createTestApp(), body)).toEqual([400, 400, 400]);
+    expect(await sendRefusedBody(await createTestApp(), body)).toEqual([400, 400, 400]);
   });
 
   it("as text/plain gets 415, and so does one without a type", async () => {
     const app = await createTestApp();
     const body = JSON.stringify(requestBody());
-    expect(await refusedBody(app, body, { "Content-Type": "text/plain" })).toEqual([415, 415, 415]);
-    expect(await refusedBody(app, body, { "Content-Type": "application/x-www-form-urlencoded" })).toEqual([
-      415, 415, 415,
-    ]);
+    expect(await sendRefusedBody(app, body, { "Content-Type": "text/plain" })).toEqual([415, 415, 415]);
+    expect(await sendRefusedBody(app, body, { "Content-Type": "application/x-www-form-urlencoded" })).toEqual(
+      [415, 415, 415],
+    );
   });
 
   it("of 65 KB gets 413", async () => {
     const body = JSON.stringify({ ...requestBody(), filler: "x".repeat(65 * 1024) });
-    expect(await refusedBody(await createTestApp(), body)).toEqual([413, 413, 413]);
+    expect(await sendRefusedBody(await createTestApp(), body)).toEqual([413, 413, 413]);
   });
 
   it("with __proto__ or constructor is read without them", async () => {
@@ -145,7 +151,7 @@ describe("a field", () => {
     "notes of %j is kept as it is",
     async (notes) => {
       const app = await createTestApp();
-      const row = await created(app.as("ana"), requestBody({ notes }));
+      const row = await createReservation(app.as("ana"), requestBody({ notes }));
       expect(row.notes).toBe(notes);
       expect(reservationRow(app, row.id).notes).toBe(notes);
     },

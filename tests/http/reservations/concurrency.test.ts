@@ -19,7 +19,9 @@ function tally(statuses: number[]): Record<number, number> {
   return counts;
 }
 
-async function atOnce(send: (index: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+async function sendAtOnce(
+  send: (index: number) => Promise<{ status: number }>,
+): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: TIMES }, (_, index) => send(index)));
   return tally(answers.map(({ status }) => status));
 }
@@ -28,7 +30,7 @@ const approved = () => tableRows(server, "reservations").filter((row) => row.sta
 
 it("fifty conflicting approvals at once leave exactly one approved", async () => {
   const ids = Array.from({ length: TIMES }, () => addReservation(server));
-  const counts = await atOnce((index) =>
+  const counts = await sendAtOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${ids[index]}/status`, { status: "approved" }),
   );
   expect(counts).toEqual({ 200: 1, 409: TIMES - 1 });
@@ -38,7 +40,7 @@ it("fifty conflicting approvals at once leave exactly one approved", async () =>
 });
 
 it("fifty creations of one slot by staff at once leave exactly one", async () => {
-  const counts = await atOnce((index) =>
+  const counts = await sendAtOnce((index) =>
     server.call(index % 2 ? "pedro" : "admin", "POST", "/api/reservations", staffBody()),
   );
   expect(counts).toEqual({ 201: 1, 409: TIMES - 1 });
@@ -51,7 +53,7 @@ it("fifty approved ones moved onto one room at once leave exactly one there", as
     const day = new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10);
     return addReservation(server, { status: "approved", date: day });
   });
-  const counts = await atOnce((index) =>
+  const counts = await sendAtOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${ids[index]}`, { date: "2026-08-03", environmentId: 2 }),
   );
   expect(counts).toEqual({ 200: 1, 409: TIMES - 1 });
@@ -60,7 +62,7 @@ it("fifty approved ones moved onto one room at once leave exactly one there", as
 
 it("one reservation is approved or rejected once, however many decide at once", async () => {
   const id = addReservation(server);
-  const counts = await atOnce((index) =>
+  const counts = await sendAtOnce((index) =>
     server.call("pedro", "PUT", `/api/reservations/${id}/status`, {
       status: index % 2 ? "approved" : "rejected",
       rejectionReason: "Obra",
@@ -85,7 +87,7 @@ it("an approval and its teacher's edits at once never leave an edit of an approv
 });
 
 it("fifty requests of teachers for one slot are all taken, pending", async () => {
-  const counts = await atOnce((index) =>
+  const counts = await sendAtOnce((index) =>
     server.call(index % 2 ? "ana" : "bia", "POST", "/api/reservations", requestBody()),
   );
   expect(counts).toEqual({ 201: TIMES });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { created, DAY, requestBody, snapshot } from "#tests/support/reservations.ts";
+import { createReservation, DAY, requestBody, snapshot } from "#tests/support/reservations.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 
-async function check(app: TestApp, query: string, who: Username | null = "ana") {
+async function fetchConflicts(app: TestApp, query: string, who: Username | null = "ana") {
   return app.as(who).api("GET", `/api/public/check-conflicts?${query}`);
 }
 
 describe("GET /api/public/check-conflicts", () => {
   it("says so where nothing stands in the way", async () => {
     const app = await createTestApp();
-    const { status, body } = await check(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
+    const { status, body } = await fetchConflicts(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
     expect(status).toBe(200);
     expect(body).toEqual({ hasConflicts: false, conflictCount: 0, conflicts: [] });
   });
@@ -21,7 +21,7 @@ describe("GET /api/public/check-conflicts", () => {
     addReservation(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
     addReservation(app, { environmentIds: [2], status: "approved", startTime: "10:00" });
     addReservation(app, { environmentIds: [1, 2], status: "rejected" });
-    const { body } = await check(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
+    const { body } = await fetchConflicts(app, `environmentIds=1,2&date=${DAY}&shift=morning`);
     expect(body).toEqual({
       hasConflicts: true,
       conflictCount: 3,
@@ -45,7 +45,7 @@ describe("GET /api/public/check-conflicts", () => {
       ],
     });
     // A creation counts the reservations, a check the pairs.
-    const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
+    const row = await createReservation(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
     expect(row.conflictCount).toBe(2);
   });
 
@@ -61,7 +61,7 @@ describe("GET /api/public/check-conflicts", () => {
   ])("reads the rooms of %s", async (rooms, count) => {
     const app = await createTestApp();
     addReservation(app);
-    expect((await check(app, `${rooms}&date=${DAY}&shift=morning`)).body.conflictCount).toBe(count);
+    expect((await fetchConflicts(app, `${rooms}&date=${DAY}&shift=morning`)).body.conflictCount).toBe(count);
   });
 
   it.each([
@@ -74,7 +74,9 @@ describe("GET /api/public/check-conflicts", () => {
   ])("reads the day of %s", async (date, count) => {
     const app = await createTestApp();
     addReservation(app);
-    expect((await check(app, `environmentId=1&date=${date}&shift=morning`)).body.conflictCount).toBe(count);
+    expect((await fetchConflicts(app, `environmentId=1&date=${date}&shift=morning`)).body.conflictCount).toBe(
+      count,
+    );
   });
 
   it.each([
@@ -90,7 +92,9 @@ describe("GET /api/public/check-conflicts", () => {
   ])("lets times touch, not overlap 08:20 to 10:00: %s", async (times, count) => {
     const app = await createTestApp();
     addReservation(app, { startTime: "08:20", endTime: "10:00" });
-    expect((await check(app, `environmentId=1&date=${DAY}&${times}`)).body.conflictCount).toBe(count);
+    expect((await fetchConflicts(app, `environmentId=1&date=${DAY}&${times}`)).body.conflictCount).toBe(
+      count,
+    );
   });
 
   it("names a pending one's person to who is signed in only", async () => {
@@ -99,12 +103,14 @@ describe("GET /api/public/check-conflicts", () => {
     addReservation(app, { userId: PEOPLE.pedro.id, teacherUserId: PEOPLE.ana.id, status: "approved" });
     const query = `environmentId=1&date=${DAY}&shift=morning`;
     const names = async (who: Username | null) =>
-      (await check(app, query, who)).body.conflicts.map((each: { userName: string | null }) => each.userName);
+      (await fetchConflicts(app, query, who)).body.conflicts.map(
+        (each: { userName: string | null }) => each.userName,
+      );
     expect(await names("ana")).toEqual(["Bia Gonçalves", "Ana Conceição"]);
     expect(await names("pedro")).toEqual(["Bia Gonçalves", "Ana Conceição"]);
     expect(await names(null)).toEqual([null, "Ana Conceição"]);
     expect(await names("novoana")).toEqual([null, "Ana Conceição"]);
-    expect(JSON.stringify((await check(app, query, null)).body)).not.toContain("Bia");
+    expect(JSON.stringify((await fetchConflicts(app, query, null)).body)).not.toContain("Bia");
   });
 
   it.each([
@@ -130,7 +136,7 @@ describe("GET /api/public/check-conflicts", () => {
     const app = await createTestApp();
     addReservation(app);
     const before = snapshot(app);
-    const answer = await check(app, query, null);
+    const answer = await fetchConflicts(app, query, null);
     expect(answer.status).toBe(400);
     expect(typeof answer.body.message).toBe("string");
     expect(answer.body.message).not.toMatch(/too big|invalid input/i);

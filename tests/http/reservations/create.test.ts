@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import {
-  created,
+  createReservation,
   DAY,
   requestBody,
   reservationRow,
@@ -21,7 +21,10 @@ const POST = ["POST", "/api/reservations"] as const;
 describe("a teacher's request", () => {
   it("is theirs, pending, in the shift's own hours, and answers 201 with the row", async () => {
     const app = await createTestApp();
-    const row = await created(app.as("ana"), requestBody({ notes: "  Projetor  ", environmentIds: [1, 3] }));
+    const row = await createReservation(
+      app.as("ana"),
+      requestBody({ notes: "  Projetor  ", environmentIds: [1, 3] }),
+    );
     expect(row).toEqual({
       id: 1,
       userId: PEOPLE.ana.id,
@@ -54,13 +57,13 @@ describe("a teacher's request", () => {
     ["evening", "18:30", "22:00"],
   ])("takes the hours of the %s", async (shift, start, end) => {
     const app = await createTestApp();
-    const row = await created(app.as("ana"), requestBody({ shift }));
+    const row = await createReservation(app.as("ana"), requestBody({ shift }));
     expect([row.startTime, row.endTime]).toEqual([`${DAY}T${start}:00.000Z`, `${DAY}T${end}:00.000Z`]);
   });
 
   it("ignores whatever a teacher may not decide", async () => {
     const app = await createTestApp();
-    const row = await created(
+    const row = await createReservation(
       app.as("ana"),
       requestBody({
         id: 99,
@@ -96,13 +99,15 @@ describe("a teacher's request", () => {
     addReservation(app, { environmentIds: [1, 2], userId: PEOPLE.bia.id });
     addReservation(app, { environmentIds: [2], userId: PEOPLE.bia.id, status: "approved" });
     addReservation(app, { environmentIds: [1], userId: PEOPLE.bia.id, status: "rejected" });
-    const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
+    const row = await createReservation(app.as("ana"), requestBody({ environmentIds: [1, 2] }));
     expect(row).toMatchObject({ status: "pending", conflictCount: 2 });
   });
 
   it("may be for today, whose past hours count as today", async () => {
     const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
-    expect(await created(app.as("ana"), requestBody({ date: TODAY }))).toMatchObject({ date: TODAY });
+    expect(await createReservation(app.as("ana"), requestBody({ date: TODAY }))).toMatchObject({
+      date: TODAY,
+    });
     expect((await app.as("ana").api(...POST, requestBody({ date: YESTERDAY }))).status).toBe(400);
   });
 
@@ -125,7 +130,7 @@ describe("a teacher's request", () => {
   it("is accepted in a shift that the blocked day leaves free", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: DAY, title: "Conselho", shifts: ["morning", "evening"] });
-    await created(app.as("ana"), requestBody({ shift: "afternoon" }));
+    await createReservation(app.as("ana"), requestBody({ shift: "afternoon" }));
     expect((await app.as("ana").api(...POST, requestBody({ shift: "evening" }))).status).toBe(400);
   });
 });
@@ -133,7 +138,7 @@ describe("a teacher's request", () => {
 describe("a request by staff", () => {
   it.each(["pedro", "admin"] as const)("of %s is approved at once, and its teacher's", async (who) => {
     const app = await createTestApp();
-    const row = await created(app.as(who), staffBody({ userId: PEOPLE.bia.id, status: "pending" }));
+    const row = await createReservation(app.as(who), staffBody({ userId: PEOPLE.bia.id, status: "pending" }));
     expect(row).toMatchObject({
       userId: PEOPLE[who].id,
       teacherUserId: PEOPLE.ana.id,
@@ -168,8 +173,8 @@ describe("a request by staff", () => {
     expect((await pedro.api(...POST, staffBody({ date: YESTERDAY }))).status).toBe(400);
     expect(tableRows(app, "reservations")).toEqual([]);
 
-    await created(pedro, staffBody({ override: true }));
-    await created(pedro, staffBody({ date: YESTERDAY, override: true }));
+    await createReservation(pedro, staffBody({ override: true }));
+    await createReservation(pedro, staffBody({ date: YESTERDAY, override: true }));
     expect(tableRows(app, "audit_log").map((row) => row.action)).toEqual([
       "create-with-override",
       "create-with-override",
@@ -201,7 +206,7 @@ describe("a request by staff", () => {
     ]);
     expect(snapshot(app)).toBe(before);
 
-    const row = await created(pedro, staffBody({ override: true }));
+    const row = await createReservation(pedro, staffBody({ override: true }));
     expect(row).toMatchObject({ status: "approved", conflictCount: 2 });
     expect(reservationRow(app, row.id).override_user_id).toBe(PEOPLE.pedro.id);
     const [entry] = tableRows(app, "audit_log");
@@ -213,7 +218,7 @@ describe("a request by staff", () => {
   it("that asks for an override where there is nothing to override is an ordinary one", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id });
-    const row = await created(app.as("pedro"), staffBody({ override: true }));
+    const row = await createReservation(app.as("pedro"), staffBody({ override: true }));
     expect(reservationRow(app, row.id).override_user_id).toBeNull();
     expect(tableRows(app, "audit_log")).toMatchObject([{ action: "create", details: "{}" }]);
   });
@@ -221,7 +226,7 @@ describe("a request by staff", () => {
 
 it("keeps a room that is named three times once", async () => {
   const app = await createTestApp();
-  const row = await created(app.as("ana"), requestBody({ environmentIds: [1, 1, 1] }));
+  const row = await createReservation(app.as("ana"), requestBody({ environmentIds: [1, 1, 1] }));
   expect(row.environmentIds).toEqual([1]);
   expect(roomsOf(app, row.id)).toEqual([1]);
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { created, DAY, requestBody, reservationRow, snapshot } from "#tests/support/reservations.ts";
+import {
+  createReservation,
+  DAY,
+  requestBody,
+  reservationRow,
+  snapshot,
+} from "#tests/support/reservations.ts";
 
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
 
@@ -18,7 +24,7 @@ describe("a date in JSON", () => {
     ["a millisecond after midnight UTC", "2026-03-19T00:00:00.001Z", "2026-03-18"],
   ])("means its school day: %s", async (_, date, day) => {
     const app = await createTestApp();
-    const row = await created(app.as("ana"), requestBody({ date }));
+    const row = await createReservation(app.as("ana"), requestBody({ date }));
     expect(row).toMatchObject({ date: day, startTime: `${day}T07:30:00.000Z` });
     expect(reservationRow(app, row.id)).toMatchObject({ date: day, start_time: "07:30" });
   });
@@ -27,7 +33,7 @@ describe("a date in JSON", () => {
     const app = await createTestApp();
     app.deps.timeZone = timeZone;
     for (const date of [DAY, `${DAY}T00:00:00.000Z`, `${DAY}T12:00:00.000Z`]) {
-      expect((await created(app.as("ana"), requestBody({ date }))).date).toBe(DAY);
+      expect((await createReservation(app.as("ana"), requestBody({ date }))).date).toBe(DAY);
     }
   });
 
@@ -36,7 +42,10 @@ describe("a date in JSON", () => {
     for (const timeZone of ZONES) {
       const app = await createTestApp();
       app.deps.timeZone = timeZone;
-      const { date } = await created(app.as("ana"), requestBody({ date: "2026-03-20T02:59:59.999Z" }));
+      const { date } = await createReservation(
+        app.as("ana"),
+        requestBody({ date: "2026-03-20T02:59:59.999Z" }),
+      );
       days[timeZone] = date;
     }
     expect(days).toEqual({
@@ -50,7 +59,7 @@ describe("a date in JSON", () => {
 
   it("judges what is past by the school's clock, not by UTC's", async () => {
     const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
-    await created(app.as("ana"), requestBody({ date: "2026-03-12" }));
+    await createReservation(app.as("ana"), requestBody({ date: "2026-03-12" }));
     app.setNow("2026-03-13T03:00:00.000Z");
     const late = await app.as("ana").api("POST", "/api/reservations", requestBody({ date: "2026-03-12" }));
     expect(late.status).toBe(400);
@@ -132,14 +141,14 @@ describe("a date in JSON", () => {
 
   it("may be the last moment of the last day", async () => {
     const app = await createTestApp();
-    const last = await created(app.as("ana"), requestBody({ date: "2101-01-01T02:59:59.999Z" }));
+    const last = await createReservation(app.as("ana"), requestBody({ date: "2101-01-01T02:59:59.999Z" }));
     expect(last.date).toBe("2100-12-31");
   });
 
   it("of a day without midnight is a day like any other", async () => {
     const app = await createTestApp({ now: "2018-11-04T13:00:00.000Z" });
     for (const date of ["2018-11-04", "2018-11-04T00:00:00.000Z", "2018-11-04T03:00:00.000Z"]) {
-      expect((await created(app.as("ana"), requestBody({ date }))).date).toBe("2018-11-04");
+      expect((await createReservation(app.as("ana"), requestBody({ date }))).date).toBe("2018-11-04");
     }
   });
 });
@@ -153,16 +162,16 @@ describe("a time in JSON", () => {
     ["one of each", "19:20", "2026-03-19T22:30Z", "19:20", "22:30"],
   ])("is its UTC hour and minute: %s", async (_, startTime, endTime, start, end) => {
     const app = await createTestApp();
-    const row = await created(app.as("ana"), requestBody({ shift: "evening", startTime, endTime }));
+    const row = await createReservation(app.as("ana"), requestBody({ shift: "evening", startTime, endTime }));
     expect(reservationRow(app, row.id)).toMatchObject({ start_time: start, end_time: end });
     expect([row.startTime, row.endTime]).toEqual([`${DAY}T${start}:00.000Z`, `${DAY}T${end}:00.000Z`]);
   });
 
   it("that is left out is the shift's own", async () => {
     const app = await createTestApp();
-    const late = await created(app.as("ana"), requestBody({ startTime: "10:00" }));
+    const late = await createReservation(app.as("ana"), requestBody({ startTime: "10:00" }));
     expect(late).toMatchObject({ startTime: `${DAY}T10:00:00.000Z`, endTime: `${DAY}T11:30:00.000Z` });
-    const early = await created(app.as("ana"), requestBody({ shift: "evening", endTime: "20:10" }));
+    const early = await createReservation(app.as("ana"), requestBody({ shift: "evening", endTime: "20:10" }));
     expect(early).toMatchObject({ startTime: `${DAY}T18:30:00.000Z`, endTime: `${DAY}T20:10:00.000Z` });
   });
 

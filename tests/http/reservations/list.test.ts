@@ -5,7 +5,7 @@ import { snapshot } from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 /** Seven reservations over a week, distinguished by their notes. */
-async function filled(): Promise<TestApp> {
+async function createFilledSchool(): Promise<TestApp> {
   const app = await createTestApp();
   const bia = PEOPLE.bia.id;
   const evening = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
@@ -38,7 +38,11 @@ async function filled(): Promise<TestApp> {
   return app;
 }
 
-async function notes(app: TestApp, query: string, who: "pedro" | "ana" | "bia" = "pedro"): Promise<string> {
+async function fetchNotes(
+  app: TestApp,
+  query: string,
+  who: "pedro" | "ana" | "bia" = "pedro",
+): Promise<string> {
   const answer = await app.as(who).api("GET", `/api/reservations${query}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.map((row: { notes: string }) => row.notes).join("");
@@ -77,7 +81,7 @@ describe("GET /api/reservations", () => {
     ["?sort=password&order=desc;DROP&limit=1&status=approved", "be"],
     ["?search=Bia", "abcdefg"],
   ])("%j gives staff %j", async (query, expected) => {
-    expect(await notes(await filled(), query)).toBe(expected);
+    expect(await fetchNotes(await createFilledSchool(), query)).toBe(expected);
   });
 
   it.each([
@@ -87,12 +91,12 @@ describe("GET /api/reservations", () => {
     ["?conflicts=true", "be"],
     ["?environmentId=3&startDate=2026-03-22", "e"],
   ])("%j gives a teacher only their own: %j", async (query, expected) => {
-    const app = await filled();
-    expect(await notes(app, query, "ana")).toBe(expected);
+    const app = await createFilledSchool();
+    expect(await fetchNotes(app, query, "ana")).toBe(expected);
   });
 
   it("counts what staff made for a teacher as that teacher's", async () => {
-    expect(await notes(await filled(), "", "bia")).toBe("cdfg");
+    expect(await fetchNotes(await createFilledSchool(), "", "bia")).toBe("cdfg");
   });
 
   it.each([
@@ -109,18 +113,20 @@ describe("GET /api/reservations", () => {
     ["?shift=noite", "Turno inválido"],
     ["?conflicts=talvez", "Valor inválido"],
   ])("%j gets 400", async (query, said) => {
-    const app = await filled();
+    const app = await createFilledSchool();
     const answer = await app.as("pedro").api("GET", `/api/reservations${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(said);
   });
 
   it("takes a range of 400 days", async () => {
-    expect(await notes(await filled(), "?startDate=2026-01-01&endDate=2027-02-04")).toBe("abcdefg");
+    expect(await fetchNotes(await createFilledSchool(), "?startDate=2026-01-01&endDate=2027-02-04")).toBe(
+      "abcdefg",
+    );
   });
 
   it("gives the fields of a creation's row, and none of the person's secrets", async () => {
-    const app = await filled();
+    const app = await createFilledSchool();
     const { body } = await app
       .as("pedro")
       .api("GET", "/api/reservations?startDate=2026-03-22&endDate=2026-03-22");
@@ -139,7 +145,7 @@ describe("GET /api/reservations/detailed", () => {
   const RANGE = "?startDate=2026-03-16&endDate=2026-03-22";
 
   it("has a row per reservation and room, under the person it belongs to", async () => {
-    const app = await filled();
+    const app = await createFilledSchool();
     const { status, body } = await app.as("pedro").api("GET", `/api/reservations/detailed${RANGE}`);
     expect(status).toBe(200);
     expect(
@@ -165,7 +171,9 @@ describe("GET /api/reservations/detailed", () => {
     [`${RANGE}&environmentId=3&shift=morning`, "d3"],
     ["?startDate=2026-03-16T03:00:00.000Z&endDate=2026-03-17T02:59:59.999Z", "b1b2c2"],
   ])("%j gives %j", async (query, expected) => {
-    const { body } = await (await filled()).as("admin").api("GET", `/api/reservations/detailed${query}`);
+    const { body } = await (await createFilledSchool())
+      .as("admin")
+      .api("GET", `/api/reservations/detailed${query}`);
     expect(
       body.map((row: { notes: string; environmentId: number }) => row.notes + row.environmentId).join(""),
     ).toBe(expected);
@@ -181,24 +189,26 @@ describe("GET /api/reservations/detailed", () => {
     `${RANGE}&environmentId=x`,
     `${RANGE}&shift=noite`,
   ])("%j gets 400", async (query) => {
-    const answer = await (await filled()).as("pedro").api("GET", `/api/reservations/detailed${query}`);
+    const answer = await (await createFilledSchool())
+      .as("pedro")
+      .api("GET", `/api/reservations/detailed${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.message).not.toMatch(/invalid input/i);
   });
 
   it("is for staff", async () => {
-    const app = await filled();
+    const app = await createFilledSchool();
     expect((await app.as("ana").api("GET", `/api/reservations/detailed${RANGE}`)).status).toBe(403);
     expect((await app.as(null).api("GET", `/api/reservations/detailed${RANGE}`)).status).toBe(401);
   });
 });
 
 it("asks for a sign-in, and writes nothing", async () => {
-  const app = await filled();
+  const app = await createFilledSchool();
   const before = snapshot(app);
   expect((await app.as(null).api("GET", "/api/reservations")).status).toBe(401);
   expect((await app.as("novopedro").api("GET", "/api/reservations")).status).toBe(403);
-  await notes(app, "?conflicts=true");
+  await fetchNotes(app, "?conflicts=true");
   expect(snapshot(app)).toBe(before);
 });
 
@@ -209,7 +219,7 @@ it("counts neither a rejected one nor one that only touches as a conflict", asyn
   addReservation(app, { notes: "c", startTime: "09:10" });
   addReservation(app, { notes: "d", environmentIds: [2], status: "rejected" });
   addReservation(app, { notes: "e", environmentIds: [2], status: "approved" });
-  expect(await notes(app, "?conflicts=true")).toBe("");
+  expect(await fetchNotes(app, "?conflicts=true")).toBe("");
   addReservation(app, { notes: "f", environmentIds: [2, 3] });
-  expect(await notes(app, "?conflicts=true")).toBe("ef");
+  expect(await fetchNotes(app, "?conflicts=true")).toBe("ef");
 });

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { created, notificationsOf, requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
+import {
+  createReservation,
+  notificationsOf,
+  requestBody,
+  staffBody,
+  tableRows,
+} from "#tests/support/reservations.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 
 const ANA = PEOPLE.ana.id;
@@ -72,7 +78,7 @@ it("a deletion by staff tells the teacher what is gone", async () => {
 
 it("a creation by staff tells the teacher whom they chose", async () => {
   const app = await createTestApp();
-  const row = await created(app.as("admin"), staffBody());
+  const row = await createReservation(app.as("admin"), staffBody());
   expect(tableRows(app, "notifications")).toMatchObject([
     { user_id: ANA, reservation_id: row.id, type: "approved" },
   ]);
@@ -81,7 +87,7 @@ it("a creation by staff tells the teacher whom they chose", async () => {
 it("nobody is told of their own act, and a refused act tells nobody", async () => {
   const app = await createTestApp();
   const ana = app.as("ana");
-  const { id } = await created(ana, requestBody());
+  const { id } = await createReservation(ana, requestBody());
   await ana.api("PUT", `/api/reservations/${id}`, { notes: "x" });
   await ana.api("DELETE", `/api/reservations/${id}`);
   const own = addReservation(app, { userId: PEOPLE.pedro.id });

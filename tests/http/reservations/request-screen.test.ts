@@ -15,7 +15,7 @@ const FIELDS = {
   notes: "Trazer o projetor",
 };
 
-async function show(app: TestApp, query = "", who: "ana" | "pedro" = "ana"): Promise<string> {
+async function fetchScreen(app: TestApp, query = "", who: "ana" | "pedro" = "ana"): Promise<string> {
   const response = await app.as(who).fetch(`/reservas/nova${query}`);
   expect(response.status).toBe(200);
   return response.text();
@@ -37,7 +37,7 @@ describe("the request form by GET", () => {
       title: "Tiradentes",
       shifts: ["morning", "afternoon", "evening"],
     });
-    const page = await show(app);
+    const page = await fetchScreen(app);
     expect(page).toContain("março de 2026");
     expect(page).toContain("abril de 2026");
     const isDisabled = (date: string) =>
@@ -50,7 +50,7 @@ describe("the request form by GET", () => {
 
   it("moves to another month and keeps what was chosen", async () => {
     const app = await createTestApp();
-    const page = await show(app, query({ ...FIELDS, mes: "2026-06" }));
+    const page = await fetchScreen(app, query({ ...FIELDS, mes: "2026-06" }));
     expect(page).toContain("junho de 2026");
     expect(page).toMatch(/<input[^>]*checked=""[^>]*value="2026-03-19"|value="2026-03-19"[^>]*checked=""/);
     expect(page).toContain("Trazer o projetor");
@@ -60,14 +60,14 @@ describe("the request form by GET", () => {
     "falls back to this month for mes=%s",
     async (mes) => {
       const app = await createTestApp();
-      expect(await show(app, query({ mes }))).toContain("março de 2026");
+      expect(await fetchScreen(app, query({ mes }))).toContain("março de 2026");
     },
   );
 
   it("repeats the chosen dates weekly, without blocked days", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-26", title: "Conselho de classe" });
-    const page = await show(app, query({ ...FIELDS, repeatUntil: "2026-04-09", repetir: "1" }));
+    const page = await fetchScreen(app, query({ ...FIELDS, repeatUntil: "2026-04-09", repetir: "1" }));
     const chosen = [...page.matchAll(/<input[^>]*name="dates"[^>]*>/g)]
       .map(([input]) => input)
       .filter((input) => input.includes("checked"))
@@ -79,21 +79,21 @@ describe("the request form by GET", () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });
     const fields = { ...FIELDS, dates: ["2026-03-19", "2026-03-20"] };
-    expect(await show(app, query(fields))).not.toContain("Alerta de conflito");
-    const page = await show(app, query({ ...fields, verificar: "1" }));
+    expect(await fetchScreen(app, query(fields))).not.toContain("Alerta de conflito");
+    const page = await fetchScreen(app, query({ ...fields, verificar: "1" }));
     expect(page).toContain("Alerta de conflito");
     expect(page).toContain("Existe 1 reserva que conflita com o horário selecionado.");
     expect(page).toContain(
       "Você ainda pode fazer a reserva, mas ela precisará ser avaliada pelo setor pedagógico.",
     );
     expect(page).toContain("20/03/2026: Sala 1 - Bia Gonçalves - Aprovada");
-    expect(await show(app, query({ ...FIELDS, verificar: "1" }))).toContain("Nenhum conflito");
+    expect(await fetchScreen(app, query({ ...FIELDS, verificar: "1" }))).toContain("Nenhum conflito");
   });
 
   it("offers free rooms of the type and size, and the room's free shifts", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
-    const page = await show(app, query({ ...FIELDS, verificar: "1" }));
+    const page = await fetchScreen(app, query({ ...FIELDS, verificar: "1" }));
     expect(page).toContain("Usar Sala 2 em 19/03/2026");
     expect(page).toContain('value="2026-03-19|morning|2"');
     expect(page).toContain("Usar o turno Tarde em 19/03/2026");
@@ -108,7 +108,7 @@ describe("the request form by GET", () => {
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: "2026-03-12" });
     addBlockedDay(app, { date: "2026-03-12", title: "Reunião", shifts: ["evening"] });
     app.setNow("2026-03-12T21:00:00.000Z");
-    const page = await show(app, query(wish));
+    const page = await fetchScreen(app, query(wish));
     expect(page).toContain("Alerta de conflito");
     // Sala 1 is smaller; the afternoon ended at 17:30 and it is 18:00; the evening is blocked.
     expect(page).not.toContain("Usar Sala 1");
@@ -118,18 +118,18 @@ describe("the request form by GET", () => {
   it("takes an option for one date and checks what then remains", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id });
-    const page = await show(app, query({ ...FIELDS, exceptions: "2026-03-19|morning|2" }));
+    const page = await fetchScreen(app, query({ ...FIELDS, exceptions: "2026-03-19|morning|2" }));
     expect(page).not.toContain("Alerta de conflito");
     expect(page).toContain("19/03/2026: Manhã, Sala 2");
-    expect(await show(app, query({ ...FIELDS, exceptions: "nonsense" }))).not.toContain(
+    expect(await fetchScreen(app, query({ ...FIELDS, exceptions: "nonsense" }))).not.toContain(
       "Datas com outra escolha",
     );
   });
 
   it("asks staff for a teacher, and teachers for none", async () => {
     const app = await createTestApp();
-    expect(await show(app, "", "pedro")).toContain('name="teacherUserId"');
-    expect(await show(app)).not.toContain('name="teacherUserId"');
+    expect(await fetchScreen(app, "", "pedro")).toContain('name="teacherUserId"');
+    expect(await fetchScreen(app)).not.toContain('name="teacherUserId"');
   });
 });
 
@@ -165,7 +165,7 @@ describe("the request form by POST", () => {
   it("is one request when it is sent twice, and another when it was changed", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
-    const formToken = fieldValue(await show(app), "formToken") ?? "";
+    const formToken = fieldValue(await fetchScreen(app), "formToken") ?? "";
     expect(formToken).not.toBe("");
     const [first, second] = await Promise.all([
       ana.post("/reservas/nova", { ...FIELDS, formToken }),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import {
-  created,
+  createReservation,
   requestBody,
   reservationRow,
   roomsOf,
@@ -52,8 +52,8 @@ it.each([
 it("does not hold staff, nor what was asked for in time", async () => {
   const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
   setSetting(app, "reservation_window_enforced", "true");
-  await created(app.as("pedro"), staffBody(LATER));
-  await created(app.as("admin"), staffBody({ ...LATER, shift: "evening" }));
+  await createReservation(app.as("pedro"), staffBody(LATER));
+  await createReservation(app.as("admin"), staffBody({ ...LATER, shift: "evening" }));
   const id = addReservation(app);
   expect((await app.as("ana").api("PUT", `/api/reservations/${id}`, { notes: "x" })).status).toBe(200);
   expect((await app.as("ana").api("DELETE", `/api/reservations/${id}`)).status).toBe(200);
@@ -114,6 +114,6 @@ it.each([undefined, "false", "", "1", "TRUE"])(
   async (value) => {
     const app = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
     if (value !== undefined) setSetting(app, "reservation_window_enforced", value);
-    await created(app.as("ana"), requestBody(LATER));
+    await createReservation(app.as("ana"), requestBody(LATER));
   },
 );

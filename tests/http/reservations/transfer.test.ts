@@ -147,7 +147,7 @@ describe("an approved one that is moved onto an approved one", () => {
 });
 
 describe("two that stand approved in one place by an override", () => {
-  async function overlapping() {
+  async function createOverlap() {
     const app = await createTestApp();
     const under = addReservation(app, { ...bias, environmentIds: [1, 2] });
     const over = addReservation(app, { status: "approved", overrideUserId: PEOPLE.admin.id });
@@ -155,7 +155,7 @@ describe("two that stand approved in one place by an override", () => {
   }
 
   it.each(["under", "over"] as const)("may both be edited where they stand: %s", async (which) => {
-    const both = await overlapping();
+    const both = await createOverlap();
     const id = both[which];
     const body = {
       notes: "novas",
@@ -172,13 +172,13 @@ describe("two that stand approved in one place by an override", () => {
   });
 
   it("may be given to another teacher where they stand", async () => {
-    const { app, under, pedro } = await overlapping();
+    const { app, under, pedro } = await createOverlap();
     expect((await pedro.api("PUT", path(under), { userId: PEOPLE.ana.id })).status).toBe(200);
     expect(reservationRow(app, under).owner_id).toBe(PEOPLE.ana.id);
   });
 
   it("lose the override when the overriding one moves away", async () => {
-    const { app, over, pedro } = await overlapping();
+    const { app, over, pedro } = await createOverlap();
     expect((await pedro.api("PUT", path(over), { environmentIds: [3] })).status).toBe(200);
     expect(reservationRow(app, over).override_user_id).toBeNull();
     // Back again needs a new decision.
@@ -186,7 +186,7 @@ describe("two that stand approved in one place by an override", () => {
   });
 
   it("need a new decision to be moved while they still collide", async () => {
-    const { app, over, under, pedro } = await overlapping();
+    const { app, over, under, pedro } = await createOverlap();
     for (const id of [over, under]) {
       expect((await pedro.api("PUT", path(id), { startTime: "08:20" })).status).toBe(409);
       const moved = await pedro.api("PUT", path(id), { startTime: "08:20", override: true });
@@ -196,7 +196,7 @@ describe("two that stand approved in one place by an override", () => {
   });
 
   it("let the one below move away, or one of its rooms be given up", async () => {
-    const { app, under, pedro } = await overlapping();
+    const { app, under, pedro } = await createOverlap();
     expect((await pedro.api("PUT", path(under), { environmentIds: [2] })).status).toBe(200);
     expect((await pedro.api("PUT", path(under), { environmentIds: [2, 3], startTime: "09:10" })).status).toBe(
       200,

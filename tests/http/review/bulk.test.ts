@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
 import { ROOM } from "#tests/support/school.ts";
 
 const ADDRESS = "/admin/reservas/aprovar";
@@ -30,7 +30,7 @@ describe("bulk approval", () => {
       "pending",
     ]);
     expect(rowOf(app, rival)?.override_user_id).toBeNull();
-    expect(toldTo(app, "bia")).toEqual(["Reserva aprovada"]);
+    expect(notificationTitlesOf(app, "bia")).toEqual(["Reserva aprovada"]);
   });
 
   it("distinguishes one from many", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
 const ACTS = ["aprovar", "rejeitar", "transferir", "excluir"] as const;
 
-async function toastOf(app: TestApp, answer: Response, client = app.as("pedro")): Promise<string> {
+async function fetchToast(app: TestApp, answer: Response, client = app.as("pedro")): Promise<string> {
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("reservas_aviso="));
   const html = await (
     await client.fetch("/admin/reservas", { headers: { cookie: cookie?.split(";")[0] ?? "" } })
@@ -27,7 +27,7 @@ describe("who may decide", () => {
     expect((await app.as("novopedro").post(address, fields)).headers.get("location")).toBe("/alterar-senha");
     expect((await app.as("ana").post(`${address}.data`, fields)).status).toBe(403);
     expect(rowOf(app, id)).toEqual(before);
-    expect(toldTo(app, "ana")).toEqual([]);
+    expect(notificationTitlesOf(app, "ana")).toEqual([]);
   });
 
   it.each(ACTS)("%s answers 404 for what is not there", async (act) => {
@@ -53,7 +53,7 @@ describe("approve", () => {
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas&pagina=2");
       expect(rowOf(app, id)).toMatchObject({ status: "approved", reviewer_user_id: PEOPLE[who].id });
-      expect(toldTo(app, "ana")).toEqual(["Reserva aprovada"]);
+      expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva aprovada"]);
       const html = await (await client.fetch("/admin/reservas")).text();
       expect(textOf(html)).toContain("Reserva aprovada Sala 1, 16/03/2026, 07:30–11:30, Ana Conceição");
     },
@@ -113,8 +113,8 @@ describe("reject", () => {
     const answer = await pedro.post(address, { rejectionReason: " Sala em obra ", status: "approved" });
     expect(answer.headers.get("location")).toBe("/admin/reservas?busca=ana");
     expect(rowOf(app, id)).toMatchObject({ status: "rejected", rejection_reason: "Sala em obra" });
-    expect(toldTo(app, "ana")).toEqual(["Reserva rejeitada"]);
-    expect(await toastOf(app, answer, pedro)).toContain("Reserva rejeitada");
+    expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva rejeitada"]);
+    expect(await fetchToast(app, answer, pedro)).toContain("Reserva rejeitada");
   });
 });
 
@@ -150,9 +150,9 @@ describe("delete", () => {
       expect(rowOf(app, id)).toBeDefined();
       const answer = await pedro.post(`/admin/reservas/${id}/excluir?aba=todas`);
       expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas");
-      expect(await toastOf(app, answer, pedro)).toContain("Reserva excluída");
+      expect(await fetchToast(app, answer, pedro)).toContain("Reserva excluída");
       expect(rowOf(app, id)).toBeUndefined();
     }
-    expect(toldTo(app, "ana").filter((title) => title === "Reserva excluída")).toHaveLength(2);
+    expect(notificationTitlesOf(app, "ana").filter((title) => title === "Reserva excluída")).toHaveLength(2);
   });
 });

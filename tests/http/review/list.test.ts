@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, shownIds, textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school.ts";
 
-async function page(app: TestApp, query = ""): Promise<string> {
+async function fetchQueue(app: TestApp, query = ""): Promise<string> {
   const answer = await app.as("pedro").fetch(`/admin/reservas${query}`);
   expect(answer.status).toBe(200);
   return answer.text();
@@ -41,22 +41,24 @@ describe("tabs", () => {
     const rejected = requestAs(app, "bia", { environmentIds: [ROOM.lab1], notes: "Com <b>projetor</b>" });
     rejectReservation(app.deps, actorOf("pedro"), rejected, "Sala em obra");
     for (const query of ["", "?aba=pendentes", "?aba=nada"]) {
-      const html = await page(app, query);
+      const html = await fetchQueue(app, query);
       expect(shownIds(html)).toEqual([pending]);
       expect(textOf(html)).toContain("Pendentes 1");
     }
-    expect(shownIds(await page(app, "?aba=aprovadas"))).toEqual([approved]);
-    const rejectedPage = await page(app, "?aba=rejeitadas");
+    expect(shownIds(await fetchQueue(app, "?aba=aprovadas"))).toEqual([approved]);
+    const rejectedPage = await fetchQueue(app, "?aba=rejeitadas");
     expect(shownIds(rejectedPage)).toEqual([rejected]);
     expect(textOf(rejectedPage)).toContain("Motivo da rejeição Sala em obra");
     expect(rejectedPage).toContain("Com &lt;b&gt;projetor&lt;/b&gt;");
-    expect(new Set(shownIds(await page(app, "?aba=todas")))).toEqual(new Set([pending, approved, rejected]));
+    expect(new Set(shownIds(await fetchQueue(app, "?aba=todas")))).toEqual(
+      new Set([pending, approved, rejected]),
+    );
   });
 
   it("offers decisions on pending ones only", async () => {
     const app = await createTestApp();
     requestAs(app, "pedro");
-    const html = await page(app, "?aba=aprovadas");
+    const html = await fetchQueue(app, "?aba=aprovadas");
     expect(html).toContain("/transferir?aba=aprovadas");
     expect(html).toContain("/excluir?aba=aprovadas");
     expect(html).not.toContain("/aprovar?aba");
@@ -68,16 +70,16 @@ describe("tabs", () => {
     const app = await createTestApp();
     const late = requestAs(app, "ana", { dates: ["2026-03-20"] });
     const soon = requestAs(app, "ana", { dates: ["2026-03-13"] });
-    expect(shownIds(await page(app))).toEqual([soon, late]);
-    expect(shownIds(await page(app, "?aba=todas"))).toEqual([late, soon]);
+    expect(shownIds(await fetchQueue(app))).toEqual([soon, late]);
+    expect(shownIds(await fetchQueue(app, "?aba=todas"))).toEqual([late, soon]);
   });
 
   it("distinguishes an empty queue from a search without a match", async () => {
     const app = await createTestApp();
-    expect(await page(app)).toContain("Nenhuma reserva pendente.");
-    expect(await page(app, "?aba=aprovadas")).toContain("Nenhuma reserva nesta lista.");
+    expect(await fetchQueue(app)).toContain("Nenhuma reserva pendente.");
+    expect(await fetchQueue(app, "?aba=aprovadas")).toContain("Nenhuma reserva nesta lista.");
     requestAs(app, "ana");
-    expect(await page(app, "?busca=xyz")).toContain("Nenhum resultado para estes filtros.");
+    expect(await fetchQueue(app, "?busca=xyz")).toContain("Nenhum resultado para estes filtros.");
   });
 });
 
@@ -90,7 +92,8 @@ describe("search", () => {
       classId: CLASS.ds2,
       environmentIds: [ROOM.sala2, ROOM.auditorio],
     });
-    const finds = async (search: string) => shownIds(await page(app, `?busca=${encodeURIComponent(search)}`));
+    const finds = async (search: string) =>
+      shownIds(await fetchQueue(app, `?busca=${encodeURIComponent(search)}`));
     expect(await finds(String(one))).toEqual([one]);
     expect(await finds(`#${two}`)).toEqual([two]);
     expect(await finds("conceicao")).toEqual([one]);
@@ -107,7 +110,7 @@ describe("search", () => {
   it("stays with the tab and keeps what was typed", async () => {
     const app = await createTestApp();
     requestAs(app, "ana");
-    const html = await page(app, "?aba=todas&busca=ana");
+    const html = await fetchQueue(app, "?aba=todas&busca=ana");
     expect(html).toMatch(/type="hidden" name="aba" value="todas"/);
     expect(html).toContain('value="ana"');
     expect(html).toContain("/admin/reservas?aba=aprovadas&amp;busca=ana");
@@ -118,22 +121,22 @@ describe("pages of 10", () => {
   it("keeps the query, and takes a page past the end for the last", async () => {
     const app = await createTestApp();
     const ids = requestMany(app, 21);
-    expect(shownIds(await page(app))).toEqual(ids.slice(0, 10));
-    const second = await page(app, "?aba=pendentes&busca=ana&pagina=2");
+    expect(shownIds(await fetchQueue(app))).toEqual(ids.slice(0, 10));
+    const second = await fetchQueue(app, "?aba=pendentes&busca=ana&pagina=2");
     expect(shownIds(second)).toEqual(ids.slice(10, 20));
     expect(second).toContain("/admin/reservas?aba=pendentes&amp;busca=ana&amp;pagina=3");
     for (const last of ["3", "4", "999999999"]) {
-      expect(shownIds(await page(app, `?pagina=${last}`))).toEqual(ids.slice(20));
+      expect(shownIds(await fetchQueue(app, `?pagina=${last}`))).toEqual(ids.slice(20));
     }
     for (const first of ["0", "-1", "abc", "1.5", "99999999999999999999"]) {
-      expect(shownIds(await page(app, `?pagina=${first}`))).toEqual(ids.slice(0, 10));
+      expect(shownIds(await fetchQueue(app, `?pagina=${first}`))).toEqual(ids.slice(0, 10));
     }
   });
 
   it("shows no pages for one, every page up to 7, ellipses beyond", async () => {
     const app = await createTestApp();
     const words = async (query = "") => {
-      const nav = /<nav aria-label="Páginas"[\s\S]*?<\/nav>/.exec(await page(app, query))?.[0] ?? "";
+      const nav = /<nav aria-label="Páginas"[\s\S]*?<\/nav>/.exec(await fetchQueue(app, query))?.[0] ?? "";
       return textOf(nav).trim();
     };
     requestMany(app, 10);
@@ -154,14 +157,14 @@ describe("conflicts", () => {
     const rejected = requestAs(app, "bia");
     rejectReservation(app.deps, actorOf("pedro"), rejected, "Não");
     requestAs(app, "bia", { startTime: "09:10" });
-    const html = await page(app, "?busca=ana");
+    const html = await fetchQueue(app, "?busca=ana");
     const text = textOf(html);
     expect(text).toContain("Conflito");
     expect(text).toContain("Sala 1, Sala 2, 07:30–08:20, Bia Gonçalves (reserva 2) Pendente");
     expect(text).not.toContain(`reserva ${rejected})`);
     expect(text.match(/\(reserva \d+\)/g)).toHaveLength(1);
     expect(html).toContain(`action="/admin/reservas/${mine}/aprovar?busca=ana"`);
-    expect(textOf(await page(app, "?aba=rejeitadas"))).not.toContain("Conflito");
+    expect(textOf(await fetchQueue(app, "?aba=rejeitadas"))).not.toContain("Conflito");
   });
 
   it("asks in a dialog where an approved one stands in the way", async () => {
@@ -169,11 +172,11 @@ describe("conflicts", () => {
     const mine = requestAs(app, "ana");
     requestAs(app, "pedro", { override: true });
     // Approved beside a pending one: no override was needed, both are shown.
-    const html = await page(app);
+    const html = await fetchQueue(app);
     expect(textOf(html)).toMatch(/Ana Conceição \(reserva 2\) Aprovada/);
     expect(html).toContain(`href="/admin/reservas/${mine}/aprovar"`);
     expect(html).not.toContain(`action="/admin/reservas/${mine}/aprovar"`);
-    expect(textOf(await page(app, "?aba=aprovadas"))).toContain("Conflito");
+    expect(textOf(await fetchQueue(app, "?aba=aprovadas"))).toContain("Conflito");
   });
 });
 

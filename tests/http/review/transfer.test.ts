@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, rowOf, textOf, toldTo } from "#tests/support/review.ts";
+import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 
 type Fields = Record<string, string | string[]>;
@@ -90,8 +90,8 @@ describe("transfer", () => {
     });
     expect(roomsOf(app, id)).toEqual([ROOM.sala2, ROOM.auditorio]);
     expect(textOf(await (await pedro.fetch("/admin/reservas")).text())).toContain("Reserva atualizada");
-    expect(toldTo(app, "bia")).toContain("Reserva transferida");
-    expect(toldTo(app, "ana")).toContain("Reserva recebida");
+    expect(notificationTitlesOf(app, "bia")).toContain("Reserva transferida");
+    expect(notificationTitlesOf(app, "ana")).toContain("Reserva recebida");
   });
 
   it("takes the shift's times where they are left blank", async () => {

@@ -10,7 +10,7 @@ import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { accounts, CARLA } from "#tests/support/accounts.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { cookiePair, formSignIn, raw, sessionCookieOf, statusWith } from "#tests/support/calls.ts";
+import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
 import { actorOf } from "#tests/support/review.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
 
@@ -115,7 +115,7 @@ describe("a sign-in under way does not outlive", () => {
       }
       expect((await reset).status).toBe(200);
       const cookies = (await Promise.all(tries)).map((answer) => cookiePair(sessionCookieOf(answer)));
-      for (const cookie of cookies) expect(await statusWith(app, cookie)).toBe(401);
+      for (const cookie of cookies) expect(await fetchStatusWith(app, cookie)).toBe(401);
     }
   });
 });
@@ -212,7 +212,7 @@ it("ends no other person's session by the id that the present one had", async ()
     others = app.sessionOf("pedro");
   });
   await formSignIn(app, "ana", PASSWORD, { cookie: mine });
-  expect(await statusWith(app, others)).toBe(200);
+  expect(await fetchStatusWith(app, others)).toBe(200);
 });
 
 it("makes no second first administrator", async () => {

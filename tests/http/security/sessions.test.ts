@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { cookiePair, formSignIn, raw, sessionCookieOf, statusWith } from "#tests/support/calls.ts";
+import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
 import { PASSWORD } from "#tests/support/school.ts";
 
 const SAME = { "sec-fetch-site": "same-origin" };
@@ -31,8 +31,8 @@ describe("the session cookie", () => {
     expect(setCookie).toMatch(/^__Host-reservas_sessao=/);
     expect(setCookie.split("; ")).toContain("Secure");
     expect(setCookie).not.toContain("Domain");
-    expect(await statusWith(app, cookiePair(setCookie))).toBe(200);
-    expect(await statusWith(app, cookiePair(setCookie).replace("__Host-", ""))).toBe(401);
+    expect(await fetchStatusWith(app, cookiePair(setCookie))).toBe(200);
+    expect(await fetchStatusWith(app, cookiePair(setCookie).replace("__Host-", ""))).toBe(401);
   });
 
   it("holds at least 128 random bits, and the database only their hash", async () => {
@@ -58,9 +58,9 @@ describe("the session cookie", () => {
     ["a time that is none", (c: string) => c.replace(/\.[0-9a-z]+\./, ".!.")],
   ])("is worth nothing with %s", async (_, tamper) => {
     const { app, cookie } = await signedIn();
-    expect(await statusWith(app, cookie)).toBe(200);
+    expect(await fetchStatusWith(app, cookie)).toBe(200);
     expect(tamper(cookie)).not.toBe(cookie);
-    expect(await statusWith(app, tamper(cookie))).toBe(401);
+    expect(await fetchStatusWith(app, tamper(cookie))).toBe(401);
   });
 });
 
@@ -68,9 +68,9 @@ describe("the end of a session", () => {
   it("comes after 8 hours without a request", async () => {
     const { app, cookie } = await signedIn();
     app.setNow(later(7.99));
-    expect(await statusWith(app, cookie)).toBe(200);
+    expect(await fetchStatusWith(app, cookie)).toBe(200);
     app.setNow(later(8.01));
-    expect(await statusWith(app, cookie)).toBe(401);
+    expect(await fetchStatusWith(app, cookie)).toBe(401);
   });
 
   it("moves with every request, but never past 7 days", async () => {
@@ -84,9 +84,9 @@ describe("the end of a session", () => {
       expect(cookie).toMatch(/^reservas_sessao=./);
     }
     app.setNow(later(7 * 24 - 0.01));
-    expect(await statusWith(app, cookie)).toBe(200);
+    expect(await fetchStatusWith(app, cookie)).toBe(200);
     app.setNow(later(7 * 24 + 0.01));
-    expect(await statusWith(app, cookie)).toBe(401);
+    expect(await fetchStatusWith(app, cookie)).toBe(401);
   });
 
   it("writes nothing to the database while somebody only reads", async () => {
@@ -105,7 +105,7 @@ describe("the end of a session", () => {
     const answer = await raw(app, path, { method: "POST", headers: { ...headers, cookie } });
     expect(answer.status).toBeLessThan(400);
     expect(sessionCookieOf(answer)).toContain("Max-Age=0");
-    expect(await statusWith(app, cookie)).toBe(401);
+    expect(await fetchStatusWith(app, cookie)).toBe(401);
     expect(app.db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe("the end of a session", () => {
     const { app, cookie } = await signedIn();
     const bia = cookiePair(sessionCookieOf(await formSignIn(app, "bia")));
     await raw(app, "/sair", { method: "POST", headers: { ...SAME, cookie } });
-    expect(await statusWith(app, bia)).toBe(200);
+    expect(await fetchStatusWith(app, bia)).toBe(200);
   });
 });
 
@@ -124,7 +124,7 @@ describe("a new id", () => {
     const given = cookiePair(sessionCookieOf(answer));
     expect(given).not.toBe(attackers);
     expect(given.split(".")[0]).not.toBe(attackers.split(".")[0]);
-    expect(await statusWith(app, attackers)).toBe(401);
+    expect(await fetchStatusWith(app, attackers)).toBe(401);
     const user = await (await raw(app, "/api/user", { headers: { cookie: given } })).json();
     expect(user.username).toBe("ana");
   });
@@ -150,9 +150,9 @@ describe("a new id", () => {
     });
     expect(answer.status).toBe(200);
     const given = cookiePair(sessionCookieOf(answer));
-    expect(await statusWith(app, given)).toBe(200);
-    expect(await statusWith(app, desk)).toBe(401);
-    expect(await statusWith(app, phone)).toBe(401);
+    expect(await fetchStatusWith(app, given)).toBe(200);
+    expect(await fetchStatusWith(app, desk)).toBe(401);
+    expect(await fetchStatusWith(app, phone)).toBe(401);
   });
 
   it("is not given by a login that fails", async () => {
