@@ -10,7 +10,7 @@ import {
   createNamedItem,
   removeNamedItem,
   updateNamedItem,
-} from "#app/services/catalog/named-items.server.ts";
+} from "#app/services/catalog/manage-named-items.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
 import { submitForm } from "./form.server.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";

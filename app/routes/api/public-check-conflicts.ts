@@ -3,7 +3,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { timesOf } from "#app/models/reservation.schema.ts";
 import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
-import { checkConflicts } from "#app/services/reservations/conflicts.server.ts";
+import { checkConflicts } from "#app/services/reservations/check-conflicts.server.ts";
 import { presentConflict } from "#app/services/reservations/present.ts";
 
 export const loader = guarded({

@@ -9,7 +9,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { changeEnvironmentSchema } from "#app/models/environment.schema.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
-import { changeEnvironment } from "#app/services/catalog/environments.server.ts";
+import { changeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 

@@ -7,7 +7,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { environmentSchema } from "#app/models/environment.schema.ts";
-import { createEnvironment } from "#app/services/catalog/environments.server.ts";
+import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 

@@ -12,7 +12,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { readNotificationPage } from "#app/services/notifications/notifications.server.ts";
+import { readNotificationPage } from "#app/services/notifications/notification-page.server.ts";
 import { errorText } from "#app/text/errors.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { notificationPageText as text } from "#app/text/notifications.ts";

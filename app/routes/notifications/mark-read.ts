@@ -4,7 +4,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { markReadSchema } from "#app/models/notification.schema.ts";
-import { markSeen } from "#app/services/notifications/notifications.server.ts";
+import { markSeen } from "#app/services/notifications/notification-page.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 

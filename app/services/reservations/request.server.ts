@@ -16,7 +16,7 @@ import { recordAudit } from "../audit.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { conflictingIds, countConflicting, refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, countConflicting, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";
