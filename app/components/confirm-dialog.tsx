@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 import { SeenVersion } from "./seen-version.tsx";
 import { useWriteError } from "./use-write-error.ts";
 
-/** A destructive act asks first, names its object and its consequence; the focus stands on Cancelar. */
+/** Confirms a destructive action, naming its object and consequence; the focus is on Cancelar. */
 export function ConfirmDialog({
   title,
   sentence,
@@ -42,7 +42,7 @@ export function ConfirmDialog({
         <p>{sentence}</p>
         {children}
         <div className="actions">
-          {/* A destructive act starts on the harmless choice (interface.md). */}
+          {/* A destructive action starts on the harmless choice (interface.md). */}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
             {formText.cancel}
           </Link>

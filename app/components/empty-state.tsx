@@ -1,6 +1,6 @@
 import { ButtonLink } from "./button.tsx";
 
-/** One sentence and, where there is one, the one act that helps. */
+/** One sentence and, where there is one, the action that helps. */
 export function EmptyState({
   sentence,
   action,

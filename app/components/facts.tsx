@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of a thing, a label and its value a line. */
+/** A list of facts, one label and value per line. */
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

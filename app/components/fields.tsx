@@ -21,7 +21,7 @@ function controlProps(field: Field, hint: boolean) {
   };
 }
 
-/** What is wrong with a field, one line a fault. */
+/** The errors of a field, one per line. */
 export function FieldErrors({ field }: { field: Field }) {
   if (!field.errors) return null;
   return (

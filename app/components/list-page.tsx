@@ -7,8 +7,8 @@ import { PageHead } from "./page-head.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 /**
- * A page that lists what staff keep: its head with the way to a new one, its dialogs, the search, and the
- * table, or why there is none.
+ * A list that staff manage: its head with the link to a new item, its dialogs, the search, and the table or the
+ * empty state.
  */
 export function ListPage({
   text,
@@ -56,7 +56,7 @@ export function ListPage({
 }
 
 /** A table whose last column holds what can be done with a row. */
-export function ActsTable({ columns, children }: { columns: string[]; children: ReactNode }) {
+export function ActionsTable({ columns, children }: { columns: string[]; children: ReactNode }) {
   return (
     <div className="table-scroll">
       <table className="table">

@@ -7,11 +7,21 @@ import type { CardFacts } from "./reservation-card.tsx";
 import { RowLink } from "./row-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-type ItemAct = "myReservation" | "myReservationEdit" | "myReservationDelete";
+type ItemAction = "myReservation" | "myReservationEdit" | "myReservationDelete";
 type Item = CardFacts & { id: number; date: string; rejectionReason: string | null };
 
 /** What can be done with one of them. */
-function Act({ item, to, label, danger }: { item: Item; to: ItemAct; label: string; danger?: boolean }) {
+function ItemActionLink({
+  item,
+  to,
+  label,
+  danger,
+}: {
+  item: Item;
+  to: ItemAction;
+  label: string;
+  danger?: boolean;
+}) {
   const { search } = useLocation();
   return (
     <RowLink
@@ -62,13 +72,18 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
                 </p>
               ) : null}
             </td>
-            <td className="acts">
+            <td className="row-actions">
               <div className="lg:flex-nowrap">
-                <Act item={item} to="myReservation" label={myReservationsText.details} />
+                <ItemActionLink item={item} to="myReservation" label={myReservationsText.details} />
                 {item.status === "pending" ? (
                   <>
-                    <Act item={item} to="myReservationEdit" label={myReservationsText.edit} />
-                    <Act item={item} to="myReservationDelete" label={myReservationsText.delete} danger />
+                    <ItemActionLink item={item} to="myReservationEdit" label={myReservationsText.edit} />
+                    <ItemActionLink
+                      item={item}
+                      to="myReservationDelete"
+                      label={myReservationsText.delete}
+                      danger
+                    />
                   </>
                 ) : null}
               </div>

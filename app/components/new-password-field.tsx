@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { userText } from "#app/text/users.ts";
 import { TextField } from "./fields.tsx";
 
-/** A password that staff give to somebody: typed, or generated and then shown this once. */
+/** A password that staff set for somebody: typed, or generated and shown once. */
 export function NewPasswordField({
   field,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Toast } from "./toast.tsx";
 
-/** A screen's one h1, a line beneath it, its main acts, and what happened on the page before. */
+/** A screen's one h1, a line beneath it, its main actions, and what happened on the page before. */
 export function PageHead({
   title,
   lead,

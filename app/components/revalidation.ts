@@ -3,7 +3,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 
 type Change = Parameters<ShouldRevalidateFunction>[0];
 
-/** Whether the act never reached the server: loading anew would fail too, and take the form away. */
+/** Whether the request never reached the server: revalidating would fail too, and take the form away. */
 function isUnsent({ actionResult }: Pick<Change, "actionResult">): boolean {
   return (actionResult as { unsent?: boolean } | undefined)?.unsent === true;
 }
@@ -12,7 +12,7 @@ function isUnsent({ actionResult }: Pick<Change, "actionResult">): boolean {
 export const unlessUnsent: ShouldRevalidateFunction = (change) =>
   !isUnsent(change) && change.defaultShouldRevalidate;
 
-/** Revalidates a page also after an act was refused: what stood there is no longer what is. */
+/** Revalidates a page also after a refused action: its data is out of date. */
 export const afterRefusal: ShouldRevalidateFunction = (change) =>
   !isUnsent(change) && (change.defaultShouldRevalidate || (change.actionStatus ?? 200) >= 400);
 

@@ -14,7 +14,7 @@ export type FormReply = {
   canOverride?: boolean;
 };
 
-/** Where an act leads, and what is said there. */
+/** Where an action leads, and its toast. */
 export type Outcome = { to: string; toast: Omit<Toast, "variant"> & Partial<Toast> };
 
 /** How long to wait, where that is why a request was refused. */

@@ -25,7 +25,7 @@ function presenter(db: Database, table: NamedTable) {
   return (item: NamedItem) => ({ ...item, description: descriptions.get(item.id) ?? null });
 }
 
-/** The calls of disciplines and of classes: the same acts on two tables. */
+/** The calls of disciplines and of classes: the same actions on two tables. */
 export function namedCalls(table: NamedTable) {
   return {
     list: ({ deps }: Pick<Args, "deps">) =>

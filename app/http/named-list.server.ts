@@ -18,7 +18,7 @@ import { searchText } from "./query.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
-/** What the screens of disciplines and of classes read and write: the same acts on two tables. */
+/** What the screens of disciplines and of classes read and write: the same actions on two tables. */
 export function namedListHandlers(table: NamedTable) {
   const { text, base } = NAMED_LISTS[table];
   const backToList =

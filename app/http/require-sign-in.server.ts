@@ -15,8 +15,8 @@ function signInAddress(target: string): string {
 }
 
 /**
- * Sends somebody without a session to the login, which leads back. A form that was sent says that the session
- * is over, and comes back to the form, not to the act.
+ * Sends somebody without a session to the login, which leads back. A form that was sent says that the session is
+ * over, and comes back to the form, not to the action.
  */
 export async function requireSignIn(key: MatrixKey, request: Request, context: RequestContext) {
   const url = new URL(request.url);

@@ -20,7 +20,7 @@ export async function readFields(sent: Request | null): Promise<FormData> {
   }
 }
 
-/** Whether the act has a screen with its form, under the same address. */
+/** Whether the action has a screen with its form, under the same address. */
 export function hasForm(key: MatrixKey): boolean {
   if (key.includes(" /api/")) return false;
   const page = key.replace("POST ", "GET ");

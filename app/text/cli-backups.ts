@@ -8,7 +8,7 @@ const TABLES: [string, string, string][] = [
   ["classes", "turma", "turmas"],
 ];
 
-/** `14.400 reservas, 62 usuários, …`: the rows that a person knows a school by. */
+/** `14.400 reservas, 62 usuários, …`: the row counts that identify a school. */
 export function countsSentence(counts: Record<string, number>): string {
   return TABLES.map(([table, one, many]) => plural(counts[table] ?? 0, one, many)).join(", ");
 }

@@ -1,6 +1,6 @@
 import { formatDate, formatTimeRange, plural } from "./format.ts";
 
-/** `/admin/reservas`: the queue and its acts. */
+/** `/admin/reservas`: the queue and its actions. */
 export const reviewText = {
   title: "Gerenciar Reservas",
   tabs: { pending: "Pendentes", approved: "Aprovadas", rejected: "Rejeitadas", all: "Todas" },

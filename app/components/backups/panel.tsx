@@ -40,7 +40,7 @@ function Notices({ warning, isScheduled, isRunning }: Pick<Props, "warning" | "i
   );
 }
 
-/** How a copy is restored, for whoever can reach the server. */
+/** How a copy is restored, for people with access to the server. */
 function HowTo({ folder, command, copy }: { folder: string; command: string; copy: string }) {
   return (
     <section className="panel" aria-labelledby="restaurar">

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
-import { ActsTable, ListPage } from "../list-page.tsx";
+import { ActionsTable, ListPage } from "../list-page.tsx";
 import { RowLink } from "../row-link.tsx";
 
 type Props = { of: NamedListName; items: { id: number; name: string }[]; search: string };
@@ -21,11 +21,11 @@ export function NamedList({ of, items, search }: Props) {
       search={search}
       isEmpty={items.length === 0}
     >
-      <ActsTable columns={[catalogText.name]}>
+      <ActionsTable columns={[catalogText.name]}>
         {items.map(({ id, name }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            <td className="acts">
+            <td className="row-actions">
               <div>
                 <RowLink to={addressOf(edit, id) + query} label={formText.edit} name={name} />
                 <RowLink to={addressOf(remove, id) + query} label={formText.delete} name={name} danger />
@@ -33,7 +33,7 @@ export function NamedList({ of, items, search }: Props) {
             </td>
           </tr>
         ))}
-      </ActsTable>
+      </ActionsTable>
     </ListPage>
   );
 }

@@ -55,7 +55,7 @@ export function DecisionDialog({
   );
 }
 
-/** A dialog about a reservation that is gone leaves the list standing. */
+/** A dialog about a deleted reservation leaves the list on the screen. */
 export function ReviewDialogError() {
   const error = useRouteError();
   const closeTo = useParentAddress(ADDRESSES.review);

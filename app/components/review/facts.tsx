@@ -5,7 +5,7 @@ import { Icon } from "../icon.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import type { ReviewFacts, RivalFacts } from "./types.ts";
 
-/** The reservations in the way: rooms, time, person and status, one line each. */
+/** The conflicting reservations: rooms, time, person and status, one line each. */
 export function Rivals({ rivals }: { rivals: RivalFacts[] }) {
   if (rivals.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { Tabs } from "../tabs.tsx";
 import { BatchBar, SelectAll, useTicked } from "./batch.tsx";
 import { ReviewRow } from "./row.tsx";
 import type { ReviewFacts } from "./types.ts";
-import { useFocusAfterAct } from "./use-focus-after-act.ts";
+import { useFocusAfterAction } from "./use-focus-after-action.ts";
 
 /** The tabs of the queue; the pending one says how many wait. */
 export function ReviewTabs({ tab, pendingCount }: { tab: ReviewTab; pendingCount: number | null }) {
@@ -81,7 +81,7 @@ export function ReviewList({
   const ids = items.map((item) => item.id);
   const pending = items.filter((item) => item.status === "pending").length;
   const { ticked, count, tickAll } = useTicked(ids.join(), isAll ? pending : 0);
-  const onAct = useFocusAfterAct(ids);
+  const onAction = useFocusAfterAction(ids);
   if (items.length === 0) {
     const clear = ADDRESSES.review + withQuery(query, { busca: null, pagina: null });
     return (
@@ -111,7 +111,7 @@ export function ReviewList({
             query={query}
             withBox={withBox}
             isTicked={isAll}
-            onAct={(pressed) => onAct(item.id, pressed)}
+            onAction={(pressed) => onAction(item.id, pressed)}
           />
         ))}
       </table>

@@ -10,18 +10,18 @@ import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import { Remarks, Rivals } from "./facts.tsx";
 import { BATCH_FORM, needsOverride, type ReviewFacts } from "./types.ts";
 
-type ItemAct = "reviewApprove" | "reviewReject" | "reviewTransfer" | "reviewDelete";
+type ItemAction = "reviewApprove" | "reviewReject" | "reviewTransfer" | "reviewDelete";
 
 function Of({ id }: { id: number }) {
   return <span className="sr-only">{reviewText.ofReservation(id)}</span>;
 }
 
-/** What can be done with a reservation: approving is one click unless an approved one stands in the way. */
-function Acts({ item, query }: { item: ReviewFacts; query: string }) {
-  const address = (act: ItemAct) => addressOf(act, item.id) + query;
+/** The actions of a reservation: approving is one click unless it conflicts with an approved one. */
+function RowActions({ item, query }: { item: ReviewFacts; query: string }) {
+  const address = (action: ItemAction) => addressOf(action, item.id) + query;
   const isPending = item.status === "pending";
   return (
-    <div className="review-acts">
+    <div className="review-actions">
       {isPending && needsOverride(item) ? (
         <Link className="button" data-look="secondary" to={address("reviewApprove")} preventScrollReset>
           {reviewText.approveConflicting}
@@ -55,27 +55,27 @@ function Acts({ item, query }: { item: ReviewFacts; query: string }) {
   );
 }
 
-/** One reservation of the queue: its facts, beneath them what stands in its way and what can be done. */
+/** One reservation of the queue: its facts, beneath them its conflicts and actions. */
 export function ReviewRow({
   item,
   query,
   withBox,
   isTicked,
-  onAct,
+  onAction,
 }: {
   item: ReviewFacts;
-  /** The list's query string, which every act keeps. */
+  /** The list's query string, which every action keeps. */
   query: string;
   withBox: boolean;
   isTicked: boolean;
-  onAct: (pressed: Element) => void;
+  onAction: (pressed: Element) => void;
 }) {
   const columns = withBox ? 9 : 8;
   return (
     <tbody
       className="review-row"
       data-id={item.id}
-      onClickCapture={(event) => onAct(event.target as Element)}
+      onClickCapture={(event) => onAction(event.target as Element)}
     >
       <tr>
         {withBox ? (
@@ -123,7 +123,7 @@ export function ReviewRow({
               <Rivals rivals={item.rivals} />
               <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
             </div>
-            <Acts item={item} query={query} />
+            <RowActions item={item} query={query} />
           </div>
         </td>
       </tr>

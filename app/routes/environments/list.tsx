@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { ActsTable, ListPage } from "#app/components/list-page.tsx";
+import { ActionsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { RowLink } from "#app/components/row-link.tsx";
@@ -42,7 +42,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
         {capacity === null ? none : people(capacity)}
       </td>
       <td data-label={fields.location}>{location ?? none}</td>
-      <td className="acts">
+      <td className="row-actions">
         <div>
           <RowLink to={addressOf("environmentEdit", id) + query} label={formText.edit} name={name} />
           <RowLink
@@ -70,11 +70,11 @@ export default function EnvironmentList() {
       search={search}
       isEmpty={environments.length === 0}
     >
-      <ActsTable columns={[fields.name, fields.type, fields.capacity, fields.location]}>
+      <ActionsTable columns={[fields.name, fields.type, fields.capacity, fields.location]}>
         {environments.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} />
         ))}
-      </ActsTable>
+      </ActionsTable>
     </ListPage>
   );
 }

@@ -22,7 +22,7 @@ export const action = guarded({
   },
 });
 
-/** The page posts by itself: where that fails, nothing is lost, and nobody is bothered with it. */
+/** The page posts without the person: a failure loses nothing and is not shown. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<null> {
   try {
     await serverAction();

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { ActsTable, ListPage } from "#app/components/list-page.tsx";
+import { ActionsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { RowLink } from "#app/components/row-link.tsx";
@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: userText.title };
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["users"][number];
 
-function UserActs({ user, query }: { user: Row; query: string }) {
+function UserActions({ user, query }: { user: Row; query: string }) {
   const { id, name } = user;
   if (!user.isManageable) return null;
   return (
@@ -68,9 +68,9 @@ function UserRow({ user, query }: { user: Row; query: string }) {
           {user.firstLogin ? <p className="hint">{userText.firstLogin}</p> : null}
         </div>
       </td>
-      <td className="acts">
+      <td className="row-actions">
         <div className="sm:flex-nowrap">
-          <UserActs user={user} query={query} />
+          <UserActions user={user} query={query} />
         </div>
       </td>
     </tr>
@@ -91,11 +91,11 @@ export default function UserList() {
       search={search}
       isEmpty={users.length === 0}
     >
-      <ActsTable columns={[nameAndEmail, fields.username, fields.role]}>
+      <ActionsTable columns={[nameAndEmail, fields.username, fields.role]}>
         {users.map((user) => (
           <UserRow key={user.id} user={user} query={query} />
         ))}
-      </ActsTable>
+      </ActionsTable>
     </ListPage>
   );
 }

@@ -94,8 +94,8 @@ describe("one's calendar address", () => {
 
   it("has nothing to renew or to end where there is none", async () => {
     const app = await createTestApp();
-    for (const act of ["novo", "desativar"]) {
-      const answer = await app.as("ana").fetch(`/perfil/calendario/${act}`);
+    for (const action of ["novo", "desativar"]) {
+      const answer = await app.as("ana").fetch(`/perfil/calendario/${action}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/perfil"]);
     }
     expect((await app.as("ana").post("/perfil/calendario/desativar")).status).toBe(302);

@@ -111,8 +111,8 @@ describe("environments on the screen", () => {
   it("answer 404 for ids that are none", async () => {
     const app = await createTestApp();
     for (const id of BAD_IDS) {
-      for (const act of ["editar", "excluir"]) {
-        const path = `${SCREEN}/${encodeURIComponent(id)}/${act}`;
+      for (const action of ["editar", "excluir"]) {
+        const path = `${SCREEN}/${encodeURIComponent(id)}/${action}`;
         expect((await app.as("admin").fetch(path)).status).toBe(404);
         expect((await app.as("admin").post(path, { name: "X", type: "Sala" })).status).toBe(404);
       }

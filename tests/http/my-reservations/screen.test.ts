@@ -74,8 +74,8 @@ describe("details, edit and delete", () => {
       expect(page).toContain(fact);
     }
     for (const who of ["bia", "pedro", "admin"] as const) {
-      for (const act of ["", "/editar", "/excluir"]) {
-        expect((await app.as(who).fetch(`${SCREEN}/${id}${act}`)).status).toBe(404);
+      for (const action of ["", "/editar", "/excluir"]) {
+        expect((await app.as(who).fetch(`${SCREEN}/${id}${action}`)).status).toBe(404);
       }
     }
   });

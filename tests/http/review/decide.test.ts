@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
-const ACTS = ["aprovar", "rejeitar", "transferir", "excluir"] as const;
+const ACTIONS = ["aprovar", "rejeitar", "transferir", "excluir"] as const;
 
 async function fetchToast(app: TestApp, answer: Response, client = app.as("pedro")): Promise<string> {
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("reservas_aviso="));
@@ -15,25 +15,30 @@ async function fetchToast(app: TestApp, answer: Response, client = app.as("pedro
 }
 
 describe("who may decide", () => {
-  it.each(ACTS)("%s is refused to teachers, strangers and first logins, and changes nothing", async (act) => {
-    const app = await createTestApp();
-    const id = requestAs(app, "ana");
-    const before = rowOf(app, id);
-    const address = `/admin/reservas/${id}/${act}`;
-    const fields = { rejectionReason: "Não", override: "on" };
-    expect((await app.as("ana").fetch(address)).status).toBe(403);
-    expect((await app.as("ana").post(address, fields)).status).toBe(403);
-    expect((await app.as(null).post(address, fields)).headers.get("location")).toMatch(/^\/auth/);
-    expect((await app.as("novopedro").post(address, fields)).headers.get("location")).toBe("/alterar-senha");
-    expect((await app.as("ana").post(`${address}.data`, fields)).status).toBe(403);
-    expect(rowOf(app, id)).toEqual(before);
-    expect(notificationTitlesOf(app, "ana")).toEqual([]);
-  });
+  it.each(ACTIONS)(
+    "%s is refused to teachers, strangers and first logins, and changes nothing",
+    async (action) => {
+      const app = await createTestApp();
+      const id = requestAs(app, "ana");
+      const before = rowOf(app, id);
+      const address = `/admin/reservas/${id}/${action}`;
+      const fields = { rejectionReason: "Não", override: "on" };
+      expect((await app.as("ana").fetch(address)).status).toBe(403);
+      expect((await app.as("ana").post(address, fields)).status).toBe(403);
+      expect((await app.as(null).post(address, fields)).headers.get("location")).toMatch(/^\/auth/);
+      expect((await app.as("novopedro").post(address, fields)).headers.get("location")).toBe(
+        "/alterar-senha",
+      );
+      expect((await app.as("ana").post(`${address}.data`, fields)).status).toBe(403);
+      expect(rowOf(app, id)).toEqual(before);
+      expect(notificationTitlesOf(app, "ana")).toEqual([]);
+    },
+  );
 
-  it.each(ACTS)("%s answers 404 for what is not there", async (act) => {
+  it.each(ACTIONS)("%s answers 404 for what is not there", async (action) => {
     const app = await createTestApp();
     for (const id of ["999", "abc", "0", "1;DROP"]) {
-      const address = `/admin/reservas/${encodeURIComponent(id)}/${act}`;
+      const address = `/admin/reservas/${encodeURIComponent(id)}/${action}`;
       const shown = await app.as("pedro").fetch(address);
       expect(shown.status).toBe(404);
       expect(await shown.text()).toContain("Gerenciar Reservas");
@@ -119,11 +124,11 @@ describe("reject", () => {
 });
 
 describe("somebody else was faster", () => {
-  it.each(["aprovar", "rejeitar"])("%s says so and offers no form", async (act) => {
+  it.each(["aprovar", "rejeitar"])("%s says so and offers no form", async (action) => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     approveReservation(app.deps, actorOf("admin"), id);
-    const address = `/admin/reservas/${id}/${act}`;
+    const address = `/admin/reservas/${id}/${action}`;
     const answer = await app.as("pedro").post(address, { rejectionReason: "Não", override: "on" });
     expect(answer.status).toBe(409);
     const html = await answer.text();

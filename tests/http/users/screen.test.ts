@@ -54,8 +54,8 @@ describe("the users page", () => {
   it("answers 404 for ids that are none", async () => {
     const app = await createTestApp();
     for (const id of BAD_IDS) {
-      for (const act of ["editar", "senha", "excluir"]) {
-        const path = `${SCREEN}/${encodeURIComponent(id)}/${act}`;
+      for (const action of ["editar", "senha", "excluir"]) {
+        const path = `${SCREEN}/${encodeURIComponent(id)}/${action}`;
         expect((await app.as("admin").fetch(path)).status).toBe(404);
         expect((await app.as("admin").post(path, { ...NEW, newPassword: "x" })).status).toBe(404);
       }
@@ -139,9 +139,9 @@ describe("the dialogs", () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const before = findPasswordHash(app.db, 1);
-    for (const act of ["editar", "senha", "excluir"]) {
-      expect((await pedro.fetch(`${SCREEN}/1/${act}`)).status).toBe(403);
-      expect((await pedro.post(`${SCREEN}/1/${act}`, { ...NEW, newPassword: "x" })).status).toBe(403);
+    for (const action of ["editar", "senha", "excluir"]) {
+      expect((await pedro.fetch(`${SCREEN}/1/${action}`)).status).toBe(403);
+      expect((await pedro.post(`${SCREEN}/1/${action}`, { ...NEW, newPassword: "x" })).status).toBe(403);
     }
     expect((await pedro.post(`${SCREEN}/novo`, { ...NEW, role: "admin" })).status).toBe(403);
     expect((await pedro.post(`${SCREEN}/3/editar`, { ...NEW, role: "admin" })).status).toBe(403);
