@@ -57,7 +57,7 @@ describe("the panel's rows", () => {
     const values = { ...names, updated_at: names.created_at };
     const { id } = app.db.run(app.db.q.insertInto("classes").values(values));
     addScheduled(app, { classId: id });
-    expect(await panel(app)).toContain(">ENF-<wbr/>2026-<wbr/>1A</td>");
+    expect(await fetchPanel(app)).toContain(">ENF-<wbr/>2026-<wbr/>1A</td>");
   });
 
   it("are a sentence where there are none", async () => {
