@@ -26,7 +26,7 @@ export function compareMigrations(
  * The sentence for a file that this program cannot work with, or null.
  * @param name how the person called the file.
  */
-export function whatIsWrong(report: DatabaseReport, name: string, program: Program): string | null {
+export function describeFault(report: DatabaseReport, name: string, program: Program): string | null {
   if (report.problem) return text.problems[report.problem](name);
   const { unknown } = compareMigrations(report, program);
   return unknown.length > 0 ? text.newer(name, unknown.join(", ")) : null;
@@ -58,7 +58,7 @@ export async function checkDatabase(
     );
   } else report = examineCopy(name, program, config);
 
-  const wrong = whatIsWrong(report, name, program);
+  const wrong = describeFault(report, name, program);
   if (report.problem) {
     const help = file ? "" : ` ${text.restoreWith(restoreCommand(program))}`;
     throw new CommandRefused(`${wrong}${help}`);

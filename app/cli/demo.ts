@@ -12,8 +12,8 @@ import {
   DEMO_PASSWORD,
   type DemoOptions,
   type DemoSummary,
+  findOccupiedTable,
   seedDemoSchool,
-  whatIsInTheWay,
 } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { CommandRefused } from "./refused.ts";
@@ -71,7 +71,7 @@ export async function makeDemoSchool(
     ...parts,
   });
   try {
-    const inTheWay = whatIsInTheWay(db);
+    const inTheWay = findOccupiedTable(db);
     if (inTheWay) throw new CommandRefused(`${demoText[inTheWay]} ${demoText.emptyPlace}`);
     // The whole school is one transaction: a larger page cache saves writing half-full pages twice.
     db.sqlite.pragma("cache_size = -262144");

@@ -23,7 +23,7 @@ import { makeSelfContained } from "#db/copy.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
 import { isInUse, replaceDatabase } from "#db/replace.server.ts";
-import { compareMigrations, whatIsWrong } from "./check.ts";
+import { compareMigrations, describeFault } from "./check.ts";
 import { decryptInto, isEncryptedFile, requireFile } from "./copy-file.ts";
 import { CommandRefused } from "./refused.ts";
 import { type Signals, withSignals } from "./signals.ts";
@@ -73,7 +73,7 @@ async function prepare(
     }
   }
   const report = examineDatabase(fresh, nativeBinding);
-  const wrong = whatIsWrong(report, source, program);
+  const wrong = describeFault(report, source, program);
   if (wrong) throw nothingChanged(wrong);
   const sqlite = new SqliteDatabase(fresh, withBinding(nativeBinding));
   try {
@@ -87,7 +87,7 @@ async function prepare(
 }
 
 /** The new file belongs to whom the old one does (or the folder), whoever types the command. */
-function handOver(fresh: string, file: string): void {
+function copyOwner(fresh: string, file: string): void {
   const old = statSync(file, { throwIfNoEntry: false });
   if (old) chmodSync(fresh, old.mode & 0o777);
   if (process.getuid?.() !== 0) return;
@@ -124,7 +124,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   const fresh = `${file}${PART}.${process.pid}`;
   try {
     const report = await prepare(place, source, fresh, identityFile);
-    handOver(fresh, file);
+    copyOwner(fresh, file);
     await signals.pass();
     const keptAs = nameForOld(file);
     const isKept = replaceDatabase({ file, fresh, keptAs }, nativeBinding);

@@ -63,7 +63,7 @@ function authorize(key: MatrixKey, url: URL, context: RequestContext) {
     throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect(ADDRESSES.changePassword);
   }
   const reach = reachOf(actor.role, key);
-  if (!reach) throw row.elsewhere ? redirect(row.elsewhere) : answerProblem(url, "forbidden");
+  if (!reach) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
   const scope: Scope = reach === "any" ? { kind: "any" } : { kind: "own", userId: actor.id };
   return { actor, scope };
 }

@@ -24,7 +24,7 @@ export async function readFields(sent: Request | null): Promise<FormData> {
 export function hasForm(key: MatrixKey): boolean {
   if (key.includes(" /api/")) return false;
   const page = key.replace("POST ", "GET ");
-  return page !== key && page in matrix && !matrixRow(key).isFile;
+  return page !== key && page in matrix && !matrixRow(key).answersFile;
 }
 
 /**

@@ -30,7 +30,7 @@ export type DemoOptions = {
 export type DemoSummary = { reservations: number; environments: number; teachers: number; classes: number };
 
 /** Which of the tables that must be empty already hold something; the `admin` of the first startup is fine. */
-export function whatIsInTheWay(db: Database): "reservations" | "users" | "catalog" | null {
+export function findOccupiedTable(db: Database): "reservations" | "users" | "catalog" | null {
   const has = (sql: string) => db.sqlite.prepare(`SELECT EXISTS (${sql})`).pluck().get() === 1;
   if (has("SELECT 1 FROM reservations")) return "reservations";
   if (has("SELECT 1 FROM users WHERE username_key <> 'admin' OR role <> 'admin'")) return "users";

@@ -10,9 +10,9 @@ type Row = {
   /** Reachable while the first password is still to be changed. */
   firstLogin?: "allowed";
   /** Where a signed-in person without permission is sent instead of a 403 page (specification section 2). */
-  elsewhere?: string;
+  redirectTo?: string;
   /** Answers a form by a file: there is no screen to stay on. */
-  isFile?: true;
+  answersFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
@@ -59,7 +59,7 @@ export const matrix = {
   "POST /alterar-senha": duringFirstLogin,
 
   // Screens
-  "GET /": { ...staff, elsewhere: "/reservas" },
+  "GET /": { ...staff, redirectTo: "/reservas" },
   "GET /reservas": own,
   "GET /reservas/nova": own,
   "POST /reservas/nova": own,
@@ -74,7 +74,7 @@ export const matrix = {
   // The specification links to this address though it declares the other (section 2, /pedagogical/reservas).
   "GET /teacher/minhas-reservas": own,
   "GET /minhas-reservas/comprovante": own,
-  "POST /minhas-reservas/comprovante": { ...own, isFile: true },
+  "POST /minhas-reservas/comprovante": { ...own, answersFile: true },
 
   "GET /notificacoes": own,
   "POST /notificacoes/lidas": own,

@@ -100,10 +100,10 @@ export function editReservation(
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
 
     write(deps, actor, present, wanted, conflicts);
-    noteEdit(deps, actor, id, conflicts, refusedDays !== null);
+    auditEdit(deps, actor, id, conflicts, refusedDays !== null);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
-    tellPeople(deps, actor, present, after);
+    notifyPeople(deps, actor, present, after);
     return done(after);
   });
 }
@@ -139,7 +139,7 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
 }
 
-function noteEdit(
+function auditEdit(
   deps: Deps,
   actor: Actor,
   id: number,
@@ -155,7 +155,7 @@ function noteEdit(
   });
 }
 
-function tellPeople(deps: Deps, actor: Actor, before: Reservation, after: Reservation): void {
+function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Reservation): void {
   const reservationId = after.id;
   if (before.ownerId !== after.ownerId) {
     notifyOwner(

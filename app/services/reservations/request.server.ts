@@ -84,7 +84,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       });
       insertPlaces(db, id, slot.environmentIds);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
-      noteCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
+      auditCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
     });
     return done({ reservations: made, conflictCount: countConflicting(conflicts.flat()) });
@@ -102,7 +102,7 @@ function slotsOf(input: RequestInput, dates: CivilDate[]) {
   });
 }
 
-function noteCreation(
+function auditCreation(
   deps: Deps,
   actor: Actor,
   reservation: Reservation,

@@ -18,13 +18,13 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   return db.write((): Result<User> => {
     const late = refusal() ?? sessionRefusal(deps, actor);
     if (late) return late;
-    return putUser(deps, { ...input, actorId: actor.id, passwordHash });
+    return storeUser(deps, { ...input, actorId: actor.id, passwordHash });
   });
 }
 
 type NewUser = Omit<CreateUserInput, "password"> & { actorId: number | null; passwordHash: string };
 
-function putUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
+function storeUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
   const { db } = deps;
   const at = timestamp(deps);
   const { name, email, username, role, passwordHash } = profile;
@@ -51,7 +51,8 @@ export async function createAdminAsOperator(
   const passwordHash = await deps.passwords.hash(input.password);
   return deps.db.write(
     (): Result<User> =>
-      takenRefusal(deps.db, input) ?? putUser(deps, { ...input, role: "admin", actorId: null, passwordHash }),
+      takenRefusal(deps.db, input) ??
+      storeUser(deps, { ...input, role: "admin", actorId: null, passwordHash }),
   );
 }
 

@@ -10,7 +10,10 @@ import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { findManageable } from "./permission.server.ts";
 
-function putPassword(deps: Deps, reset: { actorId: number | null; id: number; passwordHash: string }): void {
+function storePassword(
+  deps: Deps,
+  reset: { actorId: number | null; id: number; passwordHash: string },
+): void {
   const { actorId, id, passwordHash } = reset;
   const at = timestamp(deps);
   updatePassword(deps.db, { id, passwordHash, firstLogin: true, at });
@@ -31,7 +34,7 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   return db.write((): Result<string> => {
     const found = findCredentials(db, username);
     if (!found) return refuse("notFound");
-    putPassword(deps, { actorId: null, id: found.id, passwordHash });
+    storePassword(deps, { actorId: null, id: found.id, passwordHash });
     return done(password);
   });
 }
@@ -59,7 +62,7 @@ export async function resetPassword(
     if (late.value.createdAt !== early.value.createdAt) return refuse("notFound");
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
-    putPassword(deps, { actorId: actor.id, id, passwordHash });
+    storePassword(deps, { actorId: actor.id, id, passwordHash });
     const user = findUser(db, id);
     return user ? done(user) : refuse("notFound");
   });

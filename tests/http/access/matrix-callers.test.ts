@@ -71,7 +71,7 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
     return isApi ? { status: 403 } : { status: 302, location: "/alterar-senha" };
   }
   if (reachOf(person.role, key)) return "served";
-  return row.elsewhere ? { status: 302, location: row.elsewhere } : { status: 403 };
+  return row.redirectTo ? { status: 302, location: row.redirectTo } : { status: 403 };
 }
 
 async function schoolWithReservation(): Promise<TestApp> {

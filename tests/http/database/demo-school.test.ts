@@ -8,7 +8,7 @@ import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase, openMemoryDatabase } from "#db/open.server.ts";
 import { blockedDaysOfYear } from "#db/seeds/calendar.ts";
-import { DEMO_PASSWORD, type DemoOptions, seedDemoSchool, whatIsInTheWay } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD, type DemoOptions, findOccupiedTable, seedDemoSchool } from "#db/seeds/demo-school.ts";
 
 const migrations = readMigrations("db/migrations");
 const SMALL: DemoOptions = {
@@ -148,7 +148,7 @@ describe("what is in the way of a demonstration school", () => {
   it("is not the admin of the first startup, whose account is left alone", async () => {
     const db = await openMemoryDatabase(migrations);
     db.sqlite.exec(user("admin", "admin"));
-    expect(whatIsInTheWay(db)).toBeNull();
+    expect(findOccupiedTable(db)).toBeNull();
     seedDemoSchool(db, SMALL);
     expect(column(db, "SELECT password_hash || first_login FROM users WHERE username = 'admin'")).toEqual([
       "x1",
@@ -162,11 +162,11 @@ describe("what is in the way of a demonstration school", () => {
   ])("%s: %s", async (sql, expected) => {
     const db = await openMemoryDatabase(migrations);
     db.sqlite.exec(sql);
-    expect(whatIsInTheWay(db)).toBe(expected);
+    expect(findOccupiedTable(db)).toBe(expected);
   });
 
   it("is a reservation", async () => {
-    expect(whatIsInTheWay(await seedSchool())).toBe("reservations");
+    expect(findOccupiedTable(await seedSchool())).toBe("reservations");
   });
 });
 
