@@ -1,5 +1,5 @@
 /**
- * Imports run one way, down the floors of docs/structure.md: routes, http, services, components, text, models,
+ * Imports run one way, from the upper floors to the lower (rules R21.2): routes, http, services, components, text, models,
  * domain, db. The server and the command line stand beside the routes and wire everything together.
  */
 

@@ -6,7 +6,7 @@ import type { NativeBinding } from "./native-binding.ts";
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
 export const APPLICATION_ID = 0x52535641;
 
-/** Sets what trust.md asks of every connection, on every open. */
+/** Sets the pragmas of rules R14.2 on every open. */
 function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: number): void {
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
@@ -28,7 +28,7 @@ function defineFunctions(sqlite: SqliteDatabase.Database): void {
 
 /**
  * Opens a replica's file for reading alone. It sets no journal mode: that is a write, and LiteFS broke where a
- * mount's mode was changed (trust.md, "LiteFS").
+ * mount's mode was changed (rules R14.15).
  */
 export function connectReadOnly(
   file: string,

@@ -15,7 +15,7 @@ export type OpenOptions = {
   /** Path of the database file; made where it does not exist. */
   file: string;
   migrations: Migrations;
-  /** How long a foreign lock is waited for: 250 in the server, 5000 in command-line tools (trust.md). */
+  /** How long a foreign lock is waited for: 250 in the server, 5000 in command-line tools (rules R14.2). */
   busyTimeoutMs: number;
   /** Folder for the snapshot that is taken before a migration. */
   snapshotDir: string;

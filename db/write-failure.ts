@@ -1,8 +1,8 @@
 export type WriteFailure = "notWritable" | "diskFull";
 
 /**
- * What SQLite says where a file cannot be written now: read-only, another program's lock, or what LiteFS answers
- * on a replica and while no primary is known (trust.md, "LiteFS").
+ * What SQLite says where a file cannot be written now: read-only, another program's lock, or what LiteFS answers on
+ * a replica and while no primary is known (rules R14.14).
  */
 const NOT_WRITABLE = [
   "SQLITE_READONLY",

@@ -52,7 +52,7 @@ function print(summary: DemoSummary, seconds: number): void {
 }
 
 /**
- * `demo`: fills the empty database of the settings with a demonstration school (running.md).
+ * `demo`: fills the empty database of the settings with a demonstration school (rules R20.5).
  * @throws CommandRefused where an option is nonsense or the database is not empty.
  */
 export async function makeDemoSchool(

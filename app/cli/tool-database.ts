@@ -9,7 +9,7 @@ import { loadNativeBinding } from "#db/native-binding.ts";
 import { openExistingDatabase, refuseMissing } from "#db/open.server.ts";
 import { CommandRefused } from "./refused.ts";
 
-/** How long a command waits while the server writes (trust.md, "SQLite"). */
+/** How long a command waits while the server writes (rules R14.2). */
 export const TOOL_BUSY_TIMEOUT_MS = 5000;
 
 /** Opens the database that the server uses, for a command that works beside it. */

@@ -42,7 +42,7 @@ export function ConfirmDialog({
         <p>{sentence}</p>
         {children}
         <div className="actions">
-          {/* A destructive action starts on the harmless choice (interface.md). */}
+          {/* A destructive action starts on the harmless choice (rules R19.13). */}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
             {formText.cancel}
           </Link>

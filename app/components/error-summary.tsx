@@ -26,7 +26,7 @@ export function ErrorSummary({
   form: AnyForm;
   /** The words of the fields that have an input, in the form's order. */
   labels: Record<string, string>;
-  /** What failed; the specification's title where it has one. */
+  /** What failed: the title of rules R11.6 where there is one. */
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "./icon.tsx";
 export type Person = { name: string; role: Role };
 export type MenuSection = { title: string | null; items: { to: string; label: string; icon: string }[] };
 
-/** First letters of the first two words of a name, at most two characters (specification section 2). */
+/** First letters of the first two words of a name, at most two characters (rules R7.7). */
 export function initials(name: string): string {
   return name
     .split(/\s+/)

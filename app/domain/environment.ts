@@ -13,7 +13,7 @@ export type EnvironmentOption = {
 /** What can be chosen of one type. */
 export type EnvironmentGroup = { type: EnvironmentType; environments: EnvironmentOption[] };
 
-/** The environments by type, in the specification's order; a type that has none is left out. */
+/** The environments by type, in the order of rules R16.1; a type that has none is left out. */
 export function groupByType(environments: EnvironmentOption[]): EnvironmentGroup[] {
   return ENVIRONMENT_TYPES.map((type) => ({
     type,

@@ -11,8 +11,8 @@ function pick(characters: string): string {
 }
 
 /**
- * A random password with at least one uppercase letter, lowercase letter, digit and special character,
- * without look-alike characters (specification section 9).
+ * A random password with at least one uppercase letter, lowercase letter, digit and special character, without
+ * look-alike characters (rules R6.5).
  */
 export function generatePassword(length = 12): string {
   const characters = [UPPER, LOWER, DIGITS, SPECIAL].map(pick);

@@ -1,2 +1,2 @@
-/** A notification's type (specification section 3). */
+/** A notification's type (rules R12.1). */
 export type NotificationType = "approved" | "rejected" | "info";

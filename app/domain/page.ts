@@ -1,7 +1,7 @@
-/** Rows on one page of a reservation list (specification section 9). */
+/** Rows on one page of a reservation list (rules R8.1). */
 export const PAGE_SIZE = 10;
 
-/** Up to this many pages are all linked (specification section 9). */
+/** Up to this many pages are all linked (rules R8.2). */
 const ALL_SHOWN = 7;
 
 /** The page that is shown of a list of `total` rows: one past the end is the last. */

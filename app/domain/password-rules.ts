@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_BYTES } from "./limits.ts";
 
-/** The password rules (specification section 5), for the schema and for the live checklist alike. */
+/** The password rules (rules R6.1), for the schema and for the live checklist alike. */
 export const PASSWORD_RULES = [
   { code: "length", test: (password: string) => [...password].length >= 8 },
   { code: "upper", test: (password: string) => /\p{Lu}/u.test(password) },

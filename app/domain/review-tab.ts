@@ -1,6 +1,6 @@
 import type { Status } from "./status.ts";
 
-/** The tabs of `/admin/reservas` (specification section 2). */
+/** The tabs of `/admin/reservas` (rules R7.22). */
 export const REVIEW_TABS = ["pending", "approved", "rejected", "all"] as const;
 export type ReviewTab = (typeof REVIEW_TABS)[number];
 

@@ -1,4 +1,4 @@
-/** Shifts and their hours (specification section 9). Times are the school's wall clock, `HH:mm`. */
+/** Shifts and their hours (rules R2.1 to R2.3). Times are the school's wall clock, `HH:mm`. */
 export const SHIFTS = ["morning", "afternoon", "evening"] as const;
 export type Shift = (typeof SHIFTS)[number];
 

@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/role.ts";
 import { dashboardText as text } from "#app/text/dashboard.ts";
 import { allowedLinks, type DeclaredLink, type ShownLink } from "./links.ts";
 
-/** The dashboard's links in the order of the specification's section 2. */
+/** The dashboard's links in the order of rules R7.15. */
 const LINKS: DeclaredLink[] = [
   { to: "review", label: text.manageReservations, icon: "list" },
   { to: "environments", label: text.manageEnvironments, icon: "door" },

@@ -76,11 +76,10 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 }
 
 /**
- * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session,
- * checks role and first login, and only then calls the handler. A method without a handler answers 405.
- *
- * What only reads does so in one read transaction (trust.md, "LiteFS"), which ends where a handler first waits.
- * What writes answers a sentence where this node cannot write (docs/decisions/0056).
+ * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
+ * role and first login, and only then calls the handler. A method without a handler answers 405. * What only reads
+ * does so in one read transaction (rules R14.16), which ends where a handler first waits. What writes answers a
+ * sentence where this node cannot write (docs/decisions/0056).
  */
 export function guarded<const H extends Handlers & { [K in Exclude<keyof H, MatrixKey>]: never }>(
   handlers: H,

@@ -22,7 +22,7 @@ const LINKS = {
 
 const { review, environments, disciplines, classes, users, settings } = LINKS;
 
-/** Each role's menu in the order of the specification's section 2, "Navigation frame". */
+/** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
   teacher: [{ title: null, items: [LINKS.request, LINKS.mine, LINKS.notifications] }],
   admin: [
@@ -35,7 +35,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
   ],
 };
 
-/** The links of the user menu (specification section 2, "Top bar"): the settings for an admin only. */
+/** The links of the user menu (rules R7.12): the settings for an admin only. */
 const USER_MENUS: Record<Role, DeclaredLink[]> = {
   teacher: [LINKS.profile],
   pedagogical: [LINKS.profile],

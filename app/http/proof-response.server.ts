@@ -4,7 +4,7 @@ import { proofText } from "#app/text/proof.ts";
 
 const RETRY_AFTER_S = 60;
 
-/** The paper as a file to keep, which no cache does (trust.md, "no-store"). */
+/** The paper as a file to keep, which no cache does (rules R13.9). */
 export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Response {
   return new Response(pdf, {
     headers: {

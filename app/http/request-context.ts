@@ -2,7 +2,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 
-/** A short message for the next page (specification section 8, toasts). */
+/** A short message for the next page (rules R11.9). */
 export type Toast = { title: string; description?: string; variant: "default" | "destructive" };
 
 /** Why this node does not write: another one does, or another one was asked to and did not say whether it had. */
@@ -27,8 +27,8 @@ export type RequestContext = Visitor & {
   /** The toast to show now, once. */
   takeToast(): Toast | null;
   /**
-   * Says that only the node that writes can answer, and why this one is not it (trust.md, "LiteFS"); null where
-   * it is. The server then asks the primary, and takes this node's own answer only where it cannot.
+   * Says that only the node that writes can answer, and why this one is not it (rules R14.14); null where it is. The
+   * server then asks the primary, and takes this node's own answer only where it cannot.
    */
   needsPrimary(): WriteProblem | null;
   /** Says that the primary's answer is the better one; this node's is taken where it cannot be asked. */

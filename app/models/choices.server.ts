@@ -15,7 +15,7 @@ export function listNameChoices(
   return db.all(db.q.selectFrom(table).select(["id", "name"])).sort(byName);
 }
 
-/** Teachers only: nobody else gives lessons (specification section 5). */
+/** Teachers only: nobody else gives lessons (rules R3.30). */
 export function listTeacherChoices(db: Database): { id: number; name: string }[] {
   return db.all(db.q.selectFrom("users").select(["id", "name"]).where("role", "=", "teacher")).sort(byName);
 }

@@ -19,7 +19,7 @@ export type Conflict = {
 
 /**
  * The conflicts of a slot: one entry per reservation and room; rejected ones and times that only touch do not
- * conflict (decisions.md, "Reservations").
+ * conflict (rules R3.14, R3.15).
  */
 export function listConflicts(
   db: Database,

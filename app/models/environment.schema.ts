@@ -8,7 +8,7 @@ const TYPE_REQUIRED = "Tipo é obrigatório";
 const BAD_CAPACITY = "A capacidade deve ser um número inteiro de 1 a 100.000";
 const BAD_TEXT = "Informe um texto";
 
-/** A room, laboratory or auditorium (specification section 5). What is left out of an update becomes empty. */
+/** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
 export const environmentSchema = z.object({
   name: z.string({ error: NAME_REQUIRED }).pipe(typedText(120).pipe(z.string().min(1, NAME_REQUIRED))),
   type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),

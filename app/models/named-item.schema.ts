@@ -4,7 +4,7 @@ import { seenVersion } from "./version.schema.ts";
 
 const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
 
-/** A discipline or a class: only its name is typed (specification section 5). */
+/** A discipline or a class: only its name is typed (rules R16.2). */
 export const namedItemSchema = z.object({
   name: z.string({ error: TOO_SHORT }).pipe(typedText(120).pipe(z.string().min(3, TOO_SHORT))),
 });

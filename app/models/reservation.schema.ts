@@ -14,7 +14,7 @@ const INVALID_TIME = "Horário inválido";
 /** A day or an ISO instant; the service turns it into the school's day (services/date-input). */
 export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
 
-/** `HH:mm`, or an ISO instant of which the UTC hour and minute count (decisions.md, "JSON in"). */
+/** `HH:mm`, or an ISO instant of which the UTC hour and minute count (rules R1.5). */
 export const timeInput = z
   .string({ error: INVALID_TIME })
   .refine(isTimeInput, INVALID_TIME)
@@ -35,7 +35,7 @@ const environments = z
 
 type Times = { shift: Shift; startTime: string; endTime: string };
 
-/** The times that count: those given, else the shift's own (specification section 9). */
+/** The times that count: those given, else the shift's own (rules R1.5, R2.1). */
 export function timesOf(input: { shift: Shift; startTime?: string; endTime?: string }): Times {
   const hours = SHIFT_HOURS[input.shift];
   return {
@@ -74,7 +74,7 @@ const requestFields = {
   override: z.boolean().optional(),
 };
 
-/** One reservation over `/api` (specification section 7). */
+/** One reservation over `/api` (rules R10.7). */
 export const createReservationSchema = z
   .object({ ...requestFields, date: dateInput })
   .superRefine(checkTimes);
@@ -112,7 +112,7 @@ const updateFields = z.object({
   endTime: timeInput.optional(),
   notes: notes.optional(),
   teacherUserId: teacher.nullish(),
-  /** In a transfer by staff this names the teacher; 0 is the specification's placeholder. */
+  /** In a transfer by staff this names the teacher; 0 is a placeholder (rules R3.28). */
   userId: z.number().int().min(0).optional(),
   override: z.boolean().optional(),
   ...seenVersion,
@@ -153,7 +153,7 @@ export const transferFormSchema = z
   })
   .superRefine(checkTimes);
 
-/** The owner's edit dialog (specification section 5, "Edit reservation (by owner)"). */
+/** The owner's edit dialog (rules R3.30). */
 export const ownerEditSchema = z.object({
   teacherUserId: teacher,
   disciplineId: discipline,

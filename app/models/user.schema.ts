@@ -6,7 +6,7 @@ import { seenVersion } from "./version.schema.ts";
 
 const TOO_LONG = "A senha pode ter no máximo 72 bytes (letras acentuadas contam como dois)";
 
-/** A new password by the specification's rules; all of its faults are told at once. */
+/** A new password (rules R6.1); all errors are reported at once. */
 function newPassword(messages: Record<PasswordRule, string>) {
   return z.string({ error: messages.length }).superRefine((password, context) => {
     for (const rule of PASSWORD_RULES) {
@@ -61,7 +61,7 @@ export const changePasswordSchema = z
   .refine((input) => input.newPassword === input.confirmPassword, {
     path: ["confirmPassword"],
     message: "As senhas não coincidem",
-    // Told beside the other faults, not only after they are mended.
+    // Reported beside the other errors, not only once they are corrected.
     when: () => true,
   })
   // Whoever chose the first password would go on knowing it.
@@ -106,7 +106,7 @@ export type PatchUserInput = z.infer<typeof patchUserSchema>;
 
 export const userFilterSchema = z.object({ role: z.enum(ROLES, { error: "Papel desconhecido" }).optional() });
 
-/** The specification's registration schema; only an admin's call gets as far as this (decisions.md). */
+/** The registration (rules R5.11); only an admin's call gets this far. */
 export const registerSchema = z
   .object({
     ...profile,
@@ -122,7 +122,7 @@ export const registerSchema = z
     message: "As senhas não coincidem",
   });
 
-/** A reset by staff: any non-empty password (specification section 5), within bcrypt's limit. */
+/** A reset by staff: any non-empty password (rules R6.3), within bcrypt's limit. */
 export const resetPasswordSchema = z.object({
   newPassword: z
     .string({ error: "Informe a nova senha" })

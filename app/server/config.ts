@@ -92,7 +92,7 @@ const variables = z.object({
     ),
 });
 
-/** What a mount asks of the other settings (trust.md, "LiteFS"). */
+/** What a mount asks of the other settings (rules R14.15). */
 const environment = variables.superRefine((values, context) => {
   const mount = values.LITEFS_DIR;
   if (!mount) return;
@@ -121,7 +121,7 @@ export function backupFolder(config: Pick<Config, "DATA_DIR">): string {
   return path.join(config.DATA_DIR, "backups");
 }
 
-/** Reads the settings (running.md). Returns them, or one pt-BR sentence for every invalid variable. */
+/** Reads the settings (rules R20.3). Returns them, or one pt-BR sentence for every invalid variable. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config } | { problems: string[] } {

@@ -1,4 +1,4 @@
-/** What every request must pass before Remix sees it (trust.md, "CSRF gate" and "Limits"). */
+/** What every request must pass before Remix sees it (rules R13.3, R13.4, R13.10). */
 
 import { isApiPath } from "#app/http/api-path.ts";
 import { isReadable } from "./request-address.ts";

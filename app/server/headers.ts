@@ -17,7 +17,7 @@ export function contentSecurityPolicy(nonce: string): string {
   return `${POLICY_START}'self' 'nonce-${nonce}'`;
 }
 
-/** Sets what every answer carries (trust.md, "Content security"). */
+/** Sets what every answer carries (rules R13.8). */
 export function setSecurityHeaders(
   headers: Headers,
   options: { policy: string; https: boolean; url: URL },

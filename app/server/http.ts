@@ -134,7 +134,7 @@ function sendKept(
 }
 
 /**
- * The node:http server in front of the app, with trust.md's time limits.
+ * The node:http server in front of the app, with the time limits of rules R13.10.
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
  */
 export function createHttpServer(

@@ -1,6 +1,6 @@
 import { matrix } from "#app/services/access/matrix.ts";
 
-/** JSON lines with ids and paths; never names, passwords, cookies or query values (trust.md, "Logs"). */
+/** JSON lines with ids and paths; never names, passwords, cookies or query values (rules R13.18). */
 export type Log = (entry: { level: "info" | "error"; event: string } & Record<string, unknown>) => void;
 
 export const logToConsole: Log = (entry) => {

@@ -1,6 +1,6 @@
 import { StyleSheet } from "@react-pdf/renderer";
 
-/** Measures of the paper in points (interface.md: A4, 18 mm margins, 10.5 pt). */
+/** Measures of the paper in points (rules R3.36). */
 const MM = 72 / 25.4;
 const PAGE_WIDTH = 210 * MM;
 export const PAGE_HEIGHT = 297 * MM;

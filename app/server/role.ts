@@ -23,8 +23,8 @@ export function rolePlace(config: Pick<Config, "LITEFS_DIR" | "DATABASE_PATH" | 
 
 /**
  * Reads the role: LiteFS lays the file `.primary`, with the primary's hostname, beside the database on replicas
- * alone (trust.md, "LiteFS"). It comes and goes while the process runs, so it is read whenever the role matters.
- * It counts also where no mount is declared: a replica that takes itself for a primary would lose what is written.
+ * alone (rules R14.13). It comes and goes while the process runs, so it is read whenever the role matters. It counts
+ * also where no mount is declared: a replica that takes itself for a primary would lose what is written.
  */
 export function readRole({ folder, isDeclared }: RolePlace): NodeRole {
   try {

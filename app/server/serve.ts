@@ -44,7 +44,7 @@ function databaseOptions(config: Config, program: Program, busyTimeoutMs: number
 
 /**
  * Opens the database of the settings, migrated.
- * @param busyTimeoutMs how long a foreign lock is waited for (trust.md).
+ * @param busyTimeoutMs how long a foreign lock is waited for (rules R14.2).
  * @param isChecked whether this process has looked through it for damage already.
  */
 export function openProgramDatabase(

@@ -4,7 +4,7 @@ import type { Deps } from "./deps.ts";
 /** The one node that writes, or one that reads a copy; a plain install is the primary of one. */
 export type Role = "primary" | "replica";
 
-/** Whether the program serves, its database answers, and which part it plays; no personal data (running.md). */
+/** Whether the program serves, its database answers, and which part it plays; no personal data (rules R20.4). */
 export function checkHealth(deps: Deps, role: Role): Response {
   try {
     deps.db.get(deps.db.q.selectFrom("settings").select(sql<number>`1`.as("one")).limit(1));

@@ -1,6 +1,6 @@
 import type { PasswordRule } from "#app/domain/password-rules.ts";
 
-/** Sign-in, sign-out and password change (specification sections 2, 5 and 8). */
+/** Sign-in, sign-out and password change (rules R6, R11.5). */
 export const accountText = {
   signInTitle: "Sistema de reserva de ambientes educacionais",
   signInPageTitle: "Entrar",

@@ -1,4 +1,4 @@
-/** Disciplines, classes and environments (specification sections 2 and 8). */
+/** Disciplines, classes and environments (rules R7.24, R11.6 to R11.8). */
 import { ADDRESSES } from "#app/domain/addresses.ts";
 
 type NamedItemText = {

@@ -1,6 +1,6 @@
 import { formatDate, formatWeekdayDate, plural } from "./format.ts";
 
-/** `/`: the dashboard of staff (specification section 2). */
+/** `/`: the dashboard of staff (rules R7.15 to R7.17). */
 export const dashboardText = {
   title: "Painel de Controle",
   welcome: (name: string, today: string) => `Boas-vindas, ${name}. Hoje é ${formatWeekdayDate(today)}.`,

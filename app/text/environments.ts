@@ -1,6 +1,6 @@
 import { plural } from "./format.ts";
 
-/** The environments page (specification sections 2 and 8). */
+/** The environments page (rules R7.24, R11.6, R11.8). */
 export const environmentText = {
   title: "Ambientes",
   lead: "As salas, os laboratórios e os auditórios que podem ser reservados.",

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/role.ts";
 import { plural } from "./format.ts";
 
-/** The words of the page frame: sidebar, top bar, user menu (specification section 2). */
+/** The words of the page frame: sidebar, top bar, user menu (rules R7.7 to R7.12). */
 export const frameText = {
   product: "Reservas",
   skipToContent: "Ir para o conteúdo",

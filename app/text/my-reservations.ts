@@ -1,6 +1,6 @@
 import { plural } from "./format.ts";
 
-/** `/minhas-reservas` (specification sections 2, 5 and 8). */
+/** `/minhas-reservas` (rules R7.19, R3.30, R11.6). */
 export const myReservationsText = {
   title: "Minhas Reservas",
   lead: "As reservas em seu nome.",

@@ -35,7 +35,7 @@ export const notificationText = {
   }),
 };
 
-/** The page of one's notifications (specification sections 2 and 8). */
+/** The page of one's notifications (rules R7.20, R11.4). */
 export const notificationPageText = {
   title: "Notificações",
   unread: (count: number) =>

@@ -5,7 +5,7 @@ export const proofText = {
   title: "Comprovante de reservas",
   download: "Baixar comprovante",
   fileName: (day: string) => `comprovante-reservas_${day}.pdf`,
-  // Toasts of the download (specification section 8).
+  // Toasts of the download (rules R3.35).
   noneTitle: "Nenhuma reserva aprovada",
   failedTitle: "Erro ao gerar comprovante",
 

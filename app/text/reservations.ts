@@ -2,11 +2,11 @@ import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import { plural } from "./format.ts";
 
-/** Words about reservations that many screens share (specification sections 1, 4 and 8). */
+/** Words about reservations that many screens share (rules R2.6, R3). */
 
 export const shiftText: Record<Shift, string> = { morning: "Manhã", afternoon: "Tarde", evening: "Noite" };
 
-/** The shift tabs of the calendars (specification section 2, /reservas). */
+/** The shift tabs of the calendars (rules R2.6). */
 export const shiftTabText: Record<Shift, string> = {
   morning: "Manhã (07:30-11:30)",
   afternoon: "Tarde (13:30-17:30)",

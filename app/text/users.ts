@@ -1,4 +1,4 @@
-/** The users page (specification sections 2 and 8). */
+/** The users page (rules R7.24, R11.6, R11.8). */
 export const userText = {
   title: "Usuários",
   lead: "Quem pode entrar no sistema, e com que papel.",

@@ -59,7 +59,7 @@ test.describe("the panel's picture", () => {
     addPanelRows(school, 6);
     for (const query of ["", "?turno=noite"]) {
       await show(page, query);
-      // Nobody stands at a television to turn its pages; without JavaScript only a refresh can (interface.md).
+      // Nobody stands at a television to turn its pages; without JavaScript only a refresh can (rules R9.9).
       await expectAccessible(page, isScripted() ? [] : ["meta-refresh"]);
       addNotice(school, NOTICE);
     }

@@ -10,7 +10,7 @@ import {
   shiftOfTime,
 } from "#app/domain/shift.ts";
 
-it("has the specification's hours and slots", () => {
+it("has the hours and lessons of rules R2.1 and R2.2", () => {
   expect(SHIFT_HOURS).toEqual({
     morning: { start: "07:30", end: "11:30" },
     afternoon: { start: "13:30", end: "17:30" },

@@ -14,7 +14,7 @@ const source = [
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** What sections 2, 5 and 8 of the specification quote, for the screens that there are. */
+/** What docs/rules.md quotes, for the screens that there are. */
 const QUOTED = {
   "section 2, public pages": [
     "Entrar",

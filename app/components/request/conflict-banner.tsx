@@ -22,7 +22,7 @@ export type AlternativesView = {
   shifts: { shift: Shift; take: string }[];
 };
 
-/** 'Alerta de conflito' (specification section 8): the conflicts, with the date where several were chosen. */
+/** 'Alerta de conflito' (rules R3.19): the conflicts, with the date where several were chosen. */
 export function ConflictBanner({
   conflicts,
   alternatives,

@@ -34,7 +34,7 @@ function options(rows: Named[]) {
   return rows.map((row) => ({ value: row.id, label: row.name }));
 }
 
-/** The request form (specification section 2, /reservas), complete without JavaScript. */
+/** The request form (rules R3.8), complete without JavaScript. */
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
   const { choices, typed, isStaff } = view;
   const formRef = useRef<HTMLFormElement>(null);

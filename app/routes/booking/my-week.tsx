@@ -36,7 +36,7 @@ export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: requestText.title };
 
-/** In the order of the specification: green, yellow, purple. */
+/** In the order of rules R7.18: green, yellow, purple. */
 const LEGEND: Status[] = ["approved", "pending", "rejected"];
 
 export default function MyWeek() {

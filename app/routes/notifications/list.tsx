@@ -20,7 +20,7 @@ import { notificationPageText as text } from "#app/text/notifications.ts";
 export const loader = guarded({
   "GET /notificacoes": ({ url, actor, context, deps }) => {
     const read = () => readNotificationPage(deps, actor, pageParam(url));
-    // Retried once, as the specification says.
+    // Retried once (rules R11.4).
     const list = readRegion({ url, context }, read, { tries: 2 });
     if (!list) return data({ list }, statusOfRegions(list));
     const items = list.items.map((item) => ({ ...item, date: formatInstant(item.date, deps.timeZone) }));

@@ -11,7 +11,7 @@ import { proofText } from "#app/text/proof.ts";
 
 const LIST = ADDRESSES.myReservations;
 
-/** A failure's toast (specification section 8, "Proof download"). */
+/** A failure's toast (rules R3.35). */
 function toastOf(refusal: Refusal) {
   const sentence = problemSentence(refusal);
   const title = refusal.problem === "noApprovedReservations" ? proofText.noneTitle : proofText.failedTitle;

@@ -9,7 +9,7 @@ type Row = {
   roles: Partial<Record<Role, Reach>>;
   /** Reachable while the first password is still to be changed. */
   firstLogin?: "allowed";
-  /** Where a signed-in person without permission is sent instead of a 403 page (specification section 2). */
+  /** Where a signed-in person without permission is sent instead of a 403 page (rules R5.4). */
   redirectTo?: string;
   /** Answers a form by a file: there is no screen to stay on. */
   answersFile?: true;
@@ -34,8 +34,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type RowName = `${Method} ${Address | "/*" | "/api/*"}` | "GET @root" | "GET @frame";
 
 /**
- * Who may do what: one row per method and address (specification section 6, decisions.md "People and
- * permissions"). `@` rows are parts of a page without an address of their own.
+ * Who may do what: one row per method and address (rules R5.3 to R5.9). `@` rows are parts of a page without an
+ * address of their own.
  */
 export const matrix = {
   // Frame
@@ -71,7 +71,7 @@ export const matrix = {
   "POST /minhas-reservas/:id/editar": own,
   "GET /minhas-reservas/:id/excluir": own,
   "POST /minhas-reservas/:id/excluir": own,
-  // The specification links to this address though it declares the other (section 2, /pedagogical/reservas).
+  // The management tab links to this address (rules R7.4).
   "GET /teacher/minhas-reservas": own,
   "GET /minhas-reservas/comprovante": own,
   "POST /minhas-reservas/comprovante": { ...own, answersFile: true },
@@ -138,7 +138,7 @@ export const matrix = {
   "GET /admin/configuracoes": { ...staff, isOfPrimary: true },
   "POST /admin/configuracoes/copias": adminOnly,
 
-  // Calls (specification section 7)
+  // Calls (rules R10)
   "GET /api/user": duringFirstLogin,
   "POST /api/login": open,
   // Open so that a signed-out caller gets the 403 that points to the pedagogical sector, not a 401.

@@ -21,9 +21,9 @@ const IDLE_MS = 60_000;
 type Waiting = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
 
 /**
- * bcrypt in worker threads: on the main thread 30 simultaneous logins held other requests for 5 s (trust.md).
- * @param workerSource JavaScript text of password-worker, so that one file can hold it.
- * The workers are ended when nobody signed in for a while, because each holds some 10 MB.
+ * bcrypt in worker threads: on the main thread 30 simultaneous logins held other requests for 5 s (rules R6.10).
+ * @param workerSource JavaScript text of password-worker, so that one file can hold it. The workers are ended when
+ * nobody signed in for a while, because each holds some 10 MB.
  * @param cost bcrypt cost, 10 or more outside tests.
  */
 export function createPasswordHasher(

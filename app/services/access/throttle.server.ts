@@ -29,8 +29,8 @@ function keyOf(username: string, source: Source): string {
 }
 
 /**
- * Failures are counted per username and source; from the 5th on each one doubles the wait (trust.md).
- * An attempt counts before its password is checked, so that simultaneous guesses do not slip through.
+ * Failures are counted per username and source; from the 5th on each one doubles the wait (rules R6.11). An attempt
+ * counts before its password is checked, so that simultaneous guesses do not slip through.
  */
 export function createLoginThrottle(): LoginThrottle {
   const attempts = new RateLimiterMemory({

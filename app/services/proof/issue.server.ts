@@ -17,12 +17,12 @@ import { done, type Result, refuse } from "../result.ts";
 import type { ProofPaper } from "./paper.ts";
 import { type Period, periodWords } from "./period.ts";
 
-/** About 80 pages; larger proofs are requested in parts (trust.md, "PDF in a worker, its input capped"). */
+/** About 80 pages; larger proofs are requested in parts (rules R15.5). */
 const MAX_ROWS = 1000;
 /** Requested again within this time, an unchanged proof keeps its code. */
 const SAME_PAPER_MS = 10 * 60 * 1000;
 
-/** The present period, narrowed by the query (decisions.md, "Período atual"); refuses one without a paper. */
+/** The present period, narrowed by the query (rules R3.35); refuses one without a paper. */
 export function checkProofPeriod(deps: Deps, actor: Actor, query: ProofQuery): Result<Period> {
   const range = readRange(query, deps.timeZone);
   if (!range.ok) return range;

@@ -16,7 +16,7 @@ export type ProofThrottle = {
   issue(userId: number): Promise<number>;
 };
 
-/** Wrong codes are counted by caller, right ones never (trust.md, "Throttling" counts failures only). */
+/** Wrong codes are counted by caller, right ones never (rules R13.5). */
 export function createProofThrottle(): ProofThrottle {
   const misses = new RateLimiterMemory({ keyPrefix: "misses", points: FREE_MISSES, duration: WINDOW_S });
   const papers = new RateLimiterMemory({ keyPrefix: "papers", points: PAPERS, duration: WINDOW_S });

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 
 type Named = { id: number; name: string };
 
-/** What the reservation forms offer; environments come by type in the specification's order. */
+/** What the reservation forms offer; environments come by type (rules R16.1). */
 export type Choices = {
   disciplines: Named[];
   classes: Named[];

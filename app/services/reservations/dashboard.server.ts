@@ -7,7 +7,7 @@ import { countUsersByRole } from "#app/models/user.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
-/** Dashboard weeks run Monday to Friday (specification section 9). */
+/** Dashboard weeks run Monday to Friday (rules R1.8). */
 const WEEK_DAYS = 5;
 
 /** Approved of what the days, shifts and rooms could hold, in per cent: rounded, capped at 100. */

@@ -49,7 +49,7 @@ export function mondayOfAddress(week: string | null, today: CivilDate): CivilDat
   return mondayOf(week && isCivilDate(week) ? week : today);
 }
 
-/** The person's own week, Monday to Friday, in one shift (specification section 2, /reservas). */
+/** The person's own week, Monday to Friday, in one shift (rules R7.18). */
 export function readMyWeek(
   deps: Deps,
   scope: Scope,

@@ -7,7 +7,7 @@ export function wallClockInstant(date: CivilDate, time: string): string {
   return `${date}T${time}:00.000Z`;
 }
 
-/** A reservation as `/api` gives it (decisions.md, "JSON out"). */
+/** A reservation as `/api` gives it (rules R1.3). */
 export function presentReservation({ ownerId: _, ...reservation }: Reservation) {
   return {
     ...reservation,

@@ -23,7 +23,7 @@ import { isWindowClosed } from "./submission-window.server.ts";
 
 export type Requested = {
   reservations: Reservation[];
-  /** Reservations that stand in the way of the new ones (decisions.md, "Reservations"). */
+  /** Reservations that conflict with the new ones (rules R3.18). */
   conflictCount: number;
 };
 

@@ -82,7 +82,7 @@ export function rejectReservation(
   });
 }
 
-/** Approves one by one and goes on past failures (specification section 4, "Bulk approval"). */
+/** Approves one by one and goes on past failures (rules R3.25). */
 export function approveSelected(
   deps: Deps,
   actor: Actor,

@@ -11,7 +11,7 @@ const DEFAULT_OPEN = "monday|07:30";
 const DEFAULT_DEADLINE = "friday|18:00";
 const VALUE = /^([a-z]+)\|([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Reads `weekday|HH:mm` (specification section 3, Setting); null for anything else. */
+/** Reads `weekday|HH:mm` (rules R4.6); null for anything else. */
 export function parseMoment(value: string | undefined): Moment | null {
   const match = VALUE.exec(value ?? "");
   const weekday = WEEKDAYS.find((name) => name === match?.[1]);

@@ -10,7 +10,7 @@ import {
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
-/** Rows that fit on the screen (specification section 9: more than these scroll). */
+/** Rows that fit on the screen (more than these scroll, rules R9.4). */
 export const PANEL_ROWS = 5;
 const MINUTE_MS = 60_000;
 const REFRESH = { least: 30, most: 300, usual: 60 };

@@ -26,7 +26,7 @@ function rangeOf(deps: Deps, input: PublicRangeInput): Result<{ start: CivilDate
   return done({ start, end: endDate ?? addDays(start, 6) });
 }
 
-/** The approved reservations of a range of at most 62 days (trust.md, "Public data"). */
+/** The approved reservations of a range of at most 62 days (rules R13.20). */
 export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<PublicReservation[]> {
   const range = rangeOf(deps, input);
   if (!range.ok) return range;
@@ -37,7 +37,7 @@ export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<Pub
   return done(deps.db.read(() => listPublicReservations(deps.db, { start, end })));
 }
 
-/** The JSON form: times as instants whose UTC hour and minute are the wall clock (decisions.md). */
+/** The JSON form: times as instants whose UTC hour and minute are the wall clock (rules R1.3). */
 export function presentPublicReservation(row: PublicReservation) {
   const instant = (time: string) => `${row.date}T${time}:00.000Z`;
   return {

@@ -3,7 +3,7 @@ import { countUsersByRole, insertUser } from "#app/models/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 
 /**
- * Makes the user `admin` where there is no administrator yet (decisions.md, "People and permissions").
+ * Makes the user `admin` where there is no administrator yet (rules R5.10).
  * @returns the generated password to print once; null where nothing was made or the password was given.
  */
 export async function ensureFirstAdmin(

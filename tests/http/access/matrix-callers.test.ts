@@ -21,7 +21,7 @@ const CALLERS: Caller[] = [
   { name: "an admin at the first login", person: "novoadmin" },
 ];
 
-/** Refuses by itself, whoever calls, as decisions.md asks. */
+/** Refuses every caller but an admin (rules R5.11). */
 const REFUSES_BY_ITSELF: MatrixKey[] = ["POST /api/register"];
 
 /** What would be written if a guard were missing. */

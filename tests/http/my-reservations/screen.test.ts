@@ -56,7 +56,7 @@ describe("the list", () => {
     expect((await ana.fetch(`${SCREEN}?status=x&pagina=99`)).status).toBe(200);
   });
 
-  it("is reached from the address that the specification links to", async () => {
+  it("is reached from the address that the management tab links to", async () => {
     const app = await createTestApp();
     const answer = await app.as("pedro").fetch("/teacher/minhas-reservas");
     expect(answer.status).toBe(302);

@@ -160,7 +160,7 @@ describe("GET /api/reservations/proof", () => {
     }
   });
 
-  it("answers 404 with the specification's sentence where there is nothing to prove", async () => {
+  it("answers 404 with the sentence of rules R3.35 where there is nothing to prove", async () => {
     const app = await createTestApp();
     addProofReservation(app, { status: "pending" });
     addProofReservation(app, { teacherUserId: PEOPLE.bia.id });
@@ -233,7 +233,7 @@ describe("GET /api/reservations/proof", () => {
 });
 
 describe("what goes wrong", () => {
-  it("answers 500 with the specification's words and logs the error", async () => {
+  it("answers 500 with the words of rules R3.35 and logs the error", async () => {
     const app = await createTestApp({ proofs: broken });
     addProofReservation(app);
     const answer = await app.as("ana").api("GET", API);
@@ -277,7 +277,7 @@ describe("POST /minhas-reservas/comprovante", () => {
     expect(html).toMatch(new RegExp(`<form method="post" action="${ADDRESS}">.*?Baixar comprovante`));
   });
 
-  it("goes back to the list with the specification's toast", async () => {
+  it("goes back to the list with the toast of rules R3.35", async () => {
     const toast = async (app: Awaited<ReturnType<typeof createTestApp>>, fields = {}) => {
       const response = await app.as("ana").post(ADDRESS, fields);
       expect([response.status, response.headers.get("location")]).toEqual([302, "/minhas-reservas"]);

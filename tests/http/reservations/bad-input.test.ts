@@ -140,7 +140,7 @@ describe("a field", () => {
     ["environmentIds", "Selecione pelo menos um ambiente"],
     ["date", "Data inválida"],
     ["shift", "Selecione um turno"],
-  ])("%s left out of a request gets the specification's sentence", async (field, message) => {
+  ])("%s left out of a request gets the sentence of rules R3.9", async (field, message) => {
     const app = await createTestApp();
     const answer = await app.as("ana").api("POST", "/api/reservations", requestBody({ [field]: undefined }));
     expect(answer.status).toBe(400);

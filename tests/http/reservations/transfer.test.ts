@@ -14,7 +14,7 @@ function lastAudit(app: TestApp) {
 }
 
 describe("a transfer by staff", () => {
-  it.each(["pedro", "admin"] as const)("by %s takes the specification's body", async (who) => {
+  it.each(["pedro", "admin"] as const)("by %s takes the body of rules R3.28", async (who) => {
     const app = await createTestApp();
     const id = addReservation(app, { status: "approved", notes: "fica" });
     const answer = await app.as(who).api("PUT", path(id), {

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { startTestServer } from "#tests/support/network.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
-// What trust.md measures over the served bundle and a database file, at the real bcrypt cost. Each bound is a ratio
+// What rules R6.10 and R6.11 promise, measured over the served bundle and a database file, at the real bcrypt cost. Each bound is a ratio
 // to what the same run took, so that it holds on any machine, and is measured again where another program got in
 // between: work on the main thread (all of the time) and a missing comparison (tenfold) show every time.
 const MEASURED = { retry: 2, timeout: 120_000 };
