@@ -12,6 +12,7 @@ const isRoot = process.getuid?.() === 0;
  */
 export default defineConfig<ProgramOption>({
   testDir: "tests/browser",
+  globalSetup: "./tests/support/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,

@@ -1,13 +1,73 @@
+import { readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { matchRoutesOnce } from "./scripts/match-routes-once.ts";
+import { DEFINITIONS } from "./scripts/source/definitions.ts";
+import { remix } from "./scripts/source/remix.ts";
+
+// React and Remix as they are in production, without the warnings and the weight of their development builds.
+process.env.NODE_ENV = "production";
+
+/** Dependencies that are loaded as files of their own: compiled code, fonts, and what only a worker uses. */
+const SEPARATE =
+  /^(better-sqlite3|@fontsource\/.*|@react-pdf\/renderer|@remix-run\/serve|react-dom|@conform-to\/zod)$/;
+const SUBPATHS = [
+  "@conform-to/zod/v4",
+  "kysely/migration",
+  "react/jsx-runtime",
+  "react-day-picker/locale",
+  "react-dom/server",
+];
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  dependencies: Record<string, string>;
+};
+
+const productionJsx: Plugin = { name: "production-jsx", config: () => ({ esbuild: { jsxDev: false } }) };
+
+const shared = {
+  setupFiles: ["tests/support/fail-on-console-error.ts"],
+  testTimeout: 20_000,
+  restoreMocks: true,
+};
 
 export default defineConfig({
   test: {
-    include: ["tests/unit/**/*.test.ts", "tests/http/**/*.test.ts"],
-    setupFiles: ["tests/support/fail-on-console-error.ts"],
-    // Every test has a school of its own and nothing is mocked as a module: loading the bundle once a worker
-    // instead of once a file halves the time.
-    isolate: false,
-    testTimeout: 20_000,
-    restoreMocks: true,
+    projects: [
+      {
+        plugins: [remix(), productionJsx],
+        define: DEFINITIONS,
+        resolve: { alias: { "#remix-build": "virtual:remix/server-build" } },
+        test: {
+          ...shared,
+          name: "source",
+          include: ["tests/unit/**/*.test.ts", "tests/http/**/*.test.ts"],
+          // Every test has a school of its own and nothing is mocked as a module: loading the program once a
+          // worker instead of once a file halves the time.
+          isolate: false,
+          deps: {
+            optimizer: {
+              ssr: {
+                // One file a package: date-fns alone has 300, which took a second of each worker's start.
+                enabled: true,
+                include: [...Object.keys(dependencies).filter((name) => !SEPARATE.test(name)), ...SUBPATHS],
+                // Packages of the same names (util, events) are for browsers.
+                exclude: builtinModules.filter((name) => !name.startsWith("_")),
+                esbuildOptions: { plugins: [matchRoutesOnce] },
+              },
+            },
+          },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "process",
+          include: ["tests/process/**/*.test.ts"],
+          globalSetup: ["tests/support/fresh-build.ts"],
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/slow/**/*.test.ts"],
+    globalSetup: ["tests/support/fresh-build.ts"],
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     fileParallelism: false,
     testTimeout: 300_000,

@@ -12,15 +12,14 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
 import { matchRoutesOnce } from "./match-routes-once.ts";
+import { DEFINITIONS } from "./source/definitions.ts";
+import { nativeAddon } from "./source/native-addon.ts";
 
-const require = createRequire(import.meta.url);
-const { version } = require("../package.json") as { version: string };
 const startedAt = new Date();
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
 
@@ -32,13 +31,6 @@ function compressAll(folder: string): void {
     writeFileSync(`${file}.br`, brotliCompressSync(body));
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
   }
-}
-
-function nativeAddon(): string {
-  const libc = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
-  const isMusl = process.platform === "linux" && !libc.glibcVersionRuntime;
-  const name = `${process.platform}${isMusl ? "musl" : ""}-${process.arch}.node`;
-  return path.join(path.dirname(require.resolve("better-sqlite3/package.json")), "prebuilds", name);
 }
 
 /** pdfkit asks for its font tables through a `require` of its own making, which a bundle does not follow. */
@@ -77,9 +69,7 @@ const common: BuildOptions = {
   define: {
     "process.env.NODE_ENV": '"production"',
     "import.meta.url": "__import_meta_url",
-    __PROGRAM_VERSION__: JSON.stringify(version),
-    // SQLite's addon is the one of the Node that builds.
-    __NODE_ABI__: JSON.stringify(process.versions.modules),
+    ...DEFINITIONS,
   },
   banner: { js: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;' },
   loader: { ".node": "empty" },

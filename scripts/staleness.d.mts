@@ -1,1 +1,2 @@
-export function isBuildStale(): boolean;
+export function isBuildStale(folder?: string): boolean;
+export function isSingleFileStale(file: string, folder?: string): boolean;

@@ -1,21 +1,35 @@
-/** Whether the build is older than its sources. */
+/** Whether what is built is older than its sources. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), "..");
-const SOURCES = ["app", "db", "public", "scripts/build.ts", "package-lock.json", "vite.config.ts"];
-export const BUILD_STAMP = path.join(root, "build", "built");
+const SOURCES = [
+  ...["app", "db", "public", "package-lock.json", "vite.config.ts"],
+  ...["scripts/build.ts", "scripts/match-routes-once.ts", "scripts/source"],
+];
+const SINGLE_FILE_SOURCES = ["build/server.cjs", "build/assets", "scripts/binary.ts", "scripts/binary"];
 
 function newest(file) {
-  const stat = statSync(file);
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
   const inside = readdirSync(file).map((name) => newest(path.join(file, name)));
   // A folder's own time tells of removed files.
   return Math.max(stat.mtimeMs, ...inside);
 }
 
-export function isBuildStale() {
-  if (!existsSync(BUILD_STAMP)) return true;
-  const built = statSync(BUILD_STAMP).mtimeMs;
-  return SOURCES.some((source) => newest(path.join(root, source)) > built);
+function isOlder(made, sources, folder) {
+  if (!existsSync(made)) return true;
+  const time = statSync(made).mtimeMs;
+  return sources.some((source) => newest(path.join(folder, source)) > time);
+}
+
+/** Whether a source is newer than the build in `folder`, or nothing is built there. */
+export function isBuildStale(folder = root) {
+  return isOlder(path.join(folder, "build", "built"), SOURCES, folder);
+}
+
+/** Whether the single file is older than the build that it holds. */
+export function isSingleFileStale(file, folder = root) {
+  return isOlder(file, SINGLE_FILE_SOURCES, folder);
 }

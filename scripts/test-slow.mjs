@@ -5,13 +5,10 @@
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
 
 ensureInstalled();
-const built = await runOnProjectNode(["scripts/binary.ts", "--target", "host"]);
-process.exitCode =
-  built ||
-  (await runOnProjectNode([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--config",
-    "vitest.slow.config.ts",
-    ...process.argv.slice(2),
-  ]));
+process.exitCode = await runOnProjectNode([
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--config",
+  "vitest.slow.config.ts",
+  ...process.argv.slice(2),
+]);

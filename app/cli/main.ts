@@ -1,20 +1,11 @@
-/** The whole program in one entry: what the build bundles, and what its tests reach into. */
+/** The whole program in one entry: what the build bundles, and what tests of the bundle reach into. */
 import { isSea } from "node:sea";
 import { folderProgram } from "#app/server/program.ts";
 import { singleFileProgram } from "#app/server/single-file.ts";
-import * as remixBuild from "#remix-build";
 import { runCommandLine } from "./command-line.ts";
 import { isOwnNode, runOnOwnNode } from "./own-node.ts";
 
-export { createApp } from "#app/server/app.ts";
-export { createFolderAssets } from "#app/server/assets.ts";
-export { createHttpServer } from "#app/server/http.ts";
-export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
-export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
-export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
-export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
-
-export { remixBuild };
+export * from "#app/server/parts.ts";
 
 async function main(): Promise<void> {
   // The database, its log and the snapshots hold everybody's password hashes: nobody else reads what is made.

@@ -3,8 +3,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createTestApp, program, type TestApp } from "./app.ts";
+import { createBundledApp, program } from "./bundled-app.ts";
 import { schoolImage } from "./school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type Asked = { path: string; etag: string | null; status: number };
 
@@ -31,7 +32,7 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
   const file = path.join(folder, "reservas.db");
   writeFileSync(file, await schoolImage());
-  const app = await createTestApp({ file, now });
+  const app = await createBundledApp({ file, now });
   const asked: Asked[] = [];
   let failure: number | null = null;
   let server: Server | null = null;

@@ -18,10 +18,13 @@ import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
+import { createSourceAssets } from "#scripts/source/assets.ts";
+import { nativeAddon } from "#scripts/source/native-addon.ts";
 import { schoolImage } from "#tests/support/school.ts";
 
 const HOUR = 3_600_000;
-const ADDON = path.resolve("build/better_sqlite3.node");
+const ADDON = nativeAddon();
+const workers = createSourceAssets();
 /** The worker's own: two SQLites in one process would drop each other's locks on a file. */
 const nativeBinding = loadNativeBinding(ADDON);
 let root: string;
@@ -54,7 +57,7 @@ function backups(recipients: string[] = []) {
     timeZone: "America/Sao_Paulo",
     now: () => now,
     addonFile: () => ADDON,
-    readSource: () => readFileSync("build/assets/backup-worker.cjs", "utf8"),
+    readSource: () => workers.read("backup-worker.cjs").toString("utf8"),
     report: (event) => events.push(event),
   });
 }

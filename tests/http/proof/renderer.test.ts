@@ -1,15 +1,11 @@
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import type * as Program from "#app/cli/main.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
-import { createTestApp } from "#tests/support/app.ts";
+import { assets, createTestApp, program } from "#tests/support/app.ts";
 import { addProofReservation } from "#tests/support/proof.ts";
-
-const program = createRequire(import.meta.url)("../../../build/server.cjs") as typeof Program;
 
 const paper: ProofPaper = {
   schoolName: "Escola",
@@ -115,7 +111,6 @@ describe("500 rows", () => {
       for (let i = 0; i < 500; i++) addProofReservation(app);
     });
     const client = app.as("ana");
-    const assets = program.createFolderAssets("build/assets");
     const served = program.createApp({
       deps: app.deps,
       assets,

@@ -82,15 +82,3 @@ it("gives every answer a nonce of its own, on every script of the page and nowhe
   }
   expect(nonces.size).toBe(3);
 });
-
-it("keeps static files under a name of their content for a year", async () => {
-  const app = await createTestApp();
-  const page = await (await raw(app, "/auth")).text();
-  const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? "none";
-  const answer = await raw(app, sheet, { headers: { "accept-encoding": "br" } });
-  expect(answer.headers.get("cache-control")).toContain("immutable");
-  expect(answer.headers.get("content-encoding")).toBe("br");
-  const etag = answer.headers.get("etag") ?? "";
-  const again = await raw(app, sheet, { headers: { "accept-encoding": "br", "if-none-match": etag } });
-  expect(again.status).toBe(304);
-});

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +6,6 @@ import { listUsers } from "#app/models/user.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
-import { startTestServer } from "#tests/support/network.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 // What rules R6.10 and R6.11 promise, measured over the served bundle and a database file, at the real bcrypt cost. Each bound is a ratio
@@ -125,41 +123,4 @@ describe("signing in under load", () => {
     expect(guesses.filter((status) => status === 401).length).toBeLessThan(20);
     expect(new Set(guesses)).toEqual(new Set([401, 429]));
   }, 120_000);
-});
-
-describe("a slow request", () => {
-  it("has 10 s for its headers and 30 s for all of it", async () => {
-    const limited = await startTestServer();
-    expect(limited.server.headersTimeout).toBe(10_000);
-    expect(limited.server.requestTimeout).toBe(30_000);
-    await limited.close();
-  });
-
-  it.each([
-    ["headers", "GET /auth HTTP/1.1\r\nHost: x\r\nX-Slow: "],
-    [
-      "the bytes of a body",
-      "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
-    ],
-  ])("is answered 408 and cut off where %s never end", async (_, text) => {
-    const limited = await startTestServer();
-    // The same limits, shortened: Node looks once a second.
-    limited.server.headersTimeout = 300;
-    limited.server.requestTimeout = 600;
-    const { hostname, port } = new URL(limited.origin);
-    const started = performance.now();
-    const answer = await new Promise<string>((resolve, reject) => {
-      let got = "";
-      const socket = connect(Number(port), hostname, () => socket.write(text));
-      socket.on("data", (chunk) => {
-        got += chunk.toString();
-      });
-      socket.on("close", () => resolve(got));
-      socket.on("error", reject);
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    // Sooner than the limits that it has in earnest.
-    expect(performance.now() - started).toBeLessThan(10_000);
-    await limited.close();
-  });
 });

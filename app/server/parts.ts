@@ -1,0 +1,11 @@
+/** What tests put together by themselves: from source, or from the bundle, whose main file exports it. */
+import * as remixBuild from "#remix-build";
+
+export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
+export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
+export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
+export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
+export { createApp } from "./app.ts";
+export { createFolderAssets } from "./assets.ts";
+export { createHttpServer } from "./http.ts";
+export { remixBuild };

@@ -1,0 +1,56 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildSync } from "esbuild";
+import { type AssetStore, createFolderAssets } from "#app/server/assets.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const FOLDERS = { public: "public", migrations: "db/migrations" };
+
+/** Node runs the file as it is; it need only be loaded. */
+function loader(file: string): string {
+  return `import(${JSON.stringify(pathToFileURL(path.join(ROOT, file)).href)});`;
+}
+
+/** Node knows neither JSX nor fonts: our own files become one text, packages are loaded where they lie. */
+function bundled(file: string): string {
+  const { outputFiles } = buildSync({
+    absWorkingDir: ROOT,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: "node",
+    target: "node24",
+    format: "cjs",
+    loader: { ".woff": "dataurl" },
+    external: ["@react-pdf/renderer", "react"],
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+const WORKERS: Record<string, () => string> = {
+  "password-worker.cjs": () => loader("app/server/password-worker.ts"),
+  "backup-worker.cjs": () => loader("app/server/backup-worker.ts"),
+  "proof-worker.cjs": () => bundled("app/server/proof-worker.tsx"),
+};
+
+/** What the build lays beside the program, from the source tree as it is when it is read. */
+export function createSourceAssets(): AssetStore {
+  const folders = Object.entries(FOLDERS).map(([prefix, folder]) => ({
+    prefix,
+    store: createFolderAssets(path.join(ROOT, folder)),
+  }));
+  return {
+    keys: () => [
+      ...Object.keys(WORKERS),
+      ...folders.flatMap(({ prefix, store }) => store.keys().map((key) => `${prefix}/${key}`)),
+    ],
+    read(key) {
+      const worker = WORKERS[key];
+      if (worker) return Buffer.from(worker());
+      const folder = folders.find(({ prefix }) => key.startsWith(`${prefix}/`));
+      if (!folder) throw new Error(`No asset ${key}`);
+      return folder.store.read(key.slice(folder.prefix.length + 1));
+    },
+  };
+}

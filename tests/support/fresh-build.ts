@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { isBuildStale, isSingleFileStale } from "#scripts/staleness.mjs";
+import { SINGLE_FILE } from "./server.ts";
+
+function runScript(args: string[]): void {
+  const { status, error } = spawnSync(process.execPath, args, { stdio: "inherit" });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}`);
+}
+
+/**
+ * Builds anew where a source is newer than what is built.
+ * @param make runs a script of the project with its arguments; throws where that fails.
+ */
+export function ensureFreshBuild({
+  folder,
+  singleFile = SINGLE_FILE,
+  make = runScript,
+}: {
+  folder?: string;
+  singleFile?: string;
+  make?: (args: string[]) => void;
+} = {}): void {
+  if (isBuildStale(folder)) make(["scripts/build.ts"]);
+  if (singleFile && isSingleFileStale(singleFile, folder)) make(["scripts/binary.ts", "--target", "host"]);
+}
+
+/** What test runners call before tests of the bundle and of the single file: no test runs an old build. */
+export default function setUp(): void {
+  ensureFreshBuild();
+}

@@ -1,0 +1,167 @@
+import type { App, AppOptions } from "#app/server/app.ts";
+import type { AssetStore } from "#app/server/assets.ts";
+import type * as Program from "#app/server/parts.ts";
+import { createSessionCookie } from "#app/server/session-cookie.ts";
+import { beginSession } from "#app/services/access/session-token.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { Database } from "#db/client.server.ts";
+import { connect, connectReadOnly } from "#db/connect.server.ts";
+import { createFakeBackups, type FakeBackups } from "./backups.ts";
+import { PEOPLE, schoolImage, type Username } from "./school.ts";
+
+const SECRET = "a secret of the tests, long enough for anybody";
+const ORIGIN = "http://escola.test";
+export type Client = {
+  /** A request as a browser makes it from a page of ours. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A form sent as a browser sends it; a value that is a list becomes repeated fields. */
+  post(path: string, fields?: Record<string, string | string[]>): Promise<Response>;
+  /** A JSON call. */
+  api(
+    method: string,
+    path: string,
+    body?: unknown,
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the program answers
+  ): Promise<{ status: number; body: any; response: Response }>;
+};
+
+export type TestApp = {
+  /** The program as the HTTP server calls it, for requests that no page of ours makes. */
+  handle: App;
+  db: Database;
+  deps: Deps;
+  /** The copies that the settings screen shows; a test sets them. */
+  backups: FakeBackups;
+  /** Everything that was logged. */
+  logged: Record<string, unknown>[];
+  setNow(iso: string): void;
+  /** A client that is signed in as the person, or as nobody. */
+  as(username: Username | null): Client;
+  /** The `Cookie` header of a new session of the person. */
+  sessionOf(username: Username): string;
+};
+
+export type TestAppOptions = {
+  now?: string;
+  appUrl?: string;
+  timeZone?: string;
+  /** A database file to be used instead of a copy of the test school. */
+  file?: string;
+  proofs?: Deps["proofs"];
+  /** With it the file is opened as a replica opens it, and sign-ins of tests are written here. */
+  sessions?: Database;
+  litefs?: AppOptions["litefs"];
+};
+
+/**
+ * Gives what makes the program without a port, each time over its own copy of the test school, with a clock that
+ * stands still at 2026-03-12 (a Thursday), 10:00 in São Paulo.
+ * @param program from source or from the bundle, with the assets that belong to it.
+ */
+export function testAppsOf(program: typeof Program, assets: AssetStore) {
+  const passwords = program.createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), 4);
+  // One for all tests of a file: its worker takes half a second to start.
+  const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
+
+  return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+    const open = options.sessions ? connectReadOnly : connect;
+    const source = options.file ?? (await schoolImage());
+    const db = new Database(open(source as string, { busyTimeoutMs: 250 }));
+    let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
+    const logged: Record<string, unknown>[] = [];
+    const backups = createFakeBackups(() => now);
+    const deps: Deps = {
+      db,
+      now: () => now,
+      timeZone: options.timeZone ?? "America/Sao_Paulo",
+      schoolName: "Escola Técnica",
+      appUrl: options.appUrl ?? null,
+      passwords,
+      throttle: program.createLoginThrottle(),
+      feedThrottle: program.createMissThrottle(),
+      proofs: options.proofs ?? proofs,
+      proofThrottle: program.createProofThrottle(),
+      backups,
+    };
+    const app = program.createApp({
+      deps,
+      assets,
+      remixBuild: program.remixBuild,
+      sessionSecret: SECRET,
+      log: (entry) => logged.push(entry),
+      ...(options.litefs ? { litefs: options.litefs } : {}),
+    });
+    const cookie = createSessionCookie(SECRET, options.appUrl?.startsWith("https:") ?? false);
+
+    function sessionOf(username: Username): string {
+      return (
+        cookie
+          .write(beginSession({ ...deps, db: options.sessions ?? db }, PEOPLE[username].id), now)
+          .split(";")[0] ?? ""
+      );
+    }
+
+    function as(username: Username | null): Client {
+      const session = username ? sessionOf(username) : "";
+      const jar = new Map<string, string>();
+      if (session) jar.set(...splitCookie(session));
+
+      async function send(path: string, init: RequestInit = {}): Promise<Response> {
+        const headers = new Headers(init.headers);
+        if (!headers.has("sec-fetch-site") && !headers.has("origin"))
+          headers.set("sec-fetch-site", "same-origin");
+        headers.set("host", new URL(ORIGIN).host);
+        const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+        if (cookies) headers.set("cookie", cookies);
+        const response = await app(new Request(ORIGIN + path, { redirect: "manual", ...init, headers }), {
+          address: "127.0.0.1",
+        });
+        for (const text of response.headers.getSetCookie()) {
+          const [name, value] = splitCookie(text.split(";")[0] ?? "");
+          if (text.includes("Max-Age=0")) jar.delete(name);
+          else jar.set(name, value);
+        }
+        return response;
+      }
+
+      return {
+        fetch: send,
+        post(path, fields = {}) {
+          const body = new URLSearchParams();
+          for (const [name, value] of Object.entries(fields)) {
+            for (const each of [value].flat()) body.append(name, each);
+          }
+          return send(path, { method: "POST", body });
+        },
+        async api(method, path, body) {
+          const response = await send(path, {
+            method,
+            ...(body === undefined
+              ? {}
+              : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+          });
+          const text = await response.text();
+          return { status: response.status, body: text ? JSON.parse(text) : null, response };
+        },
+      };
+    }
+
+    return {
+      handle: app,
+      db,
+      deps,
+      backups,
+      logged,
+      setNow(iso) {
+        now = new Date(iso);
+      },
+      as,
+      sessionOf,
+    };
+  };
+}
+
+function splitCookie(pair: string): [string, string] {
+  const at = pair.indexOf("=");
+  return [pair.slice(0, at), pair.slice(at + 1)];
+}
