@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { matchRoutesOnce } from "./scripts/match-routes-once.ts";
 import { DEFINITIONS } from "./scripts/source/definitions.ts";
 import { remix } from "./scripts/source/remix.ts";
+import { touchedTests } from "./tests/support/watch/touched-tests.ts";
 
 // React and Remix as they are in production, without the warnings and the weight of their development builds.
 process.env.NODE_ENV = "production";
@@ -35,12 +36,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [remix(), productionJsx],
+        plugins: [remix(), productionJsx, touchedTests()],
         define: DEFINITIONS,
         resolve: { alias: { "#remix-build": "virtual:remix/server-build" } },
         test: {
           ...shared,
           name: "source",
+          setupFiles: [...shared.setupFiles, "tests/support/watch/report-used-routes.ts"],
           include: ["tests/unit/**/*.test.ts", "tests/http/**/*.test.ts"],
           // Every test has a school of its own and nothing is mocked as a module: loading the program once a
           // worker instead of once a file halves the time.

@@ -1,6 +1,7 @@
 import * as program from "#app/server/parts.ts";
 import { createSourceAssets } from "#scripts/source/assets.ts";
 import { testAppsOf } from "./test-app.ts";
+import { noteRoutesOf } from "./watch/used-routes.ts";
 
 export type { Client, TestApp } from "./test-app.ts";
 export { program };
@@ -8,4 +9,4 @@ export { program };
 export const assets = createSourceAssets();
 
 /** The program from source, as Vitest loads it. */
-export const createTestApp = testAppsOf(program, assets);
+export const createTestApp = testAppsOf(program, assets, noteRoutesOf(program.remixBuild));

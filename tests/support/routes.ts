@@ -1,5 +1,6 @@
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { program } from "./app.ts";
+import { noteAllRoutes } from "./watch/used-routes.ts";
 
 type Handler = { rows?: MatrixKey[] };
 type Module = { loader?: Handler; action?: Handler; default?: unknown };
@@ -19,6 +20,7 @@ function addressOf(id: string): string {
 
 /** The routes of the build, each with the address that its matrix rows must name. */
 export function builtRoutes(): BuiltRoute[] {
+  noteAllRoutes();
   return Object.values(program.remixBuild.routes).flatMap((route) => {
     if (!route || route.id === "root") return [];
     const isLayout = !route.path && !route.index;

@@ -57,8 +57,13 @@ export type TestAppOptions = {
  * Gives what makes the program without a port, each time over its own copy of the test school, with a clock that
  * stands still at 2026-03-12 (a Thursday), 10:00 in São Paulo.
  * @param program from source or from the bundle, with the assets that belong to it.
+ * @param onRequest is told the path of every request.
  */
-export function testAppsOf(program: typeof Program, assets: AssetStore) {
+export function testAppsOf(
+  program: typeof Program,
+  assets: AssetStore,
+  onRequest: (pathname: string) => void = () => {},
+) {
   const passwords = program.createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), 4);
   // One for all tests of a file: its worker takes half a second to start.
   const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
@@ -83,7 +88,7 @@ export function testAppsOf(program: typeof Program, assets: AssetStore) {
       proofThrottle: program.createProofThrottle(),
       backups,
     };
-    const app = program.createApp({
+    const served = program.createApp({
       deps,
       assets,
       remixBuild: program.remixBuild,
@@ -91,6 +96,13 @@ export function testAppsOf(program: typeof Program, assets: AssetStore) {
       log: (entry) => logged.push(entry),
       ...(options.litefs ? { litefs: options.litefs } : {}),
     });
+    const app: App = Object.assign(
+      (...[request, caller]: Parameters<App>) => {
+        onRequest(new URL(request.url).pathname);
+        return served(request, caller);
+      },
+      { kept: served.kept },
+    );
     const cookie = createSessionCookie(SECRET, options.appUrl?.startsWith("https:") ?? false);
 
     function sessionOf(username: Username): string {

@@ -130,3 +130,5 @@ function countOf(deps: Deps, reservations: Reservation[]): number {
     reservations.flatMap((reservation) => listConflicts(deps.db, reservation, { exceptId: reservation.id })),
   );
 }
+
+// place

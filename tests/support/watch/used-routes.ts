@@ -1,0 +1,43 @@
+import { matchRoutes } from "@remix-run/react";
+import type * as Program from "#app/server/parts.ts";
+
+type Build = typeof Program.remixBuild;
+type Tree = { id: string; path?: string; index?: boolean; children: Tree[] };
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** Ids of the routes whose addresses the test file asked for; `*` where it looked at all of them. */
+    routes?: string[];
+  }
+}
+
+const used = new Set<string>();
+
+function treeOf(routes: Build["routes"], parentId?: string): Tree[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index } = route;
+    return [{ id, path, ...(index ? { index } : {}), children: index ? [] : treeOf(routes, id) } as Tree];
+  });
+}
+
+/** Gives what notes down the routes behind an address, `/x.data` as `/x`. */
+export function noteRoutesOf(build: Build): (pathname: string) => void {
+  const tree = treeOf(build.routes);
+  return (pathname) => {
+    const matches = matchRoutes(tree as never, pathname.replace(/(_root)?\.data$/, "")) ?? [];
+    for (const { route } of matches as { route: Tree }[]) used.add(route.id);
+  };
+}
+
+/** Notes down that every route matters to the test file. */
+export function noteAllRoutes(): void {
+  used.add("*");
+}
+
+/** What was noted down since the last call. */
+export function takeUsedRoutes(): string[] {
+  const routes = [...used];
+  used.clear();
+  return routes;
+}
