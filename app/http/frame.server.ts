@@ -1,5 +1,5 @@
 import type { Actor } from "#app/services/access/actor.ts";
-import { countUnread } from "#app/services/notifications/notifications.server.ts";
+import { countUnread } from "#app/services/notifications/notification-page.server.ts";
 import { menuOf, userMenuOf } from "./navigation.ts";
 import { readRegion } from "./region.server.ts";
 import type { RequestContext } from "./request-context.ts";

@@ -11,15 +11,15 @@ import {
   removeNamedItem,
   updateNamedItem,
 } from "#app/services/catalog/manage-named-items.server.ts";
+import type { Deps } from "#app/services/deps.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
-import type { Database } from "#db/client.server.ts";
 import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "./api.server.ts";
 import type { HandlerArgs } from "./guarded.server.ts";
 
 type Args = HandlerArgs<"PUT /api/classes/:id">;
 
 /** An item as `/api` gives it: a discipline with its description, a class as it is. */
-function presenter(db: Database, table: NamedTable) {
+function presenter({ db }: Deps, table: NamedTable) {
   if (table === "classes") return (item: NamedItem) => item;
   const descriptions = listDisciplineDescriptions(db);
   return (item: NamedItem) => ({ ...item, description: descriptions.get(item.id) ?? null });
@@ -29,22 +29,22 @@ function presenter(db: Database, table: NamedTable) {
 export function namedCalls(table: NamedTable) {
   return {
     list: ({ deps }: Pick<Args, "deps">) =>
-      Response.json(listNamedItems(deps.db, table).map(presenter(deps.db, table))),
+      Response.json(listNamedItems(deps.db, table).map(presenter(deps, table))),
     async create({ request, actor, deps }: Args) {
       const input = await readJson(request, namedItemSchema);
       const result = createNamedItem(deps, actor, table, input);
-      return apiResult(result, presenter(deps.db, table), 201);
+      return apiResult(result, presenter(deps, table), 201);
     },
     async rename({ request, params, actor, deps }: Args) {
       const id = apiIdParam(params.id);
       const input = await readJson(request, renameSchema);
       const result = updateNamedItem(deps, actor, table, id, input);
-      return apiResult(result, presenter(deps.db, table));
+      return apiResult(result, presenter(deps, table));
     },
     remove({ url, params, actor, deps }: Args) {
       const seen = readQuery(url, seenSchema);
       const removed = removeNamedItem(deps, actor, table, apiIdParam(params.id), seen);
-      return apiDeletion(removed, presenter(deps.db, table), NAMED_LISTS[table].text.deleted);
+      return apiDeletion(removed, presenter(deps, table), NAMED_LISTS[table].text.deleted);
     },
   };
 }

@@ -2,7 +2,7 @@ import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "#app/ht
 import { guarded } from "#app/http/guarded.server.ts";
 import { changeEnvironmentSchema } from "#app/models/environment.schema.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
-import { changeEnvironment, removeEnvironment } from "#app/services/catalog/environments.server.ts";
+import { changeEnvironment, removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 
 export const action = guarded({

@@ -10,7 +10,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
-import { removeEnvironment } from "#app/services/catalog/environments.server.ts";
+import { removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 

@@ -15,7 +15,7 @@ import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";

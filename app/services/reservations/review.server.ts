@@ -10,7 +10,7 @@ import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { conflictingIds, refuseApprovedConflict } from "./conflicts.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 
 /** The reservation to decide about, where it is pending and the one that the caller saw. */
