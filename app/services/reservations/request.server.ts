@@ -130,5 +130,3 @@ function countOf(deps: Deps, reservations: Reservation[]): number {
     reservations.flatMap((reservation) => listConflicts(deps.db, reservation, { exceptId: reservation.id })),
   );
 }
-
-// place

@@ -21,10 +21,20 @@ function treeOf(routes: Build["routes"], parentId?: string): Tree[] {
   });
 }
 
+function isReadable(pathname: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
 /** Gives what notes down the routes behind an address, `/x.data` as `/x`. */
 export function noteRoutesOf(build: Build): (pathname: string) => void {
   const tree = treeOf(build.routes);
   return (pathname) => {
+    // The router would say in English that it cannot read such an address; no route does.
+    if (!isReadable(pathname)) return;
     const matches = matchRoutes(tree as never, pathname.replace(/(_root)?\.data$/, "")) ?? [];
     for (const { route } of matches as { route: Tree }[]) used.add(route.id);
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createBundledApp } from "#tests/support/bundled-app.ts";
 import { raw } from "#tests/support/calls.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 /** Addresses that a page or a style sheet names: its scripts, its sheets, its fonts. */
 function filesOf(text: string): string[] {
@@ -20,7 +21,7 @@ describe.each(["/tv-panel", "/programacao-semanal", "/auth", "/admin/turmas"])(
   "the files of %s",
   (address) => {
     it("have an address with their hash, which is good for a year", async () => {
-      const app = await createTestApp();
+      const app = await createBundledApp();
       const named = filesOf(await pageOf(app, address));
       const sheets = named.filter((file) => file.endsWith(".css"));
       expect(sheets.length).toBeGreaterThan(0);
@@ -35,7 +36,7 @@ describe.each(["/tv-panel", "/programacao-semanal", "/auth", "/admin/turmas"])(
     });
 
     it("begin with both fonts, asked for before the style sheet that names them", async () => {
-      const app = await createTestApp();
+      const app = await createBundledApp();
       const page = await pageOf(app, address);
       const preloads = page.match(/<link rel="preload" as="font" type="font\/woff2"[^>]*>/g) ?? [];
       const sheet = await Promise.all(
@@ -56,6 +57,6 @@ describe.each(["/tv-panel", "/programacao-semanal", "/auth", "/admin/turmas"])(
 );
 
 it("keeps a file without a hash in its address for an hour", async () => {
-  const answer = await raw(await createTestApp(), "/favicon.svg");
+  const answer = await raw(await createBundledApp(), "/favicon.svg");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
 });
