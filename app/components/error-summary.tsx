@@ -17,7 +17,7 @@ function inOrderOf(order: string[], byField: [string, string[]][]): [string, str
   return [...byField].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What is wrong with a form, with a link to every field; it takes the focus when it appears. */
+/** The errors of a form, each linked to its field; takes the focus when it appears. */
 export function ErrorSummary({
   form,
   labels,

@@ -5,7 +5,7 @@ import { formText } from "#app/text/form.ts";
 /** What an edit form's screen was answered, or what was typed into it before. */
 export type EditReply = { result: SubmissionResult<string[]>; refusal?: { problem: string } };
 
-/** Whether an act was refused because the row is no longer the one that the screen showed. */
+/** Whether an action was refused because the row is no longer the one that the screen showed. */
 function isChanged(reply: Pick<EditReply, "refusal"> | undefined): boolean {
   return reply?.refusal?.problem === "changed";
 }

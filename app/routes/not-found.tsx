@@ -40,7 +40,7 @@ function Sentences({ isFramed }: { isFramed: boolean }) {
   );
 }
 
-/** The specification's not-found screen (section 2), in the frame for who is signed in. */
+/** The not-found screen (rules R7.5), in the frame for signed-in people. */
 export default function NotFound() {
   const frame = useLoaderData<typeof loader>()?.frame;
   if (!frame) return <Sentences isFramed={false} />;
