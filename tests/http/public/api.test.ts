@@ -159,7 +159,7 @@ describe("the public call of a range", () => {
   });
 });
 
-describe("answers that are kept", () => {
+describe("cached responses", () => {
   it("come as 304 until something is written", async () => {
     const app = await createTestApp();
     addScheduled(app);

@@ -204,7 +204,7 @@ describe("the panel's answer", () => {
     expect(rowsOf(await fetchPanel(app))).toHaveLength(1);
   });
 
-  it("is a 503 with the sentence where the data cannot be read, and is not kept", async () => {
+  it("is a 503 with the sentence where the data cannot be read, and is not cached", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE welcome_messages RENAME TO away");
     const response = await app.as(null).fetch("/tv-panel");
