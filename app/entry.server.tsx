@@ -1,6 +1,5 @@
-import { Transform } from "node:stream";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext, type DocumentFacts } from "./components/document.tsx";
@@ -19,14 +18,46 @@ function factsOf(remixContext: EntryContext, nonce: string): DocumentFacts {
   return { nonce, formFailed, ...(error ? { errorTitle: wordsOfError(error).title } : {}) };
 }
 
+type Manifest = EntryContext["manifest"];
+
+const pageManifests = new WeakMap<Manifest, Map<string, Manifest>>();
+
 /**
- * React 18 writes in blocks of 2048 bytes, and where a letter of several bytes does not fit into the rest of a block
- * it leaves NUL bytes there: inside a word, or inside the data that the browser starts from.
+ * The routes of this page alone. Remix makes elements and matches anew of every route that it is given, on every
+ * page; the browser takes all of them from a file of its own.
  */
-function withoutNulBytes(): Transform {
-  return new Transform({
-    transform(block: Buffer, _encoding, done) {
-      done(null, block.includes(0) ? block.filter((byte) => byte !== 0) : block);
+function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const key = ids.join(" ");
+  let manifests = pageManifests.get(manifest);
+  if (!manifests) {
+    manifests = new Map();
+    pageManifests.set(manifest, manifests);
+  }
+  let own = manifests.get(key);
+  if (!own) {
+    const routes = Object.entries(manifest.routes).filter(([id]) => ids.includes(id));
+    own = { ...manifest, routes: Object.fromEntries(routes) };
+    manifests.set(key, own);
+  }
+  return own;
+}
+
+/**
+ * Gathers a page's bytes. React 18 writes in blocks of 2048 bytes, and where a letter of several bytes does not fit
+ * into the rest of a block it leaves NUL bytes there: inside a word, or inside the data that the browser starts from.
+ */
+function gather(done: (page: Buffer) => void): Writable {
+  const blocks: Buffer[] = [];
+  return new Writable({
+    write(block: Buffer, _encoding, next) {
+      blocks.push(block);
+      next();
+    },
+    final(next) {
+      const page = Buffer.concat(blocks);
+      done(page.includes(0) ? Buffer.from(page.filter((byte) => byte !== 0)) : page);
+      next();
     },
   });
 }
@@ -39,18 +70,17 @@ export default function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
+  const context = { ...remixContext, manifest: pageManifest(remixContext) };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={factsOf(remixContext, nonce)}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {
         nonce,
         onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = withoutNulBytes();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          pipe(gather((page) => resolve(new Response(new Uint8Array(page), { status, headers }))));
         },
         onShellError: reject,
         onError: reject,
