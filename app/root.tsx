@@ -1,15 +1,14 @@
-import regular from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff2?url";
-import bold from "@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDocument } from "./components/document.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import type { PageHandle } from "./components/page-handle.ts";
+import { FONT_FILES } from "./styles/font-files.ts";
 import { formText } from "./text/form.ts";
 import { frameText } from "./text/frame.ts";
 
-const FONTS = [regular, bold].map((href) => ({
+const FONTS = FONT_FILES.map((href) => ({
   rel: "preload" as const,
   as: "font" as const,
   type: "font/woff2",
@@ -17,7 +16,6 @@ const FONTS = [regular, bold].map((href) => ({
   crossOrigin: "anonymous" as const,
 }));
 
-/** The fonts are asked for with the page, not only once its style sheet has been read. */
 export const links: LinksFunction = () => [
   ...FONTS,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

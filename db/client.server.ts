@@ -11,6 +11,18 @@ import type { DB } from "./types.ts";
 
 const MAX_CACHED_STATEMENTS = 500;
 
+/** Tables of which no public page shows anything. */
+const PRIVATE_TABLES = new Set([
+  "audit_log",
+  "calendar_feeds",
+  "mail_outbox",
+  "notifications",
+  "proof_items",
+  "proofs",
+  "sessions",
+]);
+const WRITTEN_TABLE = /^(?:insert(?: or \w+)? into|update|delete from) "(\w+)"/i;
+
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** Carries a refusal out of a transaction so that what was written before it is rolled back. */
@@ -45,8 +57,10 @@ export class Database {
   #sqlite: SqliteDatabase.Database;
   #reads = 0;
   #statements = new Map<string, SqliteDatabase.Statement>();
-  #commits = 0;
-  #dataVersion: SqliteDatabase.Statement | undefined;
+  #connections = 1;
+  /** Rows that were changed in private tables over this connection. */
+  #privateChanges = 0;
+  #counters: { others: SqliteDatabase.Statement; own: SqliteDatabase.Statement } | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
@@ -65,9 +79,9 @@ export class Database {
     const former = this.#sqlite;
     this.#sqlite = sqlite;
     this.#statements.clear();
-    this.#dataVersion = undefined;
-    // The new connection counts the data's versions anew: the text of `version` must never come back.
-    this.#commits++;
+    this.#counters = undefined;
+    this.#privateChanges = 0;
+    this.#connections++;
     former.close();
   }
 
@@ -88,7 +102,7 @@ export class Database {
     this.#refuseInRead();
     const { statement, values } = this.#prepare(query);
     const { changes, lastInsertRowid } = statement.run(...values);
-    if (!this.sqlite.inTransaction) this.#commits++;
+    if (PRIVATE_TABLES.has(WRITTEN_TABLE.exec(statement.source)?.[1] ?? "")) this.#privateChanges += changes;
     return { changes, id: Number(lastInsertRowid) };
   }
 
@@ -99,7 +113,7 @@ export class Database {
   write<T>(work: () => T): T {
     this.#refuseInRead();
     try {
-      const result = this.sqlite
+      return this.sqlite
         .transaction(() => {
           const value = work();
           if (value instanceof Promise) throw new TypeError("A transaction must not wait");
@@ -107,8 +121,6 @@ export class Database {
           return value;
         })
         .immediate();
-      this.#commits++;
-      return result;
     } catch (error) {
       if (error instanceof Refused) return error.result as T;
       throw error;
@@ -124,19 +136,41 @@ export class Database {
     if (this.sqlite.inTransaction) return work();
     this.sqlite.exec("BEGIN");
     this.#reads++;
+    let result: T;
     try {
-      return work();
-    } finally {
+      result = work();
+    } catch (error) {
       this.#reads--;
+      this.#rollBack();
+      throw error;
+    }
+    this.#reads--;
+    try {
       // A severe error has ended it already; nothing was written that could be rolled back.
       if (this.sqlite.inTransaction) this.sqlite.exec("COMMIT");
+    } catch (error) {
+      this.#rollBack();
+      if (!(result instanceof Promise)) throw error;
+      // The work that still waits has the first word: its own error would be nobody's otherwise.
+      return result.then(() => {
+        throw error;
+      }) as T;
     }
+    return result;
   }
 
-  /** A text that differs whenever the data may have changed, by this process or by another. */
-  version(): string {
-    this.#dataVersion ??= this.sqlite.prepare("PRAGMA data_version").pluck();
-    return `${this.#dataVersion.get()}.${this.#commits}`;
+  /**
+   * A text that differs whenever the data that public pages show may have changed, by this process or by another.
+   * Sign-ins, notifications and the like, written by this process, leave it as it is.
+   */
+  publicVersion(): string {
+    this.#counters ??= {
+      others: this.sqlite.prepare("PRAGMA data_version").pluck(),
+      own: this.sqlite.prepare("SELECT total_changes()").pluck(),
+    };
+    const { others, own } = this.#counters;
+    // A new connection counts anew.
+    return `${this.#connections}.${others.get()}.${(own.get() as number) - this.#privateChanges}`;
   }
 
   /** Closes the file; checkpoints the write-ahead log before, unless the file is a replica's. */
@@ -146,6 +180,15 @@ export class Database {
     const isWritten = !this.sqlite.memory && !this.sqlite.readonly;
     if (isWritten && checkpoint) this.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     this.sqlite.close();
+  }
+
+  /** Ends a transaction after an error, which an error of the ending must not hide. */
+  #rollBack(): void {
+    try {
+      if (this.sqlite.inTransaction) this.sqlite.exec("ROLLBACK");
+    } catch {
+      // The first error is thrown by the caller.
+    }
   }
 
   #refuseInRead(): void {

@@ -43,7 +43,10 @@ function compileOnce(path, caseSensitive, end) {
 
 const REPLACED = [
   ["let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n", ""],
-  ["let decoded = decodePath(pathname);", "let decoded = decodePath(pathname);\n  let branches = branchesFor(routes, decoded);"],
+  [
+    "let decoded = decodePath(pathname);",
+    "let decoded = decodePath(pathname);\n  let branches = branchesFor(routes, decoded);",
+  ],
   ["= compilePath(pattern.path,", "= compileOnce(pattern.path,"],
 ] as const;
 

@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { isApiPath } from "#app/http/api-path.ts";
 import { createMinuteText } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
-import { fromKept, keptHeaders, plainAnswer, unexpected } from "./answers.ts";
+import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
 import { gate, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
-import { contentSecurityPolicy, setSecurityHeaders } from "./headers.ts";
+import { contentSecurityPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
-import { type Asked, type KeptAnswer, PageCache } from "./page-cache.ts";
 import { createReplication, type ReplicationOptions } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
+import { readSharedTarget } from "./shared-addresses.ts";
+import { type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
 
 export type AppOptions = {
   deps: Deps;
@@ -29,12 +29,18 @@ export type AppOptions = {
 /** Answers a request; `address` is the caller's, for throttling. Needs no port. */
 export type App = {
   (request: Request, caller: { address: string }): Promise<Response>;
-  /** The same answer for what is kept for everybody, without the work of a request; null for all else. */
-  kept(asked: Omit<Asked, "origin">): { answer: KeptAnswer; headers: Headers } | null;
+  /**
+   * The response to a GET of what looks the same to everybody, without the work of a request; null for all else.
+   * @param asked the path with its query and the Host header, as they were sent.
+   */
+  shared(asked: {
+    target: string;
+    host: string | undefined;
+  }): SharedResponse | Promise<SharedResponse> | null;
 };
 
-function isJson(response: Response): boolean {
-  return response.headers.get("content-type")?.startsWith("application/json") ?? false;
+function isPlainText(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/plain") ?? true;
 }
 
 /** A redirect, as a document or in the form that a client-side navigation gets (202). */
@@ -51,7 +57,12 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
   const minute = createMinuteText(deps);
   const none = { place: undefined, flyAppName: undefined, primaryUrl: undefined };
   const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, https, log });
-  const pages = new PageCache(() => `${deps.db.version()} ${minute()}`);
+  const shared = new SharedResponses({
+    version: () => deps.db.publicVersion(),
+    minute,
+    make: (request) => respond(request, { address: "" }),
+    headers: securityHeaders({ policy: contentSecurityPolicy(), https }),
+  });
 
   async function answerByRemix(
     request: Request,
@@ -60,10 +71,6 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     caller: { address: string },
   ) {
     const origin = deps.appUrl ?? url.origin;
-    const key = pages.keyOf({ method: request.method, url, origin });
-    const kept = key ? pages.get(key) : undefined;
-    if (kept) return fromKept(request, kept);
-
     let body: Uint8Array | null = null;
     if (request.body) {
       body = await readLimitedBody(request);
@@ -76,16 +83,14 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       if (elsewhere instanceof Response) return elsewhere;
       isUncertain = elsewhere === "uncertain";
     }
-    // A page that is kept for everybody is asked for by nobody: without cookies, and by GET.
-    const headers = new Headers(request.headers);
-    if (key) headers.delete("cookie");
     // The gate has decided where the request comes from. Remix would compare these once more, by a host that a
     // proxy may have changed, and fail: it sees one origin.
+    const headers = new Headers(request.headers);
     headers.set("host", new URL(origin).host);
     for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
     // Joined as text: `new URL("//evil", base)` would take the path for a host.
     const inner = new Request(origin + url.pathname + url.search, {
-      method: key ? "GET" : request.method,
+      method: request.method,
       headers,
       ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
     });
@@ -108,15 +113,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       const elsewhere = await replication.askPrimary({ request, body, caller, isWrite });
       if (elsewhere instanceof Response) return elsewhere;
     }
-    // Remix tells a call's unexpected error as an English text; it is logged by then.
-    if (response.status === 500 && isApiPath(url.pathname) && !isJson(response)) {
-      return plainAnswer(url, unexpected(ids.requestId));
-    }
-    if (key && response.status === 200) {
-      const content = Buffer.from(await response.arrayBuffer());
-      const type = response.headers.get("content-type") ?? "text/html; charset=utf-8";
-      return fromKept(request, await pages.keep(key, type, content));
-    }
+    // Remix tells an unexpected error as an English text where no page of ours does; it is logged by then.
+    if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(ids.requestId));
     const answer = new Response(response.body, response);
     for (const cookie of setCookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
     const wrote = replication.cookieAfter(request, response);
@@ -148,16 +146,12 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     headers.set("X-Request-Id", ids.requestId);
   }
 
-  function kept({ method, url }: Omit<Asked, "origin">) {
-    const key = pages.keyOf({ method, url, origin: deps.appUrl ?? url.origin });
-    const answer = key ? pages.get(key) : undefined;
-    if (!answer) return null;
-    const headers = new Headers(keptHeaders(answer));
-    addCommonHeaders(headers, url, createIds());
-    return { answer, headers };
+  function share({ target, host }: { target: string; host: string | undefined }) {
+    const read = readSharedTarget(target, deps.appUrl ?? `http://${host ?? "localhost"}`);
+    return read && shared.take(read);
   }
 
-  const app = async (request: Request, caller: { address: string }) => {
+  async function respond(request: Request, caller: { address: string }) {
     const started = performance.now();
     const url = canonicalAddress(new URL(request.url));
     const ids = createIds();
@@ -193,6 +187,13 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       });
     }
     return response;
+  }
+
+  const app = async (request: Request, caller: { address: string }) => {
+    const { pathname, search, host } = new URL(request.url);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const made = isRead ? await share({ target: pathname + search, host }) : null;
+    return made ? toResponse(made, request) : respond(request, caller);
   };
-  return Object.assign(app, { kept });
+  return Object.assign(app, { shared: share });
 }

@@ -12,23 +12,30 @@ const COMMON_POLICY = [
 ];
 const POLICY_START = `${COMMON_POLICY.join("; ")}; script-src `;
 
-/** The content security policy: scripts are our own files, or inline under this answer's nonce. */
-export function contentSecurityPolicy(nonce: string): string {
-  return `${POLICY_START}'self' 'nonce-${nonce}'`;
+/** The content security policy: scripts are our own files, or inline under this response's nonce, if it has one. */
+export function contentSecurityPolicy(nonce?: string): string {
+  return nonce ? `${POLICY_START}'self' 'nonce-${nonce}'` : `${POLICY_START}'self'`;
 }
 
-/** Sets what every answer carries (rules R13.8). */
+/** What every response carries besides its cache control. */
+export function securityHeaders(options: { policy: string; https: boolean }): [string, string][] {
+  return [
+    ["Content-Security-Policy", options.policy],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "same-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), microphone=(), geolocation=()"],
+    ...(options.https ? [["Strict-Transport-Security", "max-age=31536000"] satisfies [string, string]] : []),
+  ];
+}
+
+/** Sets what every response carries, and that nobody stores it where it does not say otherwise. */
 export function setSecurityHeaders(
   headers: Headers,
   options: { policy: string; https: boolean; url: URL },
 ): void {
-  headers.set("Content-Security-Policy", options.policy);
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "same-origin");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  if (options.https) headers.set("Strict-Transport-Security", "max-age=31536000");
+  for (const [name, value] of securityHeaders(options)) headers.set(name, value);
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", isApiPath(options.url.pathname) ? "no-store" : "no-store, private");
   }

@@ -120,7 +120,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     return served(request, caller);
   };
   return {
-    app: Object.assign(app, { kept: (asked: Parameters<App["kept"]>[0]) => served.kept(asked) }),
+    app: Object.assign(app, { shared: (asked: Parameters<App["shared"]>[0]) => served.shared(asked) }),
     async stop() {
       isStopping = true;
       clearInterval(watch);

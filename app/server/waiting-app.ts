@@ -18,5 +18,5 @@ export function createWaitingApp(role: () => Role): App {
     setSecurityHeaders(response.headers, { policy: POLICY, https: false, url });
     return response;
   };
-  return Object.assign(answer, { kept: () => null });
+  return Object.assign(answer, { shared: () => null });
 }

@@ -2,7 +2,15 @@
 import { createServer } from "node:http";
 import { PassThrough, Readable } from "node:stream";
 import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { Links, Meta, Outlet, RemixServer, Scripts, ScrollRestoration, useLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  RemixServer,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+} from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 function Root() {

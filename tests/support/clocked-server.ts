@@ -60,8 +60,8 @@ export async function startClockedServer(now: string): Promise<ClockedServer> {
   }
 
   async function resume(): Promise<void> {
-    // Nothing is kept here: every answer is to get the moved clock's date.
-    const next = program.createHttpServer(Object.assign(handle, { kept: () => null }), null);
+    // Nothing is cached here: every answer is to get the moved clock's date.
+    const next = program.createHttpServer(Object.assign(handle, { shared: () => null }), null);
     server = next;
     await new Promise<void>((resolve, reject) => {
       next.once("error", reject);

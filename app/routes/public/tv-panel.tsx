@@ -1,45 +1,53 @@
-import { data, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { type PanelContent, readPanelContent, readPanelFrame } from "#app/services/schedule/panel.server.ts";
+import { readRegion } from "#app/http/region.server.ts";
+import {
+  type PanelContent,
+  type PanelFrame,
+  readPanelContent,
+  readPanelFrame,
+} from "#app/services/schedule/panel.server.ts";
 import { panelText, publicText } from "#app/text/public.ts";
+import { renderPublicPage } from "./document.server.tsx";
 import panelSheet from "./panel.css?url";
 import panelScript from "./panel.js?url";
 import { PanelRail } from "./panel-rail.tsx";
 import { noticeClass } from "./panel-sizes.ts";
 import { PanelTable } from "./panel-table.tsx";
-import { publicStyles } from "./styles.ts";
 
 const ADDRESS = ADDRESSES.tvPanel;
 const DRIFT_STEPS = 8;
 const RETRY_SECONDS = 30;
 
+type PanelView = {
+  frame: PanelFrame;
+  schoolName: string;
+  weekAddress: string;
+  /** Null where the rows could not be read. */
+  content: PanelContent | null;
+};
+
 export const loader = guarded({
   "GET /tv-panel": ({ deps, url, context }) => {
     const frame = readPanelFrame(deps, url.searchParams.get("turno"));
-    const page = {
+    const view: PanelView = {
       frame,
       schoolName: deps.schoolName,
-      weekAddress: `${context.origin}/programacao-semanal`,
-      content: null as PanelContent | null,
+      weekAddress: context.origin + ADDRESSES.weekly,
+      content: readRegion({ url, context }, () =>
+        readPanelContent(deps, frame, url.searchParams.get("pagina")),
+      ),
     };
-    try {
-      page.content = readPanelContent(deps, frame, url.searchParams.get("pagina"));
-    } catch (error) {
-      context.reportError(error, url.pathname);
-      // Not 200: the panel's script then keeps the rows it has, and nobody keeps this answer.
-      return data(page, { status: 503 });
-    }
-    return data(page);
+    return renderPublicPage({
+      // Without rows not 200: the panel's script then keeps the rows it has, and nobody caches this response.
+      status: view.content ? 200 : 503,
+      title: panelText.title,
+      sheet: panelSheet,
+      children: <TvPanel {...view} />,
+    });
   },
 });
-
-export const handle: PageHandle = { title: panelText.title, scripts: false };
-export const links = publicStyles(panelSheet);
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** The refresh that pages through the rows where there is no JavaScript. */
 function turnAddress(turn: PanelContent["turn"] | undefined): string {
@@ -50,8 +58,7 @@ function turnAddress(turn: PanelContent["turn"] | undefined): string {
   return `${turn?.seconds ?? RETRY_SECONDS};url=${ADDRESS}${text ? `?${text}` : ""}`;
 }
 
-export default function TvPanel() {
-  const { frame, content, schoolName, weekAddress } = useLoaderData<typeof loader>();
+function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
   return (
     <>
       <noscript>

@@ -1,15 +1,30 @@
-import { data, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
+import { LRUCache } from "lru-cache";
+import { renderToStaticMarkup } from "react-dom/server";
 import { addDays } from "#app/domain/civil-date.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readWeek, type WeekDay, weekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import { readRegion } from "#app/http/region.server.ts";
+import {
+  readWeek,
+  type WeekDay,
+  type WeekFilter,
+  weekFilter,
+} from "#app/services/schedule/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
+import { renderPublicPage } from "./document.server.tsx";
 import { printClass } from "./print-size.ts";
-import { publicStyles } from "./styles.ts";
 import { DayLinks, EnvironmentFilter, ShiftTabs, WeekLinks, weekAddress } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
 import weeklySheet from "./weekly.css?url";
+
+const MAX_MARKUP_BYTES = 4 * 1024 * 1024;
+
+type WeeklyView = {
+  filter: WeekFilter;
+  schoolName: string;
+  origin: string;
+  /** Null where the week could not be read. */
+  week: ReturnType<typeof readWeek> | null;
+};
 
 export const loader = guarded({
   "GET /programacao-semanal": ({ deps, url, context }) => {
@@ -18,43 +33,39 @@ export const loader = guarded({
       turno: url.searchParams.get("turno"),
       ambiente: url.searchParams.get("ambiente"),
     });
-    const page = {
-      filter,
+    const week = readRegion({ url, context }, () => readWeek(deps, filter));
+    const view: WeeklyView = {
+      // Without an environment that does not exist.
+      filter: week?.filter ?? filter,
       schoolName: deps.schoolName,
       origin: context.origin,
-      week: null as ReturnType<typeof readWeek> | null,
+      week,
     };
-    try {
-      page.week = readWeek(deps, filter);
-      page.filter = page.week.filter;
-    } catch (error) {
-      context.reportError(error, url.pathname);
-      return data(page, { status: 503 });
-    }
-    return data(page);
+    return renderPublicPage({
+      status: view.week ? 200 : 503,
+      title: weeklyText.title,
+      sheet: weeklySheet,
+      head: <Preview {...view} />,
+      children: <Weekly {...view} />,
+    });
   },
 });
 
-export const handle: PageHandle = { title: weeklyText.title, scripts: false };
-export const links = publicStyles(weeklySheet);
-
 /** A link preview names the school and the week, never a person. */
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
-  const robots = { name: "robots", content: "noindex" };
-  if (!page) return [robots];
-  const { monday } = page.filter;
-  const description = weeklyText.description(monday, addDays(monday, 6));
-  return [
-    robots,
-    { name: "description", content: description },
-    { property: "og:type", content: "website" },
-    { property: "og:locale", content: "pt_BR" },
-    { property: "og:site_name", content: page.schoolName },
-    { property: "og:title", content: weeklyText.title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: page.origin + weekAddress(page.filter) },
-  ];
-};
+function Preview({ filter, schoolName, origin }: WeeklyView) {
+  const description = weeklyText.description(filter.monday, addDays(filter.monday, 6));
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:site_name" content={schoolName} />
+      <meta property="og:title" content={weeklyText.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + weekAddress(filter)} />
+    </>
+  );
+}
 
 /** One environment's week is printed on one sheet, to hang on its door. */
 function doorClass(days: WeekDay[]): string {
@@ -62,10 +73,26 @@ function doorClass(days: WeekDay[]): string {
   return `door ${printClass(rows, "door")}`.trim();
 }
 
-export default function Weekly() {
-  const { filter, week, schoolName } = useLoaderData<typeof loader>();
+const dayMarkups = new LRUCache<string, string>({
+  maxSize: MAX_MARKUP_BYTES,
+  sizeCalculation: (markup, key) => 2 * (markup.length + key.length),
+});
+
+/** A day's card as text: after a change only the days are rendered that it touched. */
+function dayMarkup(day: WeekDay, sheet: string | null): string {
+  const key = JSON.stringify([day, sheet]);
+  let markup = dayMarkups.get(key);
+  if (markup === undefined) {
+    markup = renderToStaticMarkup(<DayCard day={day} sheet={sheet} />);
+    dayMarkups.set(key, markup);
+  }
+  return markup;
+}
+
+function Weekly({ filter, week, schoolName }: WeeklyView) {
   const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name;
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
+  const sheet = place ? null : [schoolName, shift].filter(Boolean).join(" · ");
   return (
     <>
       <a className="skip" href="#conteudo">
@@ -85,24 +112,24 @@ export default function Weekly() {
         {week ? <EnvironmentFilter filter={filter} environments={week.environments} /> : null}
         {week ? <DayLinks days={week.days} /> : null}
       </header>
-      <main id="conteudo" tabIndex={-1} className={week && place ? doorClass(week.days) : undefined}>
-        {week ? (
-          week.days.map((day) => (
-            <DayCard
-              key={day.date}
-              day={day}
-              sheet={place ? null : [schoolName, shift].filter(Boolean).join(" · ")}
-            />
-          ))
-        ) : (
+      {week ? (
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className={place ? doorClass(week.days) : undefined}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, in which it escaped every text
+          dangerouslySetInnerHTML={{ __html: week.days.map((day) => dayMarkup(day, sheet)).join("") }}
+        />
+      ) : (
+        <main id="conteudo" tabIndex={-1}>
           <div className="failed" role="alert">
             <p>{publicText.loadFailed}</p>
             <p>
               <a href={weekAddress(filter)}>{publicText.retry}</a>
             </p>
           </div>
-        )}
-      </main>
+        </main>
+      )}
     </>
   );
 }

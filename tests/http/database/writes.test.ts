@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Database } from "#db/client.server.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
 
@@ -71,15 +71,59 @@ describe("db.write", () => {
     expect(names(db)).toEqual([...BEFORE, "Física"]);
   });
 
-  it("changes the version with every commit and not with a read", async () => {
+  it("changes the public version with every public row, and with nothing else", async () => {
     const db = await schoolDatabase();
-    const before = db.version();
-    names(db);
-    expect(db.version()).toBe(before);
-    db.write(() => addDiscipline(db, "Física"));
-    const after = db.version();
-    expect(after).not.toBe(before);
-    addDiscipline(db, "Química");
-    expect(db.version()).not.toBe(after);
+    const session = { user_id: 3, created_at: AT, expires_at: AT };
+    const versionAfter = (work: () => unknown) => {
+      const before = db.publicVersion();
+      work();
+      return db.publicVersion() === before ? "same" : "another";
+    };
+    expect(versionAfter(() => names(db))).toBe("same");
+    expect(versionAfter(() => db.write(() => addDiscipline(db, "Física")))).toBe("another");
+    expect(versionAfter(() => addDiscipline(db, "Química"))).toBe("another");
+    expect(versionAfter(() => db.sqlite.exec("UPDATE users SET name = 'Ana' WHERE id = 3"))).toBe("another");
+    const signIn = () => db.run(db.q.insertInto("sessions").values({ ...session, token_hash: "a" }));
+    expect(versionAfter(signIn)).toBe("same");
+    expect(versionAfter(() => db.run(db.q.updateTable("sessions").set({ expires_at: AT })))).toBe("same");
+    expect(versionAfter(() => db.run(db.q.deleteFrom("sessions")))).toBe("same");
+    const both = () => {
+      signIn();
+      addDiscipline(db, "Biologia");
+    };
+    expect(versionAfter(() => db.write(both))).toBe("another");
   });
 });
+
+describe("db.read", () => {
+  it("passes on the error of its work, not that of its ending", async () => {
+    const db = await schoolDatabase();
+    const failure = failToEnd(db);
+    const failing = () => {
+      throw new Error("the first");
+    };
+    expect(() => db.read(failing)).toThrow("the first");
+    failure.mockRestore();
+    expect(db.read(() => names(db))).toEqual(BEFORE);
+  });
+
+  it("fails once where its work waits and fails, and its ending fails too", async () => {
+    const db = await schoolDatabase();
+    const failure = failToEnd(db);
+    await expect(db.read(async () => Promise.reject(new Error("the first")))).rejects.toThrow("the first");
+    await expect(db.read(async () => "read")).rejects.toThrow("disk I/O error");
+    expect(() => db.read(() => "read")).toThrow("disk I/O error");
+    failure.mockRestore();
+    expect(db.sqlite.inTransaction).toBe(false);
+    expect(db.read(() => names(db))).toEqual(BEFORE);
+  });
+});
+
+/** Lets COMMIT fail, as over a damaged page. */
+function failToEnd(db: Database) {
+  const exec = db.sqlite.exec.bind(db.sqlite);
+  return vi.spyOn(db.sqlite, "exec").mockImplementation((sql) => {
+    if (sql === "COMMIT") throw new Error("disk I/O error");
+    return exec(sql);
+  });
+}

@@ -53,7 +53,7 @@ function serve(app: TestApp): Promise<string> {
       asked.push(`${request.method} ${new URL(request.url).pathname}`);
       return app.handle(request, caller);
     },
-    { kept: app.handle.kept },
+    { shared: app.handle.shared },
   );
   return listen(program.createHttpServer(handle, null));
 }
@@ -317,7 +317,7 @@ describe("a primary that cannot be asked", () => {
     // Each takes the other for the primary, as it may be for a moment in a failover.
     mounts.setPrimary(mounts.primary, "127.0.0.1");
     const toSecond = { handle: (...given: Parameters<TestApp["handle"]>) => second.handle(...given) };
-    Object.assign(toSecond.handle, { kept: () => null });
+    Object.assign(toSecond.handle, { shared: () => null });
     const first = await open({ mount: mounts.replica, primaryUrl: await serve(toSecond as TestApp) });
     const second: TestApp = await open({ mount: mounts.primary, primaryUrl: await serve(first) });
     const pedro = first.as("pedro");

@@ -36,7 +36,7 @@ async function start(more: Partial<NodeParts> = {}): Promise<void> {
     createDeps: (db) =>
       ({ db, passwords: { close: async () => {} }, proofs: { close: async () => {} } }) as unknown as Deps,
     createApp: () =>
-      Object.assign(async () => new Response("served"), { kept: () => null }) as ServedNode["app"],
+      Object.assign(async () => new Response("served"), { shared: () => null }) as ServedNode["app"],
     startBackground: () => {
       happened.push("work");
       return { stop: async () => void happened.push("rest") };

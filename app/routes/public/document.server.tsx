@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { FONT_FILES } from "#app/styles/font-files.ts";
+import fontFaces from "#app/styles/font.css?url";
+
+type PublicPage = {
+  status: number;
+  title: string;
+  /** The address of the page's own style sheet, plain enough for old browsers. */
+  sheet: string;
+  /** What `head` holds besides, e.g. a link preview. */
+  head?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A whole page for everybody, which runs no React in the browser. It is a third of the work of a page of the
+ * router's: nothing is matched, and no data is sent along for the browser to start from.
+ */
+export function renderPublicPage({ status, title, sheet, head, children }: PublicPage): Response {
+  const html = renderToStaticMarkup(
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+        {head}
+        {FONT_FILES.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={fontFaces} />
+        <link rel="stylesheet" href={sheet} />
+      </head>
+      <body>{children}</body>
+    </html>,
+  );
+  return new Response(`<!DOCTYPE html>${html}`, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
+}

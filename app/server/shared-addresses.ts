@@ -1,0 +1,65 @@
+import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { shiftOfSlug } from "#app/domain/shift.ts";
+
+/** How a value is read: as the page understands it, or null where the page takes it for left out. */
+type ReadValue = (value: string) => string | null;
+
+type SharedAddress = {
+  /** The query names that its page reads; every other name is ignored. */
+  reads: Record<string, ReadValue>;
+  /** How long its page stays the same while the data does. */
+  lasts: "minute" | "day";
+};
+
+const asWritten: ReadValue = (value) => value || null;
+const shift: ReadValue = (value) => (shiftOfSlug(value) ? value : null);
+const week: ReadValue = (value) => (isCivilDate(value) ? mondayOf(value) : null);
+const number =
+  (pattern: RegExp): ReadValue =>
+  (value) =>
+    pattern.test(value) ? value : null;
+
+/** Addresses that many look at and whose responses do not depend on who asks. */
+const SHARED_ADDRESSES = new Map<string, SharedAddress>([
+  ["/tv-panel", { reads: { turno: shift, pagina: number(/^[1-9]\d{0,3}$/) }, lasts: "minute" }],
+  [
+    "/programacao-semanal",
+    { reads: { semana: week, turno: shift, ambiente: number(/^[1-9]\d{0,14}$/) }, lasts: "day" },
+  ],
+  ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
+  ["/api/public/reservations/weekly", { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
+]);
+
+/** An address without what its page does not read. Two that show the same are mostly one text. */
+export type SharedTarget = { url: string; lasts: SharedAddress["lasts"] };
+
+/** The path as the router compares it. */
+function normalPath(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/\/+$/, "");
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Reads a path with its query as it stands in a request; null where it is no shared address.
+ * @param origin scheme and host, which the pages name.
+ */
+export function readSharedTarget(target: string, origin: string): SharedTarget | null {
+  const mark = target.indexOf("?");
+  const written = mark < 0 ? target : target.slice(0, mark);
+  const path = SHARED_ADDRESSES.has(written) ? written : normalPath(written);
+  const address = SHARED_ADDRESSES.get(path);
+  if (!address) return null;
+  const { lasts } = address;
+  if (mark < 0) return { url: origin + path, lasts };
+  const given = new URLSearchParams(target.slice(mark + 1));
+  // Refused for every address (gate.ts).
+  if (given.has("_data")) return null;
+  const read = Object.entries(address.reads).flatMap(([name, readValue]) => {
+    const value = readValue(given.get(name) ?? "");
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return { url: origin + path + (read.length > 0 ? `?${read.join("&")}` : ""), lasts };
+}

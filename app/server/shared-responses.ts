@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { SharedTarget } from "./shared-addresses.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A response for everybody, ready to be written. */
+export type SharedResponse = {
+  status: number;
+  /** The name that its bytes give it; null for what is not cached. */
+  etag: string | null;
+  headers: [string, string][];
+  bodies: Record<Encoding, Buffer>;
+};
+
+type Parts = {
+  /** A text that differs whenever the data may have changed. */
+  version(): string;
+  /** The school's present day and minute, `2026-03-12 10:00`. */
+  minute(): string;
+  make(request: Request): Promise<Response>;
+  /** What every cached response carries besides its own. */
+  headers: [string, string][];
+};
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const DAY_LENGTH = "2026-03-12".length;
+
+function sizeOf({ response: { bodies } }: { response: SharedResponse }): number {
+  return bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength + 2048;
+}
+
+async function compressOnce(body: Buffer): Promise<SharedResponse["bodies"]> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const [br, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
+  return { br, gzip: gzipped, identity: body };
+}
+
+/** Responses for everybody: cached until they may differ, and made once however many ask at the same time. */
+export class SharedResponses {
+  #cached = new LRUCache<string, { state: string; response: SharedResponse }>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: sizeOf,
+  });
+  #beingMade = new Map<string, Promise<SharedResponse>>();
+  #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The response that is ready, or the one that is being made. */
+  take(target: SharedTarget): SharedResponse | Promise<SharedResponse> {
+    const { version, minute } = this.#parts;
+    const state = `${version()} ${target.lasts === "minute" ? minute() : minute().slice(0, DAY_LENGTH)}`;
+    const cached = this.#cached.get(target.url);
+    if (cached?.state === state) return cached.response;
+    const key = `${state} ${target.url}`;
+    let beingMade = this.#beingMade.get(key);
+    if (!beingMade) {
+      beingMade = this.#make(target.url, state).finally(() => this.#beingMade.delete(key));
+      this.#beingMade.set(key, beingMade);
+    }
+    return beingMade;
+  }
+
+  async #make(url: string, state: string): Promise<SharedResponse> {
+    const made = await this.#parts.make(new Request(url));
+    const body = Buffer.from(await made.arrayBuffer());
+    if (made.status !== 200) {
+      const bodies = { identity: body, br: body, gzip: body };
+      return { status: made.status, etag: null, headers: [...made.headers], bodies };
+    }
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+    const former = this.#cached.peek(url)?.response;
+    const type = made.headers.get("content-type") ?? "text/html; charset=utf-8";
+    const response: SharedResponse = {
+      status: 200,
+      etag,
+      headers: [
+        ["Content-Type", type],
+        ["ETag", etag],
+        ["Cache-Control", "no-cache"],
+        ...this.#parts.headers,
+      ],
+      bodies: former?.etag === etag ? former.bodies : await compressOnce(body),
+    };
+    this.#cached.set(url, { state, response });
+    return response;
+  }
+}
+
+/** Whether the caller has this response already. A proxy that compresses marks the tag as weak; several may be sent. */
+export function isUnchanged(ifNoneMatch: string | undefined, { etag }: SharedResponse): boolean {
+  return etag !== null && (ifNoneMatch?.includes(etag) ?? false);
+}
+
+/** The same as a response to one request, for callers without a connection. */
+export function toResponse(made: SharedResponse, request: Request): Response {
+  const headers = new Headers(made.headers);
+  if (made.etag) headers.set("X-Request-Id", randomUUID());
+  if (isUnchanged(request.headers.get("if-none-match") ?? undefined, made))
+    return new Response(null, { status: 304, headers });
+  const body = request.method === "HEAD" ? null : new Uint8Array(made.bodies.identity);
+  return new Response(body, { status: made.status, headers });
+}

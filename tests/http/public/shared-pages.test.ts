@@ -1,0 +1,187 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/network.ts";
+import { addScheduled, setSetting } from "./rows.ts";
+
+const WEEK = "/programacao-semanal";
+/** Each response's own. */
+const CHANGING = ["date", "x-request-id"];
+
+type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
+
+let server: TestServer;
+/** How often a page read the data: its loader does so in one transaction. */
+let timesMade: () => number;
+beforeEach(async () => {
+  server = await startTestServer();
+  const read = vi.spyOn(server.db, "read");
+  timesMade = () => read.mock.calls.length;
+});
+afterEach(() => server.close());
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(server.origin + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+function lasting({ headers }: Answer): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CHANGING.includes(name)));
+}
+
+it.each([
+  WEEK,
+  "/tv-panel?turno=manha",
+  "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
+])("%s is the same response when it is cached", async (path) => {
+  for (let i = 1; i <= 7; i++)
+    addScheduled(server, { environmentIds: [1 + (i % 4)], date: `2026-03-${String(8 + i).padStart(2, "0")}` });
+  const first = await ask(path);
+  const cached = await ask(path);
+  expect(first.status).toBe(200);
+  expect(cached.status).toBe(200);
+  expect(cached.body.equals(first.body)).toBe(true);
+  expect(lasting(cached)).toEqual(lasting(first));
+  // Nothing on it is inline, and a nonce that many are given would be none.
+  expect(cached.headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(cached.headers["content-security-policy"]).not.toContain("nonce");
+  expect(cached.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+});
+
+it("sends a cached page in the encoding that is accepted", async () => {
+  const { body } = await ask(WEEK);
+  for (const [accepted, decode] of [
+    ["gzip, deflate, br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const cached = await ask(WEEK, { "Accept-Encoding": accepted });
+    expect(cached.headers).toMatchObject({
+      vary: "Accept-Encoding",
+      "content-length": String(cached.body.length),
+    });
+    expect(cached.headers["content-encoding"]).toBe(accepted === "gzip" ? "gzip" : "br");
+    expect(cached.body.length).toBeLessThan(body.length / 2);
+    expect(decode(cached.body).equals(body)).toBe(true);
+  }
+});
+
+it("answers HEAD and an unchanged page without a body", async () => {
+  const { headers } = await ask(WEEK);
+  const head = await ask(WEEK, {}, "HEAD");
+  expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, headers.etag]);
+  const same = await ask(WEEK, { "If-None-Match": String(headers.etag) });
+  expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, headers.etag]);
+});
+
+it("makes a page anew when the data or the school's day changes", async () => {
+  const before = await ask(WEEK);
+  expect((await ask(WEEK)).body.equals(before.body)).toBe(true);
+  addScheduled(server);
+  const after = await ask(WEEK);
+  expect(after.body.equals(before.body)).toBe(false);
+  server.setNow("2026-03-13T13:00:00.000Z");
+  expect((await ask(WEEK)).body.equals(after.body)).toBe(false);
+});
+
+it("caches nothing under another method or a refused name", async () => {
+  await ask(WEEK);
+  expect((await ask(WEEK, { Origin: server.origin }, "POST")).status).toBe(405);
+  expect((await ask(`${WEEK}?_data=x`)).status).toBe(400);
+});
+
+describe("one page", () => {
+  /** How many calls of `db.read` one page makes, which differs from page to page. */
+  async function made(path: string): Promise<number> {
+    const before = timesMade();
+    expect((await ask(path)).status).toBe(200);
+    return timesMade() - before;
+  }
+
+  it.each([
+    [
+      "/tv-panel?turno=manha",
+      ["&x=1", "&turno=tarde", "&%00=1", "&utm_source=qr", "&__proto__=1", "&pagina=0"],
+    ],
+    [
+      WEEK,
+      ["?x=1", "?semana=", "?semana=hoje", "?turno=madrugada", "?ambiente=0", "?semana=2026-13-01", "?x"],
+    ],
+    [`${WEEK}?semana=2026-03-12`, ["&x=1", "&semana=2026-03-19"]],
+    [WEEK, ["?semana[]=2026-03-19", "#x", "/", "//", "?ambiente=-1&ambiente=1"]],
+    ["/api/public/reservations?shift=morning", ["&x=1", "&shift=evening", "&startDate=2026-03-12"]],
+  ])("of %s is the same with what it does not read", async (path, additions) => {
+    const first = await ask(path);
+    for (const addition of additions) {
+      expect(await made(path + addition), addition).toBe(0);
+      const { body, headers } = await ask(path + addition);
+      expect(body.equals(first.body), addition).toBe(true);
+      expect(headers.etag, addition).toBe(first.headers.etag);
+    }
+  });
+
+  it("is found by its encoded path and by every day of its week", async () => {
+    await ask(`${WEEK}?semana=2026-03-16`);
+    for (const path of [
+      "/programacao%2Dsemanal?semana=2026-03-16",
+      `${WEEK}?semana=2026-03-22`,
+      `${WEEK}?x=1&semana=2026-03-18`,
+      `${WEEK}?%73emana=2026-03-18`,
+    ])
+      expect(await made(path), path).toBe(0);
+    expect(await made(`${WEEK}?semana=2026-03-23`)).toBeGreaterThan(0);
+  });
+
+  it("is made once for 200 who ask at the same time, and once more after a write", async () => {
+    const alone = await made(WEEK);
+    addScheduled(server);
+    const before = timesMade();
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => ask(`${WEEK}?x=${i}`)));
+    expect(timesMade() - before).toBe(alone);
+    expect(answers.every(({ status, body }) => status === 200 && body.equals(answers[0]!.body))).toBe(true);
+    expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(200);
+  });
+
+  it("that fails is made once for all who wait, and anew for the next", async () => {
+    const all = vi.spyOn(server.db, "all").mockImplementation(() => {
+      throw new Error("disk I/O error");
+    });
+    const asked = { target: WEEK, host: new URL(server.origin).host };
+    const failed = await Promise.all(Array.from({ length: 20 }, () => server.handle.shared(asked)));
+    expect(new Set(failed).size).toBe(1);
+    const requestId = server.logged.filter(({ event }) => event === "request-failed").map((e) => e.requestId);
+    expect(requestId).toHaveLength(1);
+    const { status, headers } = await ask(WEEK);
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(new Headers(failed[0]!.headers).get("x-request-id")).toBe(requestId[0]);
+    all.mockRestore();
+    expect((await ask(WEEK)).status).toBe(200);
+  });
+
+  it("stays through sign-ins and the minutes of a day; the panel's does not outlast its minute", async () => {
+    await ask(WEEK);
+    await ask("/tv-panel");
+    server.sessionOf("bia");
+    expect(await made(WEEK)).toBe(0);
+    expect(await made("/tv-panel")).toBe(0);
+    server.setNow("2026-03-12T13:01:00.000Z");
+    expect(await made(WEEK)).toBe(0);
+    expect(await made("/tv-panel")).toBeGreaterThan(0);
+    setSetting(server, "refresh_interval", "60");
+    expect(await made("/tv-panel")).toBeGreaterThan(0);
+    server.setNow("2026-03-13T13:00:00.000Z");
+    expect(await made(WEEK)).toBeGreaterThan(0);
+  });
+});
