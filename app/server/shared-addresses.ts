@@ -1,3 +1,4 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { shiftOfSlug } from "#app/domain/shift.ts";
 
@@ -21,9 +22,9 @@ const number =
 
 /** Addresses that many look at and whose responses do not depend on who asks. */
 const SHARED_ADDRESSES = new Map<string, SharedAddress>([
-  ["/tv-panel", { reads: { turno: shift, pagina: number(/^[1-9]\d{0,3}$/) }, lasts: "minute" }],
+  [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: number(/^[1-9]\d{0,3}$/) }, lasts: "minute" }],
   [
-    "/programacao-semanal",
+    ADDRESSES.weekly,
     { reads: { semana: week, turno: shift, ambiente: number(/^[1-9]\d{0,14}$/) }, lasts: "day" },
   ],
   ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
