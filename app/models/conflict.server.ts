@@ -1,9 +1,14 @@
+import { sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
+import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
+
+/** The same times and rooms on several days. */
+export type Slots = Omit<Slot, "date"> & { dates: CivilDate[] };
 
 /** One conflicting reservation, in one of its rooms. */
 export type Conflict = {
@@ -17,20 +22,38 @@ export type Conflict = {
   endTime: string;
 };
 
+type Options = { statuses?: Status[]; exceptId?: number | undefined };
+
+/** A list as one parameter, so that one statement serves lists of every length. */
+function among<T extends string | number>(values: T[]) {
+  return sql<T>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}
+
+/** The pairs of reservation and room that overlap the slots; touching times never do. */
+function overlapping(db: Database, slots: Slots, { statuses, exceptId }: Options) {
+  return db.q
+    .selectFrom("reservations as r")
+    .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    .where("r.date", "in", among(slots.dates))
+    .where("r.start_time", "<", slots.endTime)
+    .where("r.end_time", ">", slots.startTime)
+    .where("r.status", "in", statuses ?? ["pending", "approved"])
+    .where("r.id", "!=", exceptId ?? -1)
+    .where("place.environment_id", "in", among(slots.environmentIds));
+}
+
 /**
- * The conflicts of a slot: one entry per reservation and room; rejected ones and times that only touch do not
- * conflict (rules R3.14, R3.15).
+ * The conflicts of the slots: one entry per reservation and room, by day; rejected ones and times that only touch
+ * do not conflict (rules R3.14, R3.15).
+ * @param options.limit how many at most; all where it is left out.
  */
-export function listConflicts(
+export function listConflictsOn(
   db: Database,
-  slot: Slot,
-  options: { statuses?: Status[]; exceptId?: number } = {},
+  slots: Slots,
+  options: Options & { limit?: number } = {},
 ): Conflict[] {
-  if (slot.environmentIds.length === 0) return [];
   const rows = db.all(
-    db.q
-      .selectFrom("reservations as r")
-      .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    overlapping(db, slots, options)
       .innerJoin("environments as e", "e.id", "place.environment_id")
       .innerJoin("users as owner", "owner.id", "r.owner_id")
       .select([
@@ -43,14 +66,53 @@ export function listConflicts(
         "r.start_time as startTime",
         "r.end_time as endTime",
       ])
-      .where("r.date", "=", slot.date)
-      .where("r.start_time", "<", slot.endTime)
-      .where("r.end_time", ">", slot.startTime)
-      .where("r.status", "in", options.statuses ?? ["pending", "approved"])
-      .where("r.id", "!=", options.exceptId ?? -1)
-      .where("place.environment_id", "in", slot.environmentIds)
+      .orderBy("r.date")
       .orderBy("r.start_time")
-      .orderBy("r.id"),
+      .orderBy("r.id")
+      .limit(options.limit ?? -1),
   );
-  return rows.sort((a, b) => compareNames(a.environmentName, b.environmentName));
+  return rows.sort(
+    (a, b) => a.date.localeCompare(b.date) || compareNames(a.environmentName, b.environmentName),
+  );
+}
+
+/** The conflicts of one slot. */
+export function listConflicts(db: Database, { date, ...slot }: Slot, options: Options = {}): Conflict[] {
+  return listConflictsOn(db, { ...slot, dates: [date] }, options);
+}
+
+/** On which days of the slots something stands in the way, and how often. */
+export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate; count: number }[] {
+  return db.all(
+    overlapping(db, slots, {})
+      .select((select) => ["r.date", select.fn.countAll<number>().as("count")])
+      .groupBy("r.date")
+      .orderBy("r.date"),
+  );
+}
+
+/** In which shifts of the days each room is taken, be it pending or approved. */
+export function listTakenShifts(
+  db: Database,
+  dates: CivilDate[],
+): { date: CivilDate; environmentId: number; shift: Shift }[] {
+  const hours = SHIFTS.map((shift) => ({ shift, ...SHIFT_HOURS[shift] }));
+  return db.all(
+    db.q
+      .selectFrom("reservations as r")
+      .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+      .innerJoin(sql<{ value: string }>`json_each(${JSON.stringify(hours)})`.as("hours"), (join) =>
+        join
+          .on("r.start_time", "<", sql<string>`hours.value ->> 'end'`)
+          .on("r.end_time", ">", sql<string>`hours.value ->> 'start'`),
+      )
+      .select([
+        "r.date",
+        "place.environment_id as environmentId",
+        sql<Shift>`hours.value ->> 'shift'`.as("shift"),
+      ])
+      .distinct()
+      .where("r.date", "in", among(dates))
+      .where("r.status", "in", ["pending", "approved"]),
+  );
 }

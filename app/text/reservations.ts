@@ -1,6 +1,6 @@
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 
 /** Words about reservations that many screens share (rules R2.6, R3). */
 
@@ -76,11 +76,13 @@ export const requestText = {
   conflicts: (count: number) =>
     count === 1
       ? "Existe 1 reserva que conflita com o horário selecionado."
-      : `Existem ${count} reservas que conflitam com o horário selecionado.`,
+      : `Existem ${formatNumber(count)} reservas que conflitam com o horário selecionado.`,
   conflictsAdvice: "Você ainda pode fazer a reserva, mas ela precisará ser avaliada pelo setor pedagógico.",
   conflictsStaffAdvice: "Para criar a reserva aprovada mesmo assim, marque a confirmação abaixo.",
   conflictLine: (environment: string, user: string, status: string) => `${environment} - ${user} - ${status}`,
   conflictLineWithDate: (date: string, line: string) => `${date}: ${line}`,
+  moreConflicts: (count: number) =>
+    count === 1 ? "e mais 1 conflito" : `e mais ${formatNumber(count)} conflitos`,
   suggestionsTitle: "Opções livres",
   insteadOf: (date: string, room: string) => `${date}, no lugar de ${room}:`,
   sameRoomsIn: (date: string) => `${date}, os mesmos ambientes em outro turno:`,

@@ -101,7 +101,7 @@ export function testAppsOf(
         onRequest(new URL(request.url).pathname);
         return served(request, caller);
       },
-      { kept: served.kept },
+      { shared: served.shared },
     );
     const cookie = createSessionCookie(SECRET, options.appUrl?.startsWith("https:") ?? false);
 

@@ -24,12 +24,14 @@ export type AlternativesView = {
 
 /** 'Alerta de conflito' (rules R3.19): the conflicts, with the date where several were chosen. */
 export function ConflictBanner({
+  conflictCount,
   conflicts,
   alternatives,
   withDates,
   isStaff,
   onTake,
 }: {
+  conflictCount: number;
   conflicts: ConflictView[];
   alternatives: AlternativesView[];
   withDates: boolean;
@@ -40,7 +42,7 @@ export function ConflictBanner({
   return (
     <div className="notice" data-tone="danger">
       <strong>{requestText.conflictTitle}</strong>
-      <p>{requestText.conflicts(conflicts.length)}</p>
+      <p>{requestText.conflicts(conflictCount)}</p>
       <ul>
         {conflicts.map((conflict) => {
           const line = requestText.conflictLine(
@@ -54,6 +56,9 @@ export function ConflictBanner({
             </li>
           );
         })}
+        {conflictCount > conflicts.length ? (
+          <li>{requestText.moreConflicts(conflictCount - conflicts.length)}</li>
+        ) : null}
       </ul>
       <p>{isStaff ? requestText.conflictsStaffAdvice : requestText.conflictsAdvice}</p>
       <Suggestions alternatives={alternatives} onTake={onTake} />

@@ -63,7 +63,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   };
 
   const checked = live.state ? live.state.answer : view;
-  const conflicts = checked?.conflicts ?? null;
+  const check = checked?.check ?? null;
   const roomNames = new Map(
     choices.environmentGroups.flatMap((group) =>
       group.environments.map((room) => [room.id, room.name] as const),
@@ -122,17 +122,16 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           }}
         />
         <div aria-live="polite">
-          {conflicts && conflicts.length > 0 ? (
+          {check && check.conflictCount > 0 ? (
             <ConflictBanner
-              conflicts={conflicts}
-              alternatives={checked?.alternatives ?? []}
+              {...check}
               onTake={takeException}
               withDates={(isEnhanced ? dates : typed.dates).length > 1}
               isStaff={isStaff}
             />
           ) : null}
           {live.state?.failure ? <p className="notice">{live.state.failure}</p> : null}
-          {conflicts?.length === 0 && !live.state ? (
+          {check?.conflictCount === 0 && !live.state ? (
             <p className="notice">{requestText.noConflicts}</p>
           ) : null}
         </div>

@@ -32,8 +32,8 @@ export type RequestFormView = {
     repeatUntil: string;
     exceptions: string[];
   };
-  conflicts: ConflictView[] | null;
-  alternatives: AlternativesView[];
+  /** Null until the check was asked for; the conflicts and alternatives are the first ones. */
+  check: { conflictCount: number; conflicts: ConflictView[]; alternatives: AlternativesView[] } | null;
   formToken: string;
 };
 

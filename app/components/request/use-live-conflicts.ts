@@ -8,7 +8,7 @@ const CHECK_AFTER_MS = 300;
 /** What the check depends on; notes and the rest don't matter to it. */
 const FIELDS = ["dates", "environmentIds", "shift", "exceptions"];
 
-type Answer = Pick<RequestFormView, "conflicts" | "alternatives">;
+type Answer = Pick<RequestFormView, "check">;
 type Check = { answer: Answer | null; failure: string | null };
 
 async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { FONT_FILES } from "#app/styles/font-files.ts";
 import fontFaces from "#app/styles/font.css?url";
+import { FONT_FILES } from "#app/styles/font-files.ts";
 
 type PublicPage = {
   status: number;

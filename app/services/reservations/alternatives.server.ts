@@ -3,14 +3,16 @@ import { encodeException } from "#app/domain/date-exception.ts";
 import type { EnvironmentOption } from "#app/domain/environment.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import { findEnvironmentChoices, listFreeEnvironments } from "#app/models/free-environment.server.ts";
+import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { listTakenShifts } from "#app/models/conflict.server.ts";
 import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 const MOST_ROOMS_OFFERED = 6;
+/** Rooms of one date that others are offered for; the rest is left to the list of conflicts. */
+const MOST_ROOMS_REPLACED = 10;
 
-type Wish = { date: CivilDate; shift: Shift; environmentIds: number[] };
+export type Wish = { date: CivilDate; shift: Shift; environmentIds: number[] };
 
 /** What a conflicting date could take instead; `take` is the form value that takes it. */
 export type Alternatives = {
@@ -22,50 +24,74 @@ export type Alternatives = {
   shifts: { shift: Shift; take: string }[];
 };
 
+/** Whether a room is taken on a day, in a shift. */
+type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
+
 /**
- * For a date that conflicts: free rooms of the same type and at least the capacity of each room that is
- * taken, and the shifts in which the very rooms are free.
+ * For dates that conflict: free rooms of the same type and at least the capacity of each room that is taken,
+ * smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
+ * @param wishes by day.
  */
-export function findAlternatives(deps: Deps, wish: Wish, conflicts: Conflict[]): Alternatives {
-  const taken = new Set(conflicts.map((conflict) => conflict.environmentId));
-  const rooms = findEnvironmentChoices(deps.db, [...taken]).map((room) => {
-    const free = listFreeEnvironments(deps.db, {
-      ...hoursOf(wish),
-      type: room.type,
-      minCapacity: room.capacity ?? 0,
-      exceptIds: wish.environmentIds,
-      limit: MOST_ROOMS_OFFERED,
-    });
-    const options = free.map((option) => ({
-      ...option,
-      take: encodeException({
-        ...wish,
-        environmentIds: wish.environmentIds.map((id) => (id === room.id ? option.id : id)),
-      }),
-    }));
-    return { replaced: room.name, options };
-  });
-  return {
+export function findAlternatives(deps: Deps, wishes: Wish[]): Alternatives[] {
+  if (wishes.length === 0) return [];
+  const isTaken = readTaken(
+    deps,
+    wishes.map(({ date }) => date),
+  );
+  const isBlocked = readBlocked(deps, wishes);
+  const all = listEnvironmentChoices(deps.db).sort(bySize);
+  return wishes.map((wish) => ({
     date: wish.date,
-    rooms: rooms.filter((room) => room.options.length > 0),
-    shifts: freeShifts(deps, wish),
-  };
+    rooms: freeRooms(wish, all, isTaken),
+    shifts: SHIFTS.filter(
+      (shift) =>
+        shift !== wish.shift &&
+        !isOver(deps, wish.date, shift) &&
+        !isBlocked(wish.date, shift) &&
+        !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)),
+    ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) })),
+  }));
 }
 
-function hoursOf({ date, shift }: { date: CivilDate; shift: Shift }) {
-  return { date, startTime: SHIFT_HOURS[shift].start, endTime: SHIFT_HOURS[shift].end };
+function bySize(a: EnvironmentOption, b: EnvironmentOption): number {
+  return (a.capacity ?? 0) - (b.capacity ?? 0) || (a.name < b.name ? -1 : 1);
 }
 
-function freeShifts(deps: Deps, wish: Wish): Alternatives["shifts"] {
-  const blocked = listBlockedShifts(deps.db, { startDate: wish.date, endDate: wish.date });
-  const isOver = (shift: Shift) =>
-    wish.date === schoolToday(deps) && SHIFT_HOURS[shift].end <= schoolTime(deps);
-  return SHIFTS.filter(
-    (shift) =>
-      shift !== wish.shift &&
-      !isOver(shift) &&
-      !blocked.some((row) => row.shift === shift) &&
-      listConflicts(deps.db, { ...hoursOf({ ...wish, shift }), environmentIds: wish.environmentIds })
-        .length === 0,
-  ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) }));
+function readTaken(deps: Deps, dates: CivilDate[]): IsTaken {
+  const taken = new Set(
+    listTakenShifts(deps.db, dates).map((row) => `${row.date} ${row.shift} ${row.environmentId}`),
+  );
+  return (date, shift, id) => taken.has(`${date} ${shift} ${id}`);
+}
+
+function readBlocked(deps: Deps, wishes: Wish[]): (date: CivilDate, shift: Shift) => boolean {
+  const range = { startDate: wishes[0]?.date ?? "", endDate: wishes.at(-1)?.date ?? "" };
+  const blocked = new Set(listBlockedShifts(deps.db, range).map((row) => `${row.date} ${row.shift}`));
+  return (date, shift) => blocked.has(`${date} ${shift}`);
+}
+
+function isOver(deps: Deps, date: CivilDate, shift: Shift): boolean {
+  return date === schoolToday(deps) && SHIFT_HOURS[shift].end <= schoolTime(deps);
+}
+
+function freeRooms(wish: Wish, all: EnvironmentOption[], isTaken: IsTaken): Alternatives["rooms"] {
+  const wanted = new Set(wish.environmentIds);
+  const free = all.filter((room) => !wanted.has(room.id) && !isTaken(wish.date, wish.shift, room.id));
+  return all
+    .filter((room) => wanted.has(room.id) && isTaken(wish.date, wish.shift, room.id))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((room) => {
+      const options = free
+        .filter(({ type, capacity }) => type === room.type && (capacity ?? 0) >= (room.capacity ?? 0))
+        .slice(0, MOST_ROOMS_OFFERED)
+        .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(wish, room.id, option.id) }));
+      return { replaced: room.name, options };
+    })
+    .filter(({ options }) => options.length > 0)
+    .slice(0, MOST_ROOMS_REPLACED);
+}
+
+function takeInstead(wish: Wish, replaced: number, by: number): string {
+  const environmentIds = wish.environmentIds.map((id) => (id === replaced ? by : id));
+  return encodeException({ ...wish, environmentIds });
 }

@@ -7,18 +7,18 @@ import {
   encodeException,
   exceptionsByDate,
 } from "#app/domain/date-exception.ts";
-import { MAX_DATES, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
-import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { type Alternatives, findAlternatives } from "./alternatives.server.ts";
+import type { Wish } from "./alternatives.server.ts";
 import { type Choices, readChoices } from "./choices.server.ts";
 import { isStaff } from "./rules.server.ts";
+import { checkWishes, type WishCheck } from "./wish-check.server.ts";
 
 const MONTHS_SHOWN = 2;
 const MONTHS_AHEAD = 18;
@@ -35,9 +35,7 @@ export type RequestForm = {
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: Typed;
   /** Null until the check was asked for. */
-  conflicts: Conflict[] | null;
-  /** What each conflicting date could take instead. */
-  alternatives: Alternatives[];
+  check: WishCheck | null;
   formToken: string;
 };
 
@@ -62,7 +60,7 @@ export function readTyped(query: URLSearchParams): Typed {
     shift: SHIFTS.find((each) => each === shift) ?? null,
     environmentIds: [
       ...new Set(query.getAll("environmentIds").filter((id) => /^[1-9]\d{0,14}$/.test(id))),
-    ].slice(0, 50),
+    ].slice(0, MAX_ENVIRONMENTS),
     disciplineId: text("disciplineId"),
     classId: text("classId"),
     teacherUserId: text("teacherUserId"),
@@ -101,6 +99,7 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
     const exceptions = exceptionsByDate(decoded, typed.dates);
     typed.exceptions = [...exceptions.values()].map(encodeException);
     const isAsked = query.has("verificar") || query.has("exceptions");
+    const wishes = isAsked ? wishesOf(typed, exceptions) : [];
     return {
       isStaff: isStaff(actor.role),
       choices: readChoices(deps, isStaff(actor.role)),
@@ -108,41 +107,38 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
       ...readMonths(query.get("mes"), today, titles),
       blockedShifts,
       typed,
-      ...(isAsked ? checkWishes(deps, typed, exceptions) : { conflicts: null, alternatives: [] }),
+      check: wishes.length > 0 ? checkWishes(deps, wishes) : null,
       formToken: randomUUID(),
     };
   });
 }
 
-/** What the form's background check answers: conflicts and what could be taken instead, nothing else. */
-export function readConflictCheck(
-  deps: Deps,
-  query: URLSearchParams,
-): Pick<RequestForm, "conflicts" | "alternatives"> {
-  const typed = readTyped(query);
-  const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
-  return checkWishes(deps, typed, exceptionsByDate(decoded, typed.dates));
+/** Bytes of JSON that the background check answers at most. */
+const MAX_CHECK_BYTES = 5000;
+
+/** The check with as many of its conflicts and alternatives as fit; its count stays what it is. */
+function withinBytes(check: WishCheck): WishCheck {
+  let { conflicts, alternatives } = check;
+  const fits = () => Buffer.byteLength(JSON.stringify({ conflicts, alternatives })) < MAX_CHECK_BYTES - 100;
+  while (!fits() && alternatives.length > 0) alternatives = alternatives.slice(0, -1);
+  while (!fits() && conflicts.length > 0) conflicts = conflicts.slice(0, -1);
+  return { ...check, conflicts, alternatives };
 }
 
-/** Who stands in the way on each date, and what each such date could take instead. */
-function checkWishes(
-  deps: Deps,
-  typed: Typed,
+/** What the form's background check answers: conflicts and what could be taken instead, nothing else. */
+export function readConflictCheck(deps: Deps, query: URLSearchParams): Pick<RequestForm, "check"> {
+  const typed = readTyped(query);
+  const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
+  const wishes = wishesOf(typed, exceptionsByDate(decoded, typed.dates));
+  return { check: wishes.length > 0 ? withinBytes(checkWishes(deps, wishes)) : null };
+}
+
+/** What each date asks for: the form's own shift and rooms, or the date's exception. */
+function wishesOf(
+  { shift, dates, environmentIds }: Typed,
   exceptions: Map<CivilDate, DateException>,
-): Pick<RequestForm, "conflicts" | "alternatives"> {
-  const { shift, dates } = typed;
-  const environmentIds = typed.environmentIds.map(Number);
-  if (!shift || dates.length === 0 || environmentIds.length === 0)
-    return { conflicts: null, alternatives: [] };
-  const checked = dates.map((date) => {
-    const wish = exceptions.get(date) ?? { date, shift, environmentIds };
-    const { start, end } = SHIFT_HOURS[wish.shift];
-    return { wish, conflicts: listConflicts(deps.db, { ...wish, startTime: start, endTime: end }) };
-  });
-  return {
-    conflicts: checked.flatMap((each) => each.conflicts),
-    alternatives: checked
-      .filter((each) => each.conflicts.length > 0)
-      .map((each) => findAlternatives(deps, each.wish, each.conflicts)),
-  };
+): Wish[] {
+  if (!shift || environmentIds.length === 0) return [];
+  const rooms = environmentIds.map(Number);
+  return dates.map((date) => exceptions.get(date) ?? { date, shift, environmentIds: rooms });
 }

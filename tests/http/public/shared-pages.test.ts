@@ -2,7 +2,8 @@ import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
-import { addScheduled, setSetting } from "./rows.ts";
+import { setSetting } from "#tests/support/school-rows.ts";
+import { addScheduled } from "./rows.ts";
 
 const WEEK = "/programacao-semanal";
 /** Each response's own. */
@@ -48,7 +49,10 @@ it.each([
   "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
 ])("%s is the same response when it is cached", async (path) => {
   for (let i = 1; i <= 7; i++)
-    addScheduled(server, { environmentIds: [1 + (i % 4)], date: `2026-03-${String(8 + i).padStart(2, "0")}` });
+    addScheduled(server, {
+      environmentIds: [1 + (i % 4)],
+      date: `2026-03-${String(8 + i).padStart(2, "0")}`,
+    });
   const first = await ask(path);
   const cached = await ask(path);
   expect(first.status).toBe(200);

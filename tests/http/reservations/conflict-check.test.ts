@@ -11,14 +11,33 @@ it("answers conflicts and what could be taken instead, and nothing of the form",
   const response = await app.as("ana").fetch(`/reservas/conflitos?${ASKED}&notes=${"x".repeat(400)}`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const answer = await response.json();
-  expect(new Set(Object.keys(answer))).toEqual(new Set(["alternatives", "conflicts"]));
-  expect(answer.conflicts).toMatchObject([{ environmentName: "Sala 1", userName: PEOPLE.bia.name }]);
+  expect(new Set(Object.keys(answer))).toEqual(new Set(["check"]));
+  expect(answer.check.conflictCount).toBe(1);
+  expect(answer.check.conflicts).toMatchObject([{ environmentName: "Sala 1", userName: PEOPLE.bia.name }]);
 });
 
 it("answers null while something is not chosen yet", async () => {
   const app = await createTestApp();
   const response = await app.as("ana").fetch("/reservas/conflitos?shift=morning");
-  expect(await response.json()).toEqual({ conflicts: null, alternatives: [] });
+  expect(await response.json()).toEqual({ check: null });
+});
+
+it("stays small whatever is in the way, and counts it all", async () => {
+  const app = await createTestApp();
+  const dates = Array.from({ length: 28 }, (_, day) => `2026-04-${String(day + 1).padStart(2, "0")}`);
+  for (const date of dates)
+    for (let n = 0; n < 20; n++) addReservation(app, { date, environmentIds: [1, 2] });
+  const query = new URLSearchParams([
+    ["shift", "morning"],
+    ["environmentIds", "1"],
+    ["environmentIds", "2"],
+  ]);
+  for (const date of dates) query.append("dates", date);
+  const text = await (await app.as("bia").fetch(`/reservas/conflitos?${query}`)).text();
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(5000);
+  const { check } = JSON.parse(text);
+  expect(check.conflictCount).toBe(28 * 20 * 2);
+  expect(check.conflicts.length).toBeGreaterThan(10);
 });
 
 it("lists rooms in natural order", async () => {
@@ -30,8 +49,8 @@ it("lists rooms in natural order", async () => {
   const conflicts = await app
     .as("bia")
     .fetch(`/reservas/conflitos?${ASKED}&environmentIds=2&environmentIds=4`);
-  const answer = (await conflicts.json()) as { conflicts: { environmentName: string }[] };
-  expect(answer.conflicts.map((row) => row.environmentName)).toEqual(names);
+  const answer = (await conflicts.json()) as { check: { conflicts: { environmentName: string }[] } };
+  expect(answer.check.conflicts.map((row) => row.environmentName)).toEqual(names);
   const { body } = await app
     .as("ana")
     .api("GET", "/api/reservations?startDate=2026-03-19&endDate=2026-03-19");

@@ -1,0 +1,46 @@
+import { SHIFT_HOURS } from "#app/domain/shift.ts";
+import { type Conflict, countConflictsOn, listConflictsOn, type Slots } from "#app/models/conflict.server.ts";
+import type { Deps } from "../deps.ts";
+import { type Alternatives, findAlternatives, type Wish } from "./alternatives.server.ts";
+
+/** A page that shows more helps nobody, and its size must not follow how full the school is. */
+const MOST_CONFLICTS_LISTED = 100;
+const MOST_DATES_ADVISED = 10;
+
+/** What stands in the way of a request that is still being filled in. */
+export type WishCheck = {
+  conflictCount: number;
+  /** The first of them, by day. */
+  conflicts: Conflict[];
+  /** What the first conflicting dates could take instead. */
+  alternatives: Alternatives[];
+};
+
+/** Wishes that differ in nothing but their day, as one look into the data. */
+function toSlots(wishes: Wish[]): Slots[] {
+  const alike = Map.groupBy(wishes, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { start, end } = SHIFT_HOURS[first.shift];
+    const dates = group.map(({ date }) => date);
+    return { dates, environmentIds: first.environmentIds, startTime: start, endTime: end };
+  });
+}
+
+/** Who stands in the way on each date, and what the first such dates could take instead. */
+export function checkWishes(deps: Deps, wishes: Wish[]): WishCheck {
+  const slots = toSlots(wishes);
+  const counts = new Map(
+    slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
+  );
+  const conflicting = wishes.filter(({ date }) => counts.has(date));
+  const conflicts = slots
+    .flatMap((each) => listConflictsOn(deps.db, each, { limit: MOST_CONFLICTS_LISTED }))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return {
+    conflictCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    conflicts: conflicts.slice(0, MOST_CONFLICTS_LISTED),
+    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED)),
+  };
+}
