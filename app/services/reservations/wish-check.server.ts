@@ -28,6 +28,16 @@ function toSlots(wishes: Wish[]): Slots[] {
   });
 }
 
+/** The first wishes, as many as have all the conflicts that are listed. */
+function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
+  let sum = 0;
+  return wishes.filter(({ date }) => {
+    const isListed = sum < MOST_CONFLICTS_LISTED;
+    sum += counts.get(date) ?? 0;
+    return isListed;
+  });
+}
+
 /** Who stands in the way on each date, and what the first such dates could take instead. */
 export function checkWishes(deps: Deps, wishes: Wish[]): WishCheck {
   const slots = toSlots(wishes);
@@ -35,7 +45,7 @@ export function checkWishes(deps: Deps, wishes: Wish[]): WishCheck {
     slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
   );
   const conflicting = wishes.filter(({ date }) => counts.has(date));
-  const conflicts = slots
+  const conflicts = toSlots(firstOf(conflicting, counts))
     .flatMap((each) => listConflictsOn(deps.db, each, { limit: MOST_CONFLICTS_LISTED }))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
