@@ -1,25 +1,42 @@
-import autocannon from "autocannon";
+import { type Load, runLoad } from "./load.ts";
+import type { ServerProcess } from "./server-process.ts";
 
-const CONNECTIONS = 4;
+/** Requests a second, and the server's own CPU for one of them in microseconds: of all threads, of the main one. */
+export type Cost = { rate: number; cpu: number; main: number };
 
 /** How many bytes the address answers; anything but a 200 is an error, so that no error page is measured. */
-export async function bytesOf(address: string): Promise<number> {
-  const answer = await fetch(address, { redirect: "manual", headers: { "Accept-Encoding": "identity" } });
-  const body = await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+export async function bytesOf(address: string, cookie?: string): Promise<number> {
+  const headers = { "Accept-Encoding": "identity", ...(cookie ? { Cookie: cookie } : {}) };
+  const response = await fetch(address, { redirect: "manual", headers });
+  const body = await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
   return body.byteLength;
 }
 
-/** Requests a second that the address answers with 200. */
-export async function requestsPerSecond(address: string, seconds: number): Promise<number> {
-  const result = await autocannon({ url: address, connections: CONNECTIONS, duration: seconds });
-  const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${address}: ${failed} requests failed, ${result["2xx"]} did not`);
-  return result["2xx"] / result.duration;
+/** What one request costs under load. */
+export async function costUnderLoad(
+  server: ServerProcess,
+  path: string,
+  options: { seconds: number; cookie?: string | undefined },
+): Promise<Cost> {
+  const before = server.cpu();
+  const { requests, seconds }: Load = await runLoad({ url: server.origin + path, ...options });
+  const after = server.cpu();
+  const micros = (of: "all" | "main") =>
+    before && after ? ((after[of] - before[of]) * 1000) / requests : Number.NaN;
+  return { rate: requests / seconds, cpu: micros("all"), main: micros("main") };
 }
 
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+/** What one request alone takes of the main thread, in milliseconds, and how many bytes it answers. */
+export async function costOfOne(
+  server: ServerProcess,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ ms: number; bytes: number; status: number }> {
+  const before = server.cpu();
+  const response = await fetch(server.origin + path, { redirect: "manual", ...init });
+  const { byteLength } = await response.arrayBuffer();
+  const after = server.cpu();
+  const ms = before && after ? after.main - before.main : Number.NaN;
+  return { ms, bytes: byteLength, status: response.status };
 }

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { type Cpu, cpuOf } from "./cpu.ts";
 
 const START_LIMIT_MS = 20_000;
 
 export type ServerProcess = {
   origin: string;
+  /** CPU time until now, or null where the platform does not tell. */
+  cpu(): Cpu | null;
   /** Resident memory in MB, or null where the platform does not tell. */
   memory(): number | null;
   stop(): Promise<void>;
@@ -30,6 +33,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 function handle(child: ChildProcess, origin: string): ServerProcess {
   return {
     origin,
+    cpu: () => cpuOf(child),
     memory: () => memoryOf(child),
     stop: () => stopProcess(child),
   };
@@ -88,11 +92,10 @@ export async function startProgram(
   return server;
 }
 
-/** Starts the bare `node:http` server. */
-export async function startBareServer(): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["scripts/bench/bare-server.mjs"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+/** Starts a server that prints its address. */
+export async function startYardstick(file: string): Promise<ServerProcess> {
+  const env = { ...process.env, NODE_ENV: "production" } as const;
+  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"], env });
   const origin = await new Promise<string>((resolve, reject) => {
     child.once("error", reject);
     child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { get } from "node:http";
-import { median } from "./measure.ts";
+import { median } from "./figures.ts";
 import { freePort, memoryOf, stopProcess } from "./server-process.ts";
 
 const EMPTY_SERVER =

@@ -1,0 +1,108 @@
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import { MAX_DATES } from "#app/domain/limits.ts";
+import type { Role } from "#app/domain/role.ts";
+import { type MatrixKey, matrix, reachOf } from "#app/services/access/matrix.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
+import { today } from "./schools.ts";
+
+/** An address to ask for, as whom (null: nobody), under the name that the tables show. */
+export type Asked = { name: string; path: string; role: Role | null };
+
+const OWN = `owner_id = (SELECT id FROM users WHERE username = '${SIGN_INS.teacher}')`;
+
+/** Where the part of an address comes from: a row that exists and can be decided, edited or shown. */
+const PARTS: [prefix: string, sql: string][] = [
+  ["/minhas-reservas/", `SELECT id FROM reservations WHERE ${OWN} AND status = 'pending' LIMIT 1`],
+  ["/admin/reservas/", "SELECT id FROM reservations WHERE status = 'pending' LIMIT 1"],
+  ["/api/reservations/", `SELECT id FROM reservations WHERE ${OWN} LIMIT 1`],
+  ["/admin/ambientes/", "SELECT id FROM environments LIMIT 1"],
+  ["/api/environments/", "SELECT id FROM environments LIMIT 1"],
+  ["/admin/disciplinas/", "SELECT id FROM disciplines LIMIT 1"],
+  ["/api/disciplines/", "SELECT id FROM disciplines LIMIT 1"],
+  ["/admin/turmas/", "SELECT id FROM classes LIMIT 1"],
+  ["/api/classes/", "SELECT id FROM classes LIMIT 1"],
+  ["/admin/usuarios/", "SELECT id FROM users WHERE username = 'jo.sa'"],
+  ["/api/users/", "SELECT id FROM users WHERE username = 'jo.sa'"],
+  ["/comprovante/", "SELECT 'ABCD-EFGH-JKMN-PQRS'"],
+  ["/calendario/", "SELECT 'nobody.ics'"],
+];
+
+function isPage(key: MatrixKey): boolean {
+  return key.startsWith("GET /") && !key.endsWith("/*");
+}
+
+/** Whose page it is: nobody's where it is public, else that of the role with the most to see. */
+function roleOf(key: MatrixKey): Role | null {
+  if (matrix[key].who === "public") return null;
+  const ordered: Role[] = key.startsWith("GET /admin/")
+    ? ["pedagogical", "admin"]
+    : ["teacher", "pedagogical"];
+  return [...ordered, "admin" as const].find((role) => reachOf(role, key)) ?? "admin";
+}
+
+function text(fields: Record<string, (string | number)[]>): string {
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of values) query.append(name, String(value));
+  return `?${query}`;
+}
+
+/** Addresses that ask for more than their plain form does. */
+function heavy(dates: string[], rooms: number[]): Asked[] {
+  const monday = mondayOf(today);
+  const range = text({ startDate: [addDays(today, -399)], endDate: [today] });
+  const wishes = (count: number) =>
+    text({ dates, environmentIds: rooms.slice(0, count), shift: ["morning"], verificar: [1] });
+  return [
+    { name: "/reservas/nova, 60 dates and 40 rooms", path: `/reservas/nova${wishes(40)}`, role: "teacher" },
+    { name: "/reservas/nova, 60 dates and 20 rooms", path: `/reservas/nova${wishes(20)}`, role: "teacher" },
+    { name: "/admin/reservas, all", path: "/admin/reservas?aba=todas", role: "pedagogical" },
+    {
+      name: "/admin/reservas, last page",
+      path: "/admin/reservas?aba=todas&pagina=9999999",
+      role: "pedagogical",
+    },
+    {
+      name: "/admin/reservas, search",
+      path: "/admin/reservas?aba=todas&busca=laboratório",
+      role: "pedagogical",
+    },
+    {
+      name: "/admin/reservas, vain search",
+      path: "/admin/reservas?aba=todas&busca=xyzw",
+      role: "pedagogical",
+    },
+    { name: "/api/reservations, 400 days", path: `/api/reservations${range}`, role: "pedagogical" },
+    {
+      name: "/api/reservations/detailed, 400 days",
+      path: `/api/reservations/detailed${range}`,
+      role: "pedagogical",
+    },
+    {
+      name: "/api/public/reservations/weekly, 62 days",
+      path: `/api/public/reservations/weekly${text({ startDate: [addDays(monday, -61)], endDate: [monday] })}`,
+      role: null,
+    },
+  ];
+}
+
+/** Every address that is read, each once by its row of the permission matrix, and the heavy ones. */
+export function readAddresses(dataDir: string): Asked[] {
+  const db = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
+  const one = (sql: string) => db.prepare(sql).pluck().get() as string | number | undefined;
+  const dates = db
+    .prepare("SELECT DISTINCT date FROM reservations WHERE date > ? ORDER BY date LIMIT ?")
+    .pluck()
+    .all(today, MAX_DATES) as string[];
+  const rooms = db.prepare("SELECT id FROM environments").pluck().all() as number[];
+  const plain = (Object.keys(matrix) as MatrixKey[]).filter(isPage).map((key): Asked => {
+    const name = key.slice("GET ".length);
+    const sql = PARTS.find(([prefix]) => name.startsWith(prefix))?.[1];
+    const part = name.includes(":") && sql ? one(sql) : undefined;
+    return { name, path: name.replace(/:\w+/, String(part ?? 1)), role: roleOf(key) };
+  });
+  db.close();
+  return [...plain, ...heavy(dates, rooms)];
+}
