@@ -16,7 +16,7 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
-import { matchRoutesOnce } from "./match-routes-once.ts";
+import { patchRemix } from "./patch-remix.ts";
 import { DEFINITIONS } from "./source/definitions.ts";
 import { nativeAddon } from "./source/native-addon.ts";
 
@@ -78,7 +78,7 @@ await bundle({
   ...common,
   entryPoints: ["app/cli/main.ts"],
   outfile: "build/server.cjs",
-  plugins: [matchRoutesOnce],
+  plugins: [patchRemix],
 });
 await bundle({
   ...common,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { createMinuteText } from "#app/services/clock.ts";
+import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth } from "#app/services/health.server.ts";
 import { plainAnswer, unexpected } from "./answers.ts";
@@ -9,6 +9,7 @@ import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
 import { gate, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
 import { contentSecurityPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
+import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
 import { createReplication, type ReplicationOptions } from "./replication.ts";
@@ -54,12 +55,11 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
   const cookies = createCookies(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
-  const minute = createMinuteText(deps);
   const none = { place: undefined, flyAppName: undefined, primaryUrl: undefined };
   const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, https, log });
   const shared = new SharedResponses({
     version: () => deps.db.publicVersion(),
-    minute,
+    minute: () => schoolMinute(deps),
     make: (request) => respond(request, { address: "" }),
     headers: securityHeaders({ policy: contentSecurityPolicy(), https }),
   });
@@ -83,17 +83,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       if (elsewhere instanceof Response) return elsewhere;
       isUncertain = elsewhere === "uncertain";
     }
-    // The gate has decided where the request comes from. Remix would compare these once more, by a host that a
-    // proxy may have changed, and fail: it sees one origin.
-    const headers = new Headers(request.headers);
-    headers.set("host", new URL(origin).host);
-    for (const name of ["origin", "x-forwarded-host"]) headers.delete(name);
-    // Joined as text: `new URL("//evil", base)` would take the path for a host.
-    const inner = new Request(origin + url.pathname + url.search, {
-      method: request.method,
-      headers,
-      ...(body && body.byteLength > 0 ? { body: new Uint8Array(body) } : {}),
-    });
+    const inner = toInnerRequest(request, { url, origin, body });
     const { context, setCookies, forPrimary } = createRequestContext({
       deps,
       cookies,
@@ -115,11 +105,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     }
     // Remix tells an unexpected error as an English text where no page of ours does; it is logged by then.
     if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(ids.requestId));
-    const answer = new Response(response.body, response);
-    for (const cookie of setCookies(isRedirect(response))) answer.headers.append("Set-Cookie", cookie);
+    for (const cookie of setCookies(isRedirect(response))) response.headers.append("Set-Cookie", cookie);
     const wrote = replication.cookieAfter(request, response);
-    if (wrote) answer.headers.append("Set-Cookie", wrote);
-    return answer;
+    if (wrote) response.headers.append("Set-Cookie", wrote);
+    return response;
   }
 
   async function answer(

@@ -7,31 +7,29 @@ export type Clock = () => Date;
 
 type Timed = { now: Clock; timeZone: string };
 
+let latest = { minute: Number.NaN, timeZone: "", text: "" };
+
+/** The school's present day and minute, `YYYY-MM-DD HH:mm`. Worked out once a minute: every page asks several times. */
+export function schoolMinute({ now, timeZone }: Timed): string {
+  const present = now();
+  const minute = Math.floor(present.getTime() / 60_000);
+  if (minute !== latest.minute || timeZone !== latest.timeZone) {
+    latest = { minute, timeZone, text: formatInTimeZone(present, timeZone, "yyyy-MM-dd HH:mm") };
+  }
+  return latest.text;
+}
+
 /** The school's present day, `YYYY-MM-DD`. */
-export function schoolToday({ now, timeZone }: Timed): CivilDate {
-  return formatInTimeZone(now(), timeZone, "yyyy-MM-dd");
+export function schoolToday(timed: Timed): CivilDate {
+  return schoolMinute(timed).slice(0, 10);
 }
 
 /** The school's wall clock, `HH:mm`. */
-export function schoolTime({ now, timeZone }: Timed): string {
-  return formatInTimeZone(now(), timeZone, "HH:mm");
+export function schoolTime(timed: Timed): string {
+  return schoolMinute(timed).slice(11);
 }
 
 /** The shift that the school's clock stands in. */
 export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
-}
-
-/** The school's present day and minute as one text; computed once a minute, since every shared page reads it. */
-export function createMinuteText(timed: Timed): () => string {
-  let minute = Number.NaN;
-  let text = "";
-  return () => {
-    const present = Math.floor(timed.now().getTime() / 60_000);
-    if (present !== minute) {
-      minute = present;
-      text = `${schoolToday(timed)} ${schoolTime(timed)}`;
-    }
-    return text;
-  };
 }

@@ -59,20 +59,39 @@ export function plural(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+type ZoneFormats = { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat };
+const zoneFormats = new Map<string, ZoneFormats>();
+
+/** Made once a zone: making one takes a hundred times as long as using it. */
+function formatsOf(timeZone: string): ZoneFormats {
+  let formats = zoneFormats.get(timeZone);
+  if (!formats) {
+    formats = {
+      day: new Intl.DateTimeFormat("pt-BR", {
+        day: "2-digit",
+        month: "2-digit",
+        year: "numeric",
+        timeZone,
+      }),
+      time: new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone }),
+    };
+    zoneFormats.set(timeZone, formats);
+  }
+  return formats;
+}
+
 /** An instant as the school's day and time: `12/03/2026 às 13:05`. */
 export function formatInstant(instant: string, timeZone: string): string {
   const date = new Date(instant);
-  const parts = new Intl.DateTimeFormat("pt-BR", {
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    timeZone,
-  });
-  const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
-  return `${parts.format(date)} às ${time.format(date)}`;
+  const { day, time } = formatsOf(timeZone);
+  return `${day.format(date)} às ${time.format(date)}`;
 }
 
 const UNITS = ["KB", "MB", "GB", "TB"];
+const sizeFormats = {
+  0: new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 }),
+  1: new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }),
+};
 
 /** 5138022 → `4,9 MB`; at least 1 KB, so that nothing looks empty. */
 export function formatBytes(bytes: number): string {
@@ -83,7 +102,7 @@ export function formatBytes(bytes: number): string {
     unit++;
   }
   const digits = value < 100 ? 1 : 0;
-  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+  return `${sizeFormats[digits].format(value)} ${UNITS[unit]}`;
 }
 
 /** How long ago: `há menos de 1 minuto`, `há 35 minutos`, `há 3 horas`, `há 2 dias`. */
