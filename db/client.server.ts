@@ -15,6 +15,7 @@ const MAX_CACHED_STATEMENTS = 500;
 const PRIVATE_TABLES = new Set([
   "audit_log",
   "calendar_feeds",
+  "jobs",
   "mail_outbox",
   "notifications",
   "proof_items",

@@ -1,6 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { shiftOfSlug } from "#app/domain/shift.ts";
+import { canonicalPath } from "./request-address.ts";
 
 /** How a value is read: as the page understands it, or null where the page takes it for left out. */
 type ReadValue = (value: string) => string | null;
@@ -34,15 +35,6 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
 /** An address without what its page does not read. Two that show the same are mostly one text. */
 export type SharedTarget = { url: string; lasts: SharedAddress["lasts"] };
 
-/** The path as the router compares it. */
-function normalPath(path: string): string {
-  try {
-    return decodeURIComponent(path).replace(/\/+$/, "");
-  } catch {
-    return path;
-  }
-}
-
 /**
  * Reads a path with its query as it stands in a request; null where it is no shared address.
  * @param origin scheme and host, which the pages name.
@@ -50,7 +42,7 @@ function normalPath(path: string): string {
 export function readSharedTarget(target: string, origin: string): SharedTarget | null {
   const mark = target.indexOf("?");
   const written = mark < 0 ? target : target.slice(0, mark);
-  const path = SHARED_ADDRESSES.has(written) ? written : normalPath(written);
+  const path = SHARED_ADDRESSES.has(written) ? written : canonicalPath(written).replace(/\/+$/, "");
   const address = SHARED_ADDRESSES.get(path);
   if (!address) return null;
   const { lasts } = address;
