@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { matchRoutesOnce } from "./scripts/match-routes-once.ts";
+import { patchRemix } from "./scripts/patch-remix.ts";
 import { DEFINITIONS } from "./scripts/source/definitions.ts";
 import { remix } from "./scripts/source/remix.ts";
 import { touchedTests } from "./tests/support/watch/touched-tests.ts";
@@ -57,7 +57,7 @@ export default defineConfig({
                 include: [...Object.keys(dependencies).filter((name) => !SEPARATE.test(name)), ...SUBPATHS],
                 // Packages of the same names (util, events) are for browsers.
                 exclude: builtinModules.filter((name) => !name.startsWith("_")),
-                esbuildOptions: { plugins: [matchRoutesOnce] },
+                esbuildOptions: { plugins: [patchRemix] },
               },
             },
           },

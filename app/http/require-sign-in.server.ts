@@ -6,7 +6,7 @@ import { refuse } from "#app/services/result.ts";
 import { redirectWithToast } from "./form.server.ts";
 import type { RequestContext } from "./request-context.ts";
 import { addressWithTyped } from "./typed-fields.server.ts";
-import { hasForm, readFields } from "./write-unavailable.server.ts";
+import { hasPage, readFields } from "./write-unavailable.server.ts";
 
 function signInAddress(target: string): string {
   return target === ADDRESSES.home
@@ -23,6 +23,6 @@ export async function requireSignIn(key: MatrixKey, request: Request, context: R
   if (request.method === "GET" || request.method === "HEAD") {
     return redirect(request.method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
   }
-  const target = hasForm(key) ? addressWithTyped(url, await readFields(request)) : ADDRESSES.home;
+  const target = hasPage(key) ? addressWithTyped(url, await readFields(request)) : ADDRESSES.home;
   return redirectWithToast(context, signInAddress(target), { title: problemSentence(refuse("signedOut")) });
 }

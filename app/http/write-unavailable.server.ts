@@ -20,11 +20,15 @@ export async function readFields(sent: Request | null): Promise<FormData> {
   }
 }
 
-/** Whether the action has a screen with its form, under the same address. */
-export function hasForm(key: MatrixKey): boolean {
-  if (key.includes(" /api/")) return false;
+/** Whether the action's address is a page too, which a GET shows. */
+export function hasPage(key: MatrixKey): boolean {
   const page = key.replace("POST ", "GET ");
-  return page !== key && page in matrix && !matrixRow(key).answersFile;
+  return page !== key && page in matrix;
+}
+
+/** Whether that page shows the action's form. */
+export function hasForm(key: MatrixKey): boolean {
+  return hasPage(key) && !key.includes(" /api/") && !matrixRow(key).isFile;
 }
 
 /**
