@@ -28,7 +28,7 @@ export function hasPage(key: MatrixKey): boolean {
 
 /** Whether that page shows the action's form. */
 export function hasForm(key: MatrixKey): boolean {
-  return hasPage(key) && !key.includes(" /api/") && !matrixRow(key).isFile;
+  return hasPage(key) && !key.includes(" /api/") && !matrixRow(key).answersFile;
 }
 
 /**

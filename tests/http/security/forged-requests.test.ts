@@ -102,9 +102,10 @@ describe("behind a proxy that sends another host, with APP_URL set", () => {
     const entered = await send("/auth", FORM_TYPE, fields);
     expect(entered.status).toBe(302);
     const cookie = cookiePair(sessionCookieOf(entered));
-    const form = String(new URLSearchParams(ITEM));
-    expect((await send("/admin/disciplinas/nova", { ...FORM_TYPE, cookie }, form)).status).toBe(302);
-    expect((await send("/admin/disciplinas/nova.data", { ...FORM_TYPE, cookie }, form)).status).toBe(202);
+    const form = (name: string) => String(new URLSearchParams({ ...ITEM, name }));
+    const inForm = { ...FORM_TYPE, cookie };
+    expect((await send("/admin/disciplinas/nova", inForm, form("Uma"))).status).toBe(302);
+    expect((await send("/admin/disciplinas/nova.data", inForm, form("Outra"))).status).toBe(202);
     expect((await send("/api/disciplines", { ...JSON_TYPE, cookie }, JSON.stringify(ITEM))).status).toBe(201);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });

@@ -34,7 +34,7 @@ const WRITES: Write[] = [
     "environments",
     ROOM.sala1,
     async (turn) =>
-      (await app.as("admin").api("PUT", "/api/environments/1", { name: `Sala ${turn}`, type: "Sala" }))
+      (await app.as("admin").api("PUT", "/api/environments/1", { name: `Sala nova ${turn}`, type: "Sala" }))
         .status,
   ],
   [
