@@ -57,6 +57,7 @@ function idQuery(pattern: string): string {
 
 /** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
 const NO_SCREEN = new Set([
+  "/reservas/conflitos",
   "/perfil/calendario/novo",
   "/perfil/calendario/desativar",
   "/auth",

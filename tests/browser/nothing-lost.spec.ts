@@ -1,0 +1,153 @@
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import SqliteDatabase from "better-sqlite3";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { SIGN_INS } from "#db/seeds/people.ts";
+import { expect } from "#tests/support/browser.ts";
+import { screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+import { nextWeekdays } from "#tests/support/journey.ts";
+
+const NOTES = "Trazer o microscópio e 2 lâminas";
+const [DATE = ""] = nextWeekdays(1);
+
+type FormCase = {
+  name: string;
+  /** The form's address. */
+  open(page: Page, dataDir: string): Promise<string>;
+  fill(page: Page): Promise<void>;
+  typed(page: Page): Promise<void>;
+  submit(page: Page): Locator;
+};
+
+const notes = (page: Page) => page.getByLabel(/Observações/);
+
+const FORMS: FormCase[] = [
+  {
+    name: "the request form",
+    open: async () => "/reservas/nova",
+    async fill(page) {
+      await page.locator(".rdp-root").waitFor();
+      await page.locator(`[data-day="${DATE}"] button`).first().click();
+      await notes(page).fill(NOTES);
+    },
+    async typed(page) {
+      await expect(notes(page)).toHaveValue(NOTES);
+      await expect(page.locator(`input[name="dates"][value="${DATE}"]`)).toHaveCount(1);
+    },
+    submit: (page) => page.getByRole("button", { name: /Solicitar reserva/ }),
+  },
+  {
+    name: "the edit form",
+    open: async (_, dataDir) => screensOf("teacher", dataDir).find((each) => each.endsWith("/editar")) ?? "",
+    fill: (page) => notes(page).fill(NOTES),
+    typed: (page) => expect(notes(page)).toHaveValue(NOTES),
+    submit: (page) => page.getByRole("button", { name: "Salvar" }),
+  },
+  {
+    name: "a dialog",
+    open: async () => "/perfil/email",
+    fill: (page) => page.getByRole("textbox", { name: "E-mail" }).fill("outro@escola.test"),
+    typed: (page) => expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("outro@escola.test"),
+    submit: (page) => page.getByRole("button", { name: "Salvar" }),
+  },
+];
+
+test.setTimeout(120_000);
+
+for (const form of FORMS) {
+  test(`${form.name} keeps what was typed when it is not reached @js`, async ({ context, server }) => {
+    const page = await context.newPage();
+    await signInAs(page, "teacher");
+    await page.goto(await form.open(page, server.dataDir));
+    await form.fill(page);
+
+    await test.step("offline", async () => {
+      await context.setOffline(true);
+      await form.submit(page).click();
+      await expect(
+        page.getByText("Sem conexão. Nada foi perdido: tente enviar de novo.").first(),
+      ).toBeVisible();
+      await form.typed(page);
+      await context.setOffline(false);
+    });
+    for (const status of [500, 503]) {
+      await test.step(`a ${status} of something in front`, async () => {
+        await page.route("**/*.data*", (route) =>
+          route.request().method() === "POST" ? route.fulfill({ status, body: "Bad" }) : route.continue(),
+        );
+        await form.submit(page).click();
+        await expect(page.getByText("O servidor não respondeu.").first()).toBeVisible();
+        await form.typed(page);
+        await page.unrouteAll();
+      });
+    }
+    await test.step("Back", async () => {
+      await notes(page)
+        .or(page.getByRole("textbox", { name: "E-mail" }))
+        .first()
+        .press("End");
+      await page.keyboard.type("x");
+      await page.keyboard.press("Backspace");
+      await page.waitForTimeout(300);
+      await page.goto("/notificacoes");
+      await page.goBack();
+      await form.typed(page);
+    });
+    await test.step("the session over, in a second tab too", async () => {
+      await context.clearCookies();
+      await form.submit(page).click();
+      await expect(page).toHaveURL(/\/auth\?voltar=/);
+      const second = await context.newPage();
+      await second.goto("/auth");
+      await second.close();
+      await page.getByLabel("Usuário").fill(SIGN_INS.teacher);
+      await page.getByLabel("Senha", { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: "Entrar" }).click();
+      await expect(page.getByText("o formulário não foi enviado").first()).toBeVisible();
+      await form.typed(page);
+    });
+  });
+}
+
+test("the edit form keeps what was typed when somebody else changed the reservation", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, "teacher");
+  const address = screensOf("teacher", server.dataDir).find((each) => each.endsWith("/editar")) ?? "";
+  await page.goto(address);
+  await notes(page).fill(NOTES);
+  const file = new SqliteDatabase(path.join(server.dataDir, "reservas.db"));
+  file
+    .prepare(
+      "UPDATE reservations SET notes = 'Outra pessoa', updated_at = '2099-01-01T00:00:00.000Z' WHERE id = ?",
+    )
+    .run(Number(/\d+/.exec(address)?.[0]));
+  file.close();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Esta reserva mudou enquanto você a via.").first()).toBeVisible();
+  await expect(notes(page)).toHaveValue(NOTES);
+});
+
+test("a failed conflict check changes nothing but its own sentence @js", async ({ context }) => {
+  const page = await context.newPage();
+  await signInAs(page, "teacher");
+  await page.goto("/reservas/nova");
+  await FORMS[0]?.fill(page);
+  await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
+  await page.route("**/reservas/conflitos*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("checkbox").nth(0).check();
+  await expect(page.getByText("Falha ao verificar conflitos")).toBeVisible();
+  await FORMS[0]?.typed(page);
+  await page.unrouteAll();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/reservas/conflitos")) asked++;
+  });
+  await notes(page).fill(`${NOTES}!`);
+  await page.waitForTimeout(600);
+  expect(asked).toBe(0);
+  await page.getByRole("checkbox").nth(1).check();
+  await expect(page.getByText("Falha ao verificar conflitos")).toBeHidden();
+  expect(asked).toBe(1);
+});
