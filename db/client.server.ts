@@ -1,13 +1,6 @@
 import type SqliteDatabase from "better-sqlite3";
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
-import type { DB } from "./types.ts";
+import type { Compilable } from "kysely";
+import { queryBuilder } from "./query-builder.ts";
 
 const MAX_CACHED_STATEMENTS = 500;
 
@@ -47,14 +40,7 @@ function isRefusal(value: unknown): boolean {
  */
 export class Database {
   /** Builds queries; never runs them. */
-  readonly q = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
+  readonly q = queryBuilder;
   #sqlite: SqliteDatabase.Database;
   #reads = 0;
   #statements = new Map<string, SqliteDatabase.Statement>();

@@ -4,6 +4,7 @@ import type { CivilDate } from "#app/domain/civil-date.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
 
@@ -24,23 +25,63 @@ export type Conflict = {
 
 type Options = { statuses?: Status[]; exceptId?: number | undefined };
 
-/** A list as one parameter, so that one statement serves lists of every length. */
-function among<T extends string | number>(values: T[]) {
-  return sql<T>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+/** Slots as values of a query; lists are one value each, so that one statement serves lists of every length. */
+type Bound = {
+  dates: string;
+  startTime: string;
+  endTime: string;
+  environmentIds: string;
+  statuses: string;
+  exceptId: number;
+};
+
+function bind(slots: Slots, { statuses, exceptId }: Options): Bound {
+  return {
+    dates: JSON.stringify(slots.dates),
+    startTime: slots.startTime,
+    endTime: slots.endTime,
+    environmentIds: JSON.stringify(slots.environmentIds),
+    statuses: JSON.stringify(statuses ?? ["pending", "approved"]),
+    exceptId: exceptId ?? -1,
+  };
+}
+
+function among<T>(list: string) {
+  return sql<T>`(SELECT value FROM json_each(${list}))`;
 }
 
 /** The pairs of reservation and room that overlap the slots; touching times never do. */
-function overlapping(db: Database, slots: Slots, { statuses, exceptId }: Options) {
-  return db.q
+function overlapping(q: Database["q"], bound: Bound) {
+  return q
     .selectFrom("reservations as r")
     .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
-    .where("r.date", "in", among(slots.dates))
-    .where("r.start_time", "<", slots.endTime)
-    .where("r.end_time", ">", slots.startTime)
-    .where("r.status", "in", statuses ?? ["pending", "approved"])
-    .where("r.id", "!=", exceptId ?? -1)
-    .where("place.environment_id", "in", among(slots.environmentIds));
+    .where("r.date", "in", among<string>(bound.dates))
+    .where("r.start_time", "<", bound.endTime)
+    .where("r.end_time", ">", bound.startTime)
+    .where("r.status", "in", among<Status>(bound.statuses))
+    .where("r.id", "!=", bound.exceptId)
+    .where("place.environment_id", "in", among<number>(bound.environmentIds));
 }
+
+const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
+  overlapping(q, bound)
+    .innerJoin("environments as e", "e.id", "place.environment_id")
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .select([
+      "r.id as reservationId",
+      "place.environment_id as environmentId",
+      "e.name as environmentName",
+      "owner.name as userName",
+      "r.status",
+      "r.date",
+      "r.start_time as startTime",
+      "r.end_time as endTime",
+    ])
+    .orderBy("r.date")
+    .orderBy("r.start_time")
+    .orderBy("r.id")
+    .limit(bound.limit),
+);
 
 /**
  * The conflicts of the slots: one entry per reservation and room, by day; rejected ones and times that only touch
@@ -52,27 +93,9 @@ export function listConflictsOn(
   slots: Slots,
   options: Options & { limit?: number } = {},
 ): Conflict[] {
-  const rows = db.all(
-    overlapping(db, slots, options)
-      .innerJoin("environments as e", "e.id", "place.environment_id")
-      .innerJoin("users as owner", "owner.id", "r.owner_id")
-      .select([
-        "r.id as reservationId",
-        "place.environment_id as environmentId",
-        "e.name as environmentName",
-        "owner.name as userName",
-        "r.status",
-        "r.date",
-        "r.start_time as startTime",
-        "r.end_time as endTime",
-      ])
-      .orderBy("r.date")
-      .orderBy("r.start_time")
-      .orderBy("r.id")
-      .limit(options.limit ?? -1),
-  );
-  return rows.sort(
-    (a, b) => a.date.localeCompare(b.date) || compareNames(a.environmentName, b.environmentName),
+  const rows = db.all(conflicts({ ...bind(slots, options), limit: options.limit ?? -1 }));
+  return rows.sort((a, b) =>
+    a.date === b.date ? compareNames(a.environmentName, b.environmentName) : a.date < b.date ? -1 : 1,
   );
 }
 
@@ -81,15 +104,36 @@ export function listConflicts(db: Database, { date, ...slot }: Slot, options: Op
   return listConflictsOn(db, { ...slot, dates: [date] }, options);
 }
 
+const conflictCounts = prepareQuery((q, bound: Bound) =>
+  overlapping(q, bound)
+    .select((select) => ["r.date", select.fn.countAll<number>().as("count")])
+    .groupBy("r.date")
+    .orderBy("r.date"),
+);
+
 /** On which days of the slots something stands in the way, and how often. */
 export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate; count: number }[] {
-  return db.all(
-    overlapping(db, slots, {})
-      .select((select) => ["r.date", select.fn.countAll<number>().as("count")])
-      .groupBy("r.date")
-      .orderBy("r.date"),
-  );
+  return db.all(conflictCounts(bind(slots, {})));
 }
+
+const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>
+  q
+    .selectFrom("reservations as r")
+    .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    .innerJoin(sql<{ value: string }>`json_each(${input.hours})`.as("hours"), (join) =>
+      join
+        .on("r.start_time", "<", sql<string>`hours.value ->> 'end'`)
+        .on("r.end_time", ">", sql<string>`hours.value ->> 'start'`),
+    )
+    .select([
+      "r.date",
+      "place.environment_id as environmentId",
+      sql<Shift>`hours.value ->> 'shift'`.as("shift"),
+    ])
+    .distinct()
+    .where("r.date", "in", among<string>(input.dates))
+    .where("r.status", "in", ["pending", "approved"]),
+);
 
 /** In which shifts of the days each room is taken, be it pending or approved. */
 export function listTakenShifts(
@@ -97,22 +141,5 @@ export function listTakenShifts(
   dates: CivilDate[],
 ): { date: CivilDate; environmentId: number; shift: Shift }[] {
   const hours = SHIFTS.map((shift) => ({ shift, ...SHIFT_HOURS[shift] }));
-  return db.all(
-    db.q
-      .selectFrom("reservations as r")
-      .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
-      .innerJoin(sql<{ value: string }>`json_each(${JSON.stringify(hours)})`.as("hours"), (join) =>
-        join
-          .on("r.start_time", "<", sql<string>`hours.value ->> 'end'`)
-          .on("r.end_time", ">", sql<string>`hours.value ->> 'start'`),
-      )
-      .select([
-        "r.date",
-        "place.environment_id as environmentId",
-        sql<Shift>`hours.value ->> 'shift'`.as("shift"),
-      ])
-      .distinct()
-      .where("r.date", "in", among(dates))
-      .where("r.status", "in", ["pending", "approved"]),
-  );
+  return db.all(takenShifts({ dates: JSON.stringify(dates), hours: JSON.stringify(hours) }));
 }

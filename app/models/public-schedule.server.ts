@@ -3,6 +3,7 @@ import { byName, compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 /** What anybody may know of an approved reservation; times are `HH:mm`. */
 export type PublicReservation = {
@@ -30,9 +31,10 @@ const environmentNames = sql<string>`(
   )
 )`;
 
-/** The approved reservations from `start` to `end`, both included, by day and start. */
-export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
-  let query = db.q
+type Bound = { start: string; end: string; shift: string | null; environmentId: number | null };
+
+const publicReservations = prepareQuery((q, filter: Bound) =>
+  q
     .selectFrom("reservations")
     .innerJoin("classes", "classes.id", "reservations.class_id")
     .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
@@ -52,32 +54,35 @@ export function listPublicReservations(db: Database, filter: Filter): PublicRese
     .where("reservations.status", "=", "approved")
     .where("reservations.date", ">=", filter.start)
     .where("reservations.date", "<=", filter.end)
+    .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift})`)
+    .where(
+      sql<boolean>`(${filter.environmentId} IS NULL OR EXISTS (
+        SELECT 1 FROM reservation_environments AS place
+        WHERE place.reservation_id = reservations.id AND place.environment_id = ${filter.environmentId}
+      ))`,
+    )
     .orderBy("reservations.date")
     .orderBy("reservations.start_time")
-    .orderBy("reservations.id");
-  if (filter.shift) query = query.where("reservations.shift", "=", filter.shift);
-  const { environmentId } = filter;
-  if (environmentId) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom("reservation_environments as place")
-          .select("place.environment_id")
-          .whereRef("place.reservation_id", "=", "reservations.id")
-          .where("place.environment_id", "=", environmentId),
-      ),
-    );
-  }
+    .orderBy("reservations.id"),
+);
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The approved reservations from `start` to `end`, both included, by day, start and rooms. */
+export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
+  const { start, end, shift = null, environmentId = null } = filter;
   return db
-    .all(query)
+    .all(publicReservations({ start, end, shift, environmentId }))
     .map((row) => ({
       ...row,
       environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
     }))
     .sort(
       (a, b) =>
-        a.date.localeCompare(b.date) ||
-        a.startTime.localeCompare(b.startTime) ||
+        compareText(a.date, b.date) ||
+        compareText(a.startTime, b.startTime) ||
         compareNames(a.environmentNames.join(), b.environmentNames.join()) ||
         a.id - b.id,
     );

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 import { countRows } from "./count.server.ts";
 
 /** Adds a session row; instants are ISO texts. Returns its id. */
@@ -16,24 +17,26 @@ export function insertSession(
   ).id;
 }
 
+const sessionUser = prepareQuery((q, input: { tokenHash: string; now: string }) =>
+  q
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id as sessionId",
+      "users.id",
+      "users.name",
+      "users.username",
+      "users.email",
+      "users.role",
+      "users.first_login as firstLogin",
+    ])
+    .where("sessions.token_hash", "=", input.tokenHash)
+    .where("sessions.expires_at", ">", input.now),
+);
+
 /** The person of a session that has not expired at `now`. */
 export function findSessionUser(db: Database, input: { tokenHash: string; now: string }) {
-  return db.get(
-    db.q
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .select([
-        "sessions.id as sessionId",
-        "users.id",
-        "users.name",
-        "users.username",
-        "users.email",
-        "users.role",
-        "users.first_login as firstLogin",
-      ])
-      .where("sessions.token_hash", "=", input.tokenHash)
-      .where("sessions.expires_at", ">", input.now),
-  );
+  return db.get(sessionUser(input));
 }
 
 /** Whether the session is there, and is this person's. */

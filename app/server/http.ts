@@ -3,7 +3,8 @@ import { Server as NetServer, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { App } from "./app.ts";
 import { createCallerAddress } from "./caller-address.ts";
-import { send, sendShared } from "./send.ts";
+import { send } from "./send.ts";
+import { sendShared } from "./send-shared.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 // Node looks every 30 s by itself: ten seconds for the headers would be up to forty.

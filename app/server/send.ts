@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Encoding, isUnchanged, type SharedResponse } from "./shared-responses.ts";
+import type { Encoding } from "./shared-responses.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const MIN_COMPRESSED_BYTES = 1400;
+export const MIN_COMPRESSED_BYTES = 1400;
 
-function acceptedEncoding(message: IncomingMessage): Encoding {
+export function acceptedEncoding(message: IncomingMessage): Encoding {
   const accepted = message.headers["accept-encoding"];
   if (!accepted) return "identity";
   const text = String(accepted);
@@ -56,33 +55,4 @@ export async function send(
   // A body that was refused unread would otherwise be taken for the connection's next request.
   if (!message.complete || isStopping()) outgoing.setHeader("Connection", "close");
   outgoing.end(empty || message.method === "HEAD" ? undefined : body);
-}
-
-/** Writes a response that many share, whose lines and compressed bytes are ready. */
-export function sendShared(
-  response: SharedResponse,
-  message: IncomingMessage,
-  outgoing: ServerResponse,
-  isStopping: boolean,
-): void {
-  const { bodies, headers, status } = response;
-  const lines: [string, string][] = [...headers];
-  // What is not cached names the request that made it, as its page and the log do.
-  if (response.etag) lines.push(["X-Request-Id", randomUUID()]);
-  if (isStopping) lines.push(["Connection", "close"]);
-  if (isUnchanged(message.headers["if-none-match"], response)) {
-    outgoing.writeHead(304, lines).end();
-    return;
-  }
-  const isLarge = bodies.identity.byteLength >= MIN_COMPRESSED_BYTES;
-  const encoding = isLarge ? acceptedEncoding(message) : "identity";
-  if (isLarge) lines.push(["Vary", "Accept-Encoding"]);
-  const body = bodies[encoding];
-  if (body !== bodies.identity) lines.push(["Content-Encoding", encoding]);
-  if (message.method === "HEAD") {
-    outgoing.writeHead(status, lines).end();
-    return;
-  }
-  lines.push(["Content-Length", String(body.byteLength)]);
-  outgoing.writeHead(status, lines).end(body);
 }

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncoding, MIN_COMPRESSED_BYTES } from "./send.ts";
+import { isUnchanged, type SharedResponse } from "./shared-responses.ts";
+
+/** Writes a response that many share, whose lines and compressed bytes are ready. */
+export function sendShared(
+  response: SharedResponse,
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  isStopping: boolean,
+): void {
+  const { bodies, headers, status } = response;
+  const lines: [string, string][] = [...headers];
+  // What is not cached names the request that made it, as its page and the log do.
+  if (response.etag) lines.push(["X-Request-Id", randomUUID()]);
+  if (isStopping) lines.push(["Connection", "close"]);
+  if (isUnchanged(message.headers["if-none-match"], response)) {
+    outgoing.writeHead(304, lines).end();
+    return;
+  }
+  const isLarge = bodies.identity.byteLength >= MIN_COMPRESSED_BYTES;
+  const encoding = isLarge ? acceptedEncoding(message) : "identity";
+  if (isLarge) lines.push(["Vary", "Accept-Encoding"]);
+  const body = bodies[encoding];
+  if (body !== bodies.identity) lines.push(["Content-Encoding", encoding]);
+  if (message.method === "HEAD") {
+    outgoing.writeHead(status, lines).end();
+    return;
+  }
+  lines.push(["Content-Length", String(body.byteLength)]);
+  outgoing.writeHead(status, lines).end(body);
+}
