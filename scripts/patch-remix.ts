@@ -41,6 +41,23 @@ function compileOnce(path, caseSensitive, end) {
 }
 `;
 
+/** Added to the file of Remix's components. */
+const PLAIN_LINK = `
+/** A path of ours with its query and fragment, in which there is nothing to resolve. */
+const PLAIN_PATH = /^\\/(?![/.])(?:[^?#/]|\\/(?![/.]))*(?:\\?[^#]+)?(?:#.+)?$/;
+
+/** The element that a link comes to; in a browser it is made with what a click needs. */
+function plainLink({ to, discover, props }) {
+  const { onClick, relative, reloadDocument, replace, state, target, preventScrollReset, viewTransition, ...rest } = props;
+  return React__namespace.createElement("a", {
+    ...rest,
+    "data-discover": getDiscoverAttr(discover, false, reloadDocument),
+    href: to,
+    target,
+  });
+}
+`;
+
 type Patch = { file: RegExp; replaced: [before: string, after: string][]; added: string };
 
 const PATCHES: Patch[] = [
@@ -72,6 +89,30 @@ const PATCHES: Patch[] = [
       ],
     ],
     added: "",
+  },
+  // Resolves the address of every link three times, with a walk through all matches and a JSON text each.
+  {
+    file: /@remix-run[\\/]react[\\/]dist[\\/]components\.js$/,
+    replaced: [
+      [
+        `let Link = /*#__PURE__*/React__namespace.forwardRef(({
+  to,
+  prefetch = "none",
+  discover = "render",
+  ...props
+}, forwardedRef) => {
+`,
+        `let Link = /*#__PURE__*/React__namespace.forwardRef(({
+  to,
+  prefetch = "none",
+  discover = "render",
+  ...props
+}, forwardedRef) => {
+  if (prefetch === "none" && typeof to === "string" && PLAIN_PATH.test(to)) return plainLink({ to, discover, props });
+`,
+      ],
+    ],
+    added: PLAIN_LINK,
   },
 ];
 
