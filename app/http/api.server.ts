@@ -56,14 +56,14 @@ function parse<T>(schema: ZodType<T>, value: unknown): T {
 }
 
 /** Reads a JSON body through the input's schema; throws the 400 answer where it does not fit. */
-export async function readJson<T>(request: Request, schema: ZodType<T>): Promise<T> {
-  let body: unknown;
+export function readJson<T>(body: string, schema: ZodType<T>): T {
+  let value: unknown;
   try {
-    body = JSON.parse(await request.text());
+    value = JSON.parse(body);
   } catch {
     throw Response.json({ message: "O corpo da requisição não é JSON válido." }, { status: 400 });
   }
-  return parse(schema, body);
+  return parse(schema, value);
 }
 
 /** Reads the query string through a schema of texts; throws the 400 answer where it does not fit. */

@@ -6,6 +6,7 @@ import type { Visitor } from "#app/services/access/visitor.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
+import { parseForm } from "./form.server.ts";
 
 /** A form sign-in that was refused, with what was typed (never the password). */
 export class SignInRefused extends Error {
@@ -23,14 +24,13 @@ export function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator
   const authenticator = new Authenticator<User>();
   authenticator.use(
     new FormStrategy(async ({ form }) => {
-      const parsed = loginSchema.safeParse(Object.fromEntries(form));
+      const { submission, refusal } = parseForm(form, loginSchema);
       const username = String(form.get("username") ?? "");
-      if (!parsed.success) {
-        const errors: Record<string, string[]> = {};
-        for (const issue of parsed.error.issues) errors[String(issue.path[0])] = [issue.message];
-        throw new SignInRefused(refuse("invalid", {}, errors), username);
+      if (submission.status !== "success") {
+        const errors = (submission.error ?? {}) as Record<string, string[]>;
+        throw new SignInRefused({ ...(refusal ?? refuse("invalid")), errors }, username);
       }
-      const result = await signIn(deps, parsed.data, visitor);
+      const result = await signIn(deps, submission.value, visitor);
       if (!result.ok) throw new SignInRefused(result, username);
       return result.value;
     }),

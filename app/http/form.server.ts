@@ -1,9 +1,10 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parse, type Submission, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import type { ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import { canOverride, problemSentence, problemStatus } from "#app/services/problems.ts";
-import type { Refusal, Result } from "#app/services/result.ts";
+import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { knownFields } from "./form-names.server.ts";
 import type { RequestContext, Toast } from "./request-context.ts";
 
 /** What a form's action returns to its screen: Conform's result, with what the refusal adds. */
@@ -16,6 +17,9 @@ export type FormReply = {
 
 /** Where an action leads, and its toast. */
 export type Outcome = { to: string; toast: Omit<Toast, "variant"> & Partial<Toast> };
+
+/** The fields of a form that only asks for a confirmation. */
+export const confirmation = z.object({});
 
 /** How long to wait, where that is why a request was refused. */
 export function retryAfter({ problem, details }: Refusal): HeadersInit {
@@ -33,31 +37,61 @@ function refusedForm<T>(submission: Submission<T, string[]>, refusal: Refusal, h
 }
 
 /**
+ * Reads a form by its schema. One with a field that the schema does not know (an index beyond its maximum, too many
+ * of them) is refused as a whole, before anything is built of its names; what is known of it stays.
+ */
+export function parseForm<Input>(
+  sent: FormData,
+  schema: ZodType<Input>,
+): { submission: Submission<Input, string[]>; refusal: Refusal | null } {
+  const { fields, isWhole } = knownFields(sent, schema);
+  if (isWhole) {
+    const submission = parseWithZod(fields, { schema }) as Submission<Input, string[]>;
+    return { submission, refusal: submission.status === "success" ? null : refuse("invalid") };
+  }
+  const refusal = refuse("unknownFields");
+  const error = { "": [problemSentence(refusal)] };
+  return { submission: parse<Input, string[]>(fields, { resolve: () => ({ error }) }), refusal };
+}
+
+/**
  * The steps of a form's action: parse the fields by the schema, answer 400 where they do not fit, call the use
  * case, answer its refusal by the problem's status and sentence, and lead to where the outcome can be seen.
  * Whatever is refused keeps what was typed.
- * @param form.fields what was sent, where the route has read the body already.
+ * @param args what the route's handler is given.
  * @param form.hideFields names of fields that never come back in an answer (passwords).
  */
 export async function submitForm<Input, Value>(
-  { request, context }: { request: Request; context: RequestContext },
+  args: { form: FormData; context: RequestContext },
   form: {
     schema: ZodType<Input>;
-    fields?: FormData;
     hideFields?: string[];
     call(input: Input): Result<Value> | Promise<Result<Value>>;
     done(value: Value): Outcome;
   },
 ) {
   const { schema, hideFields = [] } = form;
-  const submission = parseWithZod(form.fields ?? (await request.formData()), { schema });
+  const { submission, refusal } = parseForm(args.form, schema);
+  if (refusal?.problem === "unknownFields") return refusedForm(submission, refusal, hideFields);
   if (submission.status !== "success") {
     return data<FormReply>({ result: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const result = await form.call(submission.value as Input);
-  if (!result.ok) return refusedForm(submission as Submission<Input, string[]>, result, hideFields);
+  // Nothing waits before this: what was permitted is still so (docs/decisions/0101).
+  const result = await form.call(submission.value);
+  if (!result.ok) return refusedForm(submission, result, hideFields);
   const { to, toast } = form.done(result.value);
-  return redirectWithToast(context, to, toast);
+  return redirectWithToast(args.context, to, toast);
+}
+
+/**
+ * Answers an act that has no screen of its own by the refusal's sentence alone; the screen that a client-side
+ * navigation started from shows it.
+ */
+export function refuseAlone(context: RequestContext, refusal: Refusal): Response {
+  const message = problemSentence(refusal);
+  const status = problemStatus(refusal);
+  if (context.isNavigation) throw data({ message }, { status });
+  return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
 /** Goes to `address` and says there what happened. */

@@ -15,13 +15,14 @@ import { writeFailure } from "#db/write-failure.ts";
 import { isApiPath } from "./api-path.ts";
 import type { RequestContext } from "./request-context.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
+import { readSent, type Sent } from "./sent.server.ts";
 import { answerWriteUnavailable, hasForm } from "./write-unavailable.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;
 }[MatrixKey];
 
-export type HandlerArgs<K extends MatrixKey> = {
+export type HandlerArgs<K extends MatrixKey> = Sent & {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
@@ -77,9 +78,13 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 
 /**
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
- * role and first login, and only then calls the handler. A method without a handler answers 405. * What only reads
- * does so in one read transaction (rules R14.16), which ends where a handler first waits. What writes answers a
- * sentence where this node cannot write (docs/decisions/0056).
+ * role and first login, and only then calls the handler. A method without a handler answers 405.
+ *
+ * The body is read before the session is: what was permitted is still so when a handler begins, and stays so until
+ * it first waits (docs/decisions/0101).
+ *
+ * What only reads does so in one read transaction (rules R14.16), which ends where a handler first waits. What
+ * writes answers a sentence where this node cannot write (docs/decisions/0056).
  */
 export function guarded<const H extends Handlers & { [K in Exclude<keyof H, MatrixKey>]: never }>(
   handlers: H,
@@ -96,6 +101,8 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
         ? Response.json({ message }, { status: 405, headers })
         : data({ message }, { status: 405, headers });
     }
+    const sent = await readSent(request);
+    const { form } = sent;
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     const answer = () => {
       const allowed = authorize(key, url, context);
@@ -103,12 +110,11 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const { actor, scope } = allowed;
       const writeProblem = isWrite ? context.needsPrimary() : null;
       if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
-      if (writeProblem) return answerWriteUnavailable(key, { url, context, sent }, refuse(writeProblem));
-      return handler({ request, url, params, actor: actor as Actor, scope, context, deps: context.deps });
+      if (writeProblem) return answerWriteUnavailable(key, { url, context, form }, refuse(writeProblem));
+      const { deps } = context;
+      return handler({ ...sent, request, url, params, actor: actor as Actor, scope, context, deps });
     };
     const isWrite = writes(key, request);
-    // What was typed, for the case that it cannot be stored: the handler reads the body itself.
-    const sent = isWrite && !isApi(url) && request.method !== "GET" ? request.clone() : null;
     try {
       const outcome = await (isWrite ? answer() : context.deps.db.read(answer));
       if (outcome !== SIGNED_OUT) return outcome;
@@ -119,9 +125,10 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       if (!problem && !hasForm(key)) throw error;
       context.reportError(error, url.pathname);
       const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });
-      return answerWriteUnavailable(key, { url, context, sent }, refusal);
+      return answerWriteUnavailable(key, { url, context, form }, refusal);
     }
-    throw isApi(url) ? answerProblem(url, "signedOut") : await requireSignIn(key, request, context);
+    const { method } = request;
+    throw isApi(url) ? answerProblem(url, "signedOut") : requireSignIn(key, { url, method, form, context });
   }
   return Object.assign(handle, { rows }) as never;
 }

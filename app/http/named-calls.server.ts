@@ -30,14 +30,14 @@ export function namedCalls(table: NamedTable) {
   return {
     list: ({ deps }: Pick<Args, "deps">) =>
       Response.json(listNamedItems(deps.db, table).map(presenter(deps, table))),
-    async create({ request, actor, deps }: Args) {
-      const input = await readJson(request, namedItemSchema);
+    create({ body, actor, deps }: Args) {
+      const input = readJson(body, namedItemSchema);
       const result = createNamedItem(deps, actor, table, input);
       return apiResult(result, presenter(deps, table), 201);
     },
-    async rename({ request, params, actor, deps }: Args) {
+    rename({ body, params, actor, deps }: Args) {
       const id = apiIdParam(params.id);
-      const input = await readJson(request, renameSchema);
+      const input = readJson(body, renameSchema);
       const result = updateNamedItem(deps, actor, table, id, input);
       return apiResult(result, presenter(deps, table));
     },

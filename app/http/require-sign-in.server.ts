@@ -6,7 +6,7 @@ import { refuse } from "#app/services/result.ts";
 import { redirectWithToast } from "./form.server.ts";
 import type { RequestContext } from "./request-context.ts";
 import { addressWithTyped } from "./typed-fields.server.ts";
-import { hasPage, readFields } from "./write-unavailable.server.ts";
+import { hasPage } from "./write-unavailable.server.ts";
 
 function signInAddress(target: string): string {
   return target === ADDRESSES.home
@@ -18,11 +18,13 @@ function signInAddress(target: string): string {
  * Sends somebody without a session to the login, which leads back. A form that was sent says that the session is
  * over, and comes back to the form, not to the action.
  */
-export async function requireSignIn(key: MatrixKey, request: Request, context: RequestContext) {
-  const url = new URL(request.url);
-  if (request.method === "GET" || request.method === "HEAD") {
-    return redirect(request.method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
+export function requireSignIn(
+  key: MatrixKey,
+  { url, method, form, context }: { url: URL; method: string; form: FormData; context: RequestContext },
+) {
+  if (method === "GET" || method === "HEAD") {
+    return redirect(method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
   }
-  const target = hasPage(key) ? addressWithTyped(url, await readFields(request)) : ADDRESSES.home;
+  const target = hasPage(key) ? addressWithTyped(url, form) : ADDRESSES.home;
   return redirectWithToast(context, signInAddress(target), { title: problemSentence(refuse("signedOut")) });
 }

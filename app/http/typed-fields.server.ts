@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parse } from "@conform-to/react";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
+import { knownFields } from "./form-names.server.ts";
 import { MAX_PATH } from "./internal-path.ts";
 
 /** The query name under which an address holds what was typed before the session ended. */
@@ -39,7 +40,7 @@ export function typedOfAddress(url: URL): SubmissionResult<string[]> | null {
   if (!text) return null;
   try {
     const bytes = inflateRawSync(Buffer.from(text, "base64url"), { maxOutputLength: MAX_TYPED_BYTES });
-    const fields = new URLSearchParams(bytes.toString("utf8"));
+    const { fields } = knownFields(new URLSearchParams(bytes.toString("utf8")));
     const sentence = problemSentence(refuse("notSentYet"));
     return parse(fields, { resolve: () => ({ error: { "": [sentence] } }) }).reply();
   } catch {

@@ -5,20 +5,12 @@ import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
 import { apiRefusal } from "./api.server.ts";
 import { isApiPath } from "./api-path.ts";
-import type { FormReply } from "./form.server.ts";
+import { type FormReply, refuseAlone } from "./form.server.ts";
+import { knownFields } from "./form-names.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** The reply to a form whose write failed because the database is unavailable: its fields, and the sentence. */
 export type WriteErrorReply = FormReply & { writeError: string };
-
-/** A form's fields; none where the body is no form. */
-export async function readFields(sent: Request | null): Promise<FormData> {
-  try {
-    return (await sent?.formData()) ?? new FormData();
-  } catch {
-    return new FormData();
-  }
-}
 
 /** Whether the action's address is a page too, which a GET shows. */
 export function hasPage(key: MatrixKey): boolean {
@@ -34,24 +26,19 @@ export function hasForm(key: MatrixKey): boolean {
 /**
  * Answers a write that the database cannot take now (503; 507 where the disk is full; 504 where the outcome is
  * unknown). A screen stays with all that was typed, except passwords; without a screen, the sentence alone.
- * @param asked.sent the form as it was sent.
+ * @param asked.form what was sent.
  */
-export async function answerWriteUnavailable(
+export function answerWriteUnavailable(
   key: MatrixKey,
-  { url, context, sent }: { url: URL; context: RequestContext; sent: Request | null },
+  { url, context, form }: { url: URL; context: RequestContext; form: FormData },
   refusal: Refusal,
 ) {
   if (isApiPath(url.pathname)) return apiRefusal(refusal);
+  if (!hasForm(key)) return refuseAlone(context, refusal);
   const writeError = problemSentence(refusal);
-  const status = problemStatus(refusal);
-  if (!hasForm(key)) {
-    // The screen that the navigation started from shows it; a document is the sentence itself.
-    if (context.isNavigation) throw data({ message: writeError }, { status });
-    return new Response(writeError, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
-  }
-  const fields = await readFields(sent);
+  const { fields } = knownFields(form);
   const hideFields = [...fields.keys()].filter((name) => /password/i.test(name));
   const submission = parse(fields, { resolve: () => ({ error: { "": [writeError] } }) });
   const reply: WriteErrorReply = { result: submission.reply({ hideFields }), writeError };
-  return data(reply, { status });
+  return data(reply, { status: problemStatus(refusal) });
 }

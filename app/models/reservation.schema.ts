@@ -95,6 +95,8 @@ export const requestFormSchema = z
       .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
       .optional(),
     formToken: z.string().max(64).optional(),
+    /** Of the control that repeats dates: what it chose stands in `dates`. */
+    repeatUntil: z.string().max(40).optional(),
   })
   .superRefine(checkTimes);
 
@@ -141,6 +143,7 @@ export const transferFormSchema = z
     classId: schoolClass,
     environmentIds: z
       .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
+      .max(MAX_ENVIRONMENTS, `Selecione no máximo ${MAX_ENVIRONMENTS} ambientes`)
       .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
       .refine((ids) => ids.length > 0, "Selecione um ambiente"),
     date: dateInput,

@@ -9,6 +9,7 @@ type ProblemFacts = {
 /** Every expected problem with its HTTP status; its sentence stands under the same key in text/. */
 const PROBLEMS = {
   invalid: { status: 400 },
+  unknownFields: { status: 400 },
   pastDate: { status: 400, canOverride: true },
   blockedDay: { status: 400, canOverride: true },
   teacherRequired: { status: 400 },

@@ -20,6 +20,8 @@ const CHANGED = {
 /** The sentence of every expected problem, by the code that services/problems.ts maps to a status. */
 export const problemText = {
   invalid: () => "Há um problema com os dados enviados. Confira os campos e tente de novo.",
+  unknownFields: () =>
+    "O formulário enviado tem campos que esta página não conhece. Atualize a página e envie de novo.",
   pastDate: (d: Details) =>
     `Não é possível reservar em data passada: ${list(d, "dates").join(", ")}. Nada foi gravado.`,
   blockedDay: (d: Details) =>

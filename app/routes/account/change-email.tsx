@@ -28,9 +28,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /perfil/email": ({ request, actor, context, deps }) =>
+  "POST /perfil/email": ({ form, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: emailSchema,
         call: (input) => changeEmail(deps, actor, input),

@@ -22,9 +22,9 @@ const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
 export const loader = guarded({ "GET /perfil/senha": () => null });
 
 export const action = guarded({
-  "POST /perfil/senha": ({ request, actor, context, deps }) => {
+  "POST /perfil/senha": ({ form, actor, context, deps }) => {
     return submitForm(
-      { request, context },
+      { form, context },
       {
         schema: changePasswordSchema,
         hideFields: HIDDEN,

@@ -27,10 +27,10 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /alterar-senha": ({ request, actor, context, deps }) => {
+  "POST /alterar-senha": ({ form, actor, context, deps }) => {
     if (!actor.firstLogin) throw redirect(ADDRESSES.home);
     return submitForm(
-      { request, context },
+      { form, context },
       {
         schema: changePasswordSchema,
         hideFields: HIDDEN,

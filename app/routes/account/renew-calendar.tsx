@@ -2,8 +2,9 @@ import { redirect } from "@remix-run/node";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath, renewFeed } from "#app/services/calendar-feed/address.server.ts";
 import { calendarText as text } from "#app/text/calendar.ts";
@@ -17,13 +18,17 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /perfil/calendario/novo": ({ actor, context, deps }) => {
+  "POST /perfil/calendario/novo": ({ form, actor, context, deps }) => {
     const isFirst = readFeedPath(deps, actor) === null;
-    renewFeed(deps, actor);
-    return redirectWithToast(
-      context,
-      ADDRESSES.profile,
-      isFirst ? { title: text.activated } : { title: text.renewed, description: text.renewedDetail },
+    const activated = { title: text.activated };
+    const renewed = { title: text.renewed, description: text.renewedDetail };
+    return submitForm(
+      { form, context },
+      {
+        schema: confirmation,
+        call: () => renewFeed(deps, actor),
+        done: () => ({ to: ADDRESSES.profile, toast: isFirst ? activated : renewed }),
+      },
     );
   },
 });
@@ -39,6 +44,7 @@ export default function RenewCalendar() {
       sentence={text.renewConfirm}
       submit={text.renew}
       closeTo={ADDRESSES.profile}
+      failure={failureOf(useReply<typeof action>())}
       failureTitle={formText.problem}
     />
   );

@@ -2,8 +2,9 @@ import { redirect } from "@remix-run/node";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath, revokeFeed } from "#app/services/calendar-feed/address.server.ts";
 import { calendarText as text } from "#app/text/calendar.ts";
@@ -17,10 +18,15 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /perfil/calendario/desativar": ({ actor, context, deps }) => {
-    revokeFeed(deps, actor);
-    return redirectWithToast(context, ADDRESSES.profile, { title: text.revoked });
-  },
+  "POST /perfil/calendario/desativar": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: confirmation,
+        call: () => revokeFeed(deps, actor),
+        done: () => ({ to: ADDRESSES.profile, toast: { title: text.revoked } }),
+      },
+    ),
 });
 
 export const shouldRevalidate = unlessUnsent;
@@ -34,6 +40,7 @@ export default function RevokeCalendar() {
       sentence={text.revokeConfirm}
       submit={text.revoke}
       closeTo={ADDRESSES.profile}
+      failure={failureOf(useReply<typeof action>())}
       failureTitle={formText.problem}
     />
   );

@@ -4,8 +4,8 @@ import { changePasswordSchema } from "#app/models/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
 
 export const action = guarded({
-  "POST /api/change-password": async ({ request, actor, context, deps }) => {
-    const input = await readJson(request, changePasswordSchema);
+  "POST /api/change-password": async ({ body, actor, context, deps }) => {
+    const input = readJson(body, changePasswordSchema);
     return apiResult(await changePassword(deps, actor, input, context), (user) => user);
   },
 });

@@ -6,9 +6,9 @@ import { changeEnvironment, removeEnvironment } from "#app/services/catalog/mana
 import { environmentText } from "#app/text/environments.ts";
 
 export const action = guarded({
-  "PUT /api/environments/:id": async ({ request, params, actor, deps }) => {
+  "PUT /api/environments/:id": ({ body, params, actor, deps }) => {
     const id = apiIdParam(params.id);
-    const input = await readJson(request, changeEnvironmentSchema);
+    const input = readJson(body, changeEnvironmentSchema);
     return apiResult(changeEnvironment(deps, actor, id, input), (environment) => environment);
   },
   "DELETE /api/environments/:id": ({ url, params, actor, deps }) => {

@@ -9,8 +9,8 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /api/environments": async ({ request, actor, deps }) => {
-    const input = await readJson(request, environmentSchema);
+  "POST /api/environments": ({ body, actor, deps }) => {
+    const input = readJson(body, environmentSchema);
     return apiResult(createEnvironment(deps, actor, input), (environment) => environment, 201);
   },
 });

@@ -4,8 +4,8 @@ import { loginSchema } from "#app/models/user.schema.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
 
 export const action = guarded({
-  "POST /api/login": async ({ request, context, deps }) => {
-    const input = await readJson(request, loginSchema);
+  "POST /api/login": async ({ body, context, deps }) => {
+    const input = readJson(body, loginSchema);
     return apiResult(await signIn(deps, input, context), (user) => user);
   },
 });

@@ -7,9 +7,9 @@ import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { userText } from "#app/text/users.ts";
 
 export const action = guarded({
-  "PATCH /api/users/:id": async ({ request, params, actor, deps }) => {
+  "PATCH /api/users/:id": ({ body, params, actor, deps }) => {
     const id = apiIdParam(params.id);
-    const input = await readJson(request, patchUserSchema);
+    const input = readJson(body, patchUserSchema);
     return apiResult(changeUser(deps, actor, id, input), (user) => user);
   },
   "DELETE /api/users/:id": ({ url, params, actor, deps }) => {

@@ -4,10 +4,10 @@ import { registerSchema } from "#app/models/user.schema.ts";
 import { createUser, registrar } from "#app/services/users/create-user.server.ts";
 
 export const action = guarded({
-  "POST /api/register": async ({ request, actor, deps }) => {
+  "POST /api/register": async ({ body, actor, deps }) => {
     const allowed = registrar(actor);
     if (!allowed.ok) return apiRefusal(allowed);
-    const input = await readJson(request, registerSchema);
+    const input = readJson(body, registerSchema);
     return apiResult(await createUser(deps, allowed.value, input), (user) => user, 201);
   },
 });

@@ -5,9 +5,9 @@ import { presentReservation } from "#app/services/reservations/present.ts";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 
 export const action = guarded({
-  "PUT /api/reservations/:id/status": async ({ request, params, actor, deps }) => {
+  "PUT /api/reservations/:id/status": ({ body, params, actor, deps }) => {
     const id = apiIdParam(params.id);
-    const input = await readJson(request, statusSchema);
+    const input = readJson(body, statusSchema);
     const result =
       input.status === "approved"
         ? approveReservation(deps, actor, id, input)

@@ -13,10 +13,10 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { reviewText } from "#app/text/review.ts";
 
 export const action = guarded({
-  "PUT /api/reservations/:id": async ({ request, params, actor, scope, deps }) => {
+  "PUT /api/reservations/:id": ({ body, params, actor, scope, deps }) => {
     const id = apiIdParam(params.id);
-    const input = await readJson<UpdateReservationInput>(
-      request,
+    const input = readJson<UpdateReservationInput>(
+      body,
       isStaff(actor.role) ? updateReservationSchema : ownUpdateSchema,
     );
     return apiResult(editReservation(deps, actor, scope, id, input), presentReservation);

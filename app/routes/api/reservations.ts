@@ -29,8 +29,8 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /api/reservations": async ({ request, actor, deps }) => {
-    const { date, ...input } = await readJson(request, createReservationSchema);
+  "POST /api/reservations": ({ body, actor, deps }) => {
+    const { date, ...input } = readJson(body, createReservationSchema);
     const result = requestReservations(deps, actor, { ...input, dates: [date] });
     return apiResult(
       result,

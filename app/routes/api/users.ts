@@ -9,8 +9,8 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /api/users": async ({ request, actor, deps }) => {
-    const input = await readJson(request, createUserSchema);
+  "POST /api/users": async ({ body, actor, deps }) => {
+    const input = readJson(body, createUserSchema);
     return apiResult(await createUser(deps, actor, input), (user) => user, 201);
   },
 });

@@ -22,9 +22,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /reservas/nova": ({ request, actor, context, deps }) =>
+  "POST /reservas/nova": ({ form, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: requestFormSchema,
         call: (input) => requestReservations(deps, actor, input),

@@ -24,9 +24,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/ambientes/:id/excluir": ({ request, url, params, actor, context, deps }) =>
+  "POST /admin/ambientes/:id/excluir": ({ form, url, params, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: seenSchema,
         call: (seen) => removeEnvironment(deps, actor, idParam(params.id), seen),

@@ -23,9 +23,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/ambientes/:id/editar": ({ request, url, params, actor, context, deps }) =>
+  "POST /admin/ambientes/:id/editar": ({ form, url, params, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: changeEnvironmentSchema,
         call: (input) => changeEnvironment(deps, actor, idParam(params.id), input),

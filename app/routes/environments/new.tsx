@@ -14,9 +14,9 @@ import { formText } from "#app/text/form.ts";
 export const loader = guarded({ "GET /admin/ambientes/novo": () => null });
 
 export const action = guarded({
-  "POST /admin/ambientes/novo": ({ request, url, actor, context, deps }) =>
+  "POST /admin/ambientes/novo": ({ form, url, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: environmentSchema,
         call: (input) => createEnvironment(deps, actor, input),

@@ -26,9 +26,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /minhas-reservas/:id/excluir": ({ request, url, params, actor, scope, context, deps }) =>
+  "POST /minhas-reservas/:id/excluir": ({ form, url, params, actor, scope, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: seenSchema,
         call: (seen) => removeReservation(deps, actor, scope, idParam(params.id), seen),

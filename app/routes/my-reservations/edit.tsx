@@ -36,9 +36,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /minhas-reservas/:id/editar": ({ request, url, params, actor, scope, context, deps }) =>
+  "POST /minhas-reservas/:id/editar": ({ form, url, params, actor, scope, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: ownerEditSchema,
         // Whose it is cannot be said here: the only teacher to choose is oneself.

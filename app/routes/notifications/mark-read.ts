@@ -1,7 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { parseForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { markReadSchema } from "#app/models/notification.schema.ts";
 import { markSeen } from "#app/services/notifications/notification-page.server.ts";
@@ -9,8 +9,8 @@ import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 
 export const action = guarded({
-  "POST /notificacoes/lidas": async ({ request, actor, deps }) => {
-    const submission = parseWithZod(await request.formData(), { schema: markReadSchema });
+  "POST /notificacoes/lidas": ({ form, actor, deps }) => {
+    const { submission } = parseForm(form, markReadSchema);
     if (submission.status !== "success") {
       return Response.json({ message: problemSentence(refuse("invalid")) }, { status: 400 });
     }

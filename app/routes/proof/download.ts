@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pdfAnswer } from "#app/http/proof-response.server.ts";
 import { proofSchema } from "#app/models/proof.schema.ts";
@@ -27,12 +27,12 @@ export const loader = guarded({ "GET /minhas-reservas/comprovante": () => redire
 
 /** The download button: the file where there is one, else the list with the reason. */
 export const action = guarded({
-  "POST /minhas-reservas/comprovante": async ({ request, url, actor, context, deps }) => {
-    const given = Object.fromEntries([...(await request.formData())].filter(([, value]) => value !== ""));
-    const query = proofSchema.safeParse(given);
-    if (!query.success) return redirectWithToast(context, LIST, toastOf(refuse("invalid")));
+  "POST /minhas-reservas/comprovante": async ({ form, url, actor, context, deps }) => {
+    const { submission, refusal } = parseForm(form, proofSchema);
+    if (refusal?.problem === "unknownFields") return refuseAlone(context, refusal);
+    if (submission.status !== "success") return redirectWithToast(context, LIST, toastOf(refuse("invalid")));
     try {
-      const result = await issueProof(deps, actor, query.data, context.origin);
+      const result = await issueProof(deps, actor, submission.value, context.origin);
       return result.ok
         ? pdfAnswer(deps, result.value.pdf)
         : redirectWithToast(context, LIST, toastOf(result));

@@ -15,9 +15,9 @@ import { reviewText } from "#app/text/review.ts";
 export const loader = guarded({ "GET /admin/reservas/aprovar": () => null });
 
 export const action = guarded({
-  "POST /admin/reservas/aprovar": ({ request, url, actor, context, deps }) =>
+  "POST /admin/reservas/aprovar": ({ form, url, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: approveSelectedSchema,
         call: ({ ids }) => done(approveSelected(deps, actor, ids)),

@@ -21,9 +21,9 @@ import { backToQueue, loadItem } from "./item.server.ts";
 export const loader = guarded({ "GET /admin/reservas/:id/aprovar": loadItem });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/aprovar": ({ request, url, params, actor, context, deps }) =>
+  "POST /admin/reservas/:id/aprovar": ({ form, url, params, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: approveFormSchema,
         call: (input) => approveReservation(deps, actor, idParam(params.id), input),

@@ -20,9 +20,9 @@ import { backToQueue, loadItem } from "./item.server.ts";
 export const loader = guarded({ "GET /admin/reservas/:id/excluir": loadItem });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/excluir": ({ request, url, params, actor, scope, context, deps }) =>
+  "POST /admin/reservas/:id/excluir": ({ form, url, params, actor, scope, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: seenSchema,
         call: (seen) => removeReservation(deps, actor, scope, idParam(params.id), seen),

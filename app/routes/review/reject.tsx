@@ -22,9 +22,9 @@ import { backToQueue, loadItem } from "./item.server.ts";
 export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/rejeitar": ({ request, url, params, actor, context, deps }) =>
+  "POST /admin/reservas/:id/rejeitar": ({ form, url, params, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: rejectSchema,
         call: ({ rejectionReason, ...seen }) =>

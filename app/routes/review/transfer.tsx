@@ -26,9 +26,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/reservas/:id/transferir": ({ request, url, params, actor, scope, context, deps }) =>
+  "POST /admin/reservas/:id/transferir": ({ form, url, params, actor, scope, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: transferFormSchema,
         call: (input) => {

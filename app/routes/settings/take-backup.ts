@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
+import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
@@ -8,7 +8,9 @@ import { backupText as text } from "#app/text/backups.ts";
 const SCREEN = `${ADDRESSES.settings}?aba=copias`;
 
 export const action = guarded({
-  "POST /admin/configuracoes/copias": async ({ actor, context, deps }) => {
+  "POST /admin/configuracoes/copias": async ({ form, actor, context, deps }) => {
+    const { refusal } = parseForm(form, confirmation);
+    if (refusal) return refuseAlone(context, refusal);
     const result = await takeBackupNow(deps, actor);
     if (!result.ok) {
       const description = problemSentence(result);

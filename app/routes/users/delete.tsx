@@ -24,9 +24,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/:id/excluir": ({ request, url, params, actor, context, deps }) =>
+  "POST /admin/usuarios/:id/excluir": ({ form, url, params, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: seenSchema,
         call: (seen) => removeUser(deps, actor, idParam(params.id), seen),

@@ -31,9 +31,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/:id/editar": ({ request, url, params, actor, context, deps }) =>
+  "POST /admin/usuarios/:id/editar": ({ form, url, params, actor, context, deps }) =>
     submitForm(
-      { request, context },
+      { form, context },
       {
         schema: updateUserSchema,
         call: (input) => changeUser(deps, actor, idParam(params.id), input),

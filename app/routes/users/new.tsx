@@ -33,14 +33,12 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/novo": async ({ request, url, actor, context, deps }) => {
-    const fields = await request.formData();
-    if (wantsPassword(url)) return redirect(HERE + generateQuery(url.search, fields));
+  "POST /admin/usuarios/novo": ({ form, url, actor, context, deps }) => {
+    if (wantsPassword(url)) return redirect(HERE + generateQuery(url.search, form));
     return submitForm(
-      { request, context },
+      { form, context },
       {
         schema: createUserSchema,
-        fields,
         hideFields: HIDDEN,
         call: (input) => createUser(deps, actor, input),
         done: ({ name }) => ({

@@ -34,11 +34,11 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/usuarios/:id/senha": ({ request, url, params, actor, context, deps }) => {
+  "POST /admin/usuarios/:id/senha": ({ form, url, params, actor, context, deps }) => {
     const id = idParam(params.id);
     if (wantsPassword(url)) return redirect(addressOf("userPassword", id) + generateQuery(url.search));
     return submitForm(
-      { request, context },
+      { form, context },
       {
         schema: resetPasswordSchema,
         hideFields: HIDDEN,

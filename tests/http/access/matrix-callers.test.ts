@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { postForms } from "#tests/support/forms.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
@@ -36,9 +37,11 @@ const FIELDS = {
   type: "Sala",
   status: "approved",
   reason: "Motivo plantado",
+  rejectionReason: "Motivo plantado",
   disciplineId: 2,
   classId: 2,
   environmentIds: [2],
+  ids: 1,
   teacherUserId: 3,
   date: "2026-03-20",
   dates: "2026-03-20",
@@ -100,7 +103,27 @@ function waysOf({ method }: Served): Way[] {
   return method === "GET" ? [...ways, "HEAD"] : ways;
 }
 
-function call(client: Client, route: Served, way: Way): Promise<Response> {
+const fieldsByForm = new Map<string, Record<string, string>>();
+
+/** What would be written by this form, in the fields that it has on its own page: others are refused anyway. */
+async function fieldsOf({ path }: Served): Promise<Record<string, string>> {
+  const known = fieldsByForm.get(path);
+  if (known) return known;
+  const app = await schoolWithReservation();
+  const pages = await Promise.all(
+    (["admin", "ana", "novoana", null] as const).map((who) => postForms(app.as(who), path)),
+  );
+  const names = pages.flat().flatMap((form) => (form.action.split("?")[0] === path ? form.names : []));
+  const fields = Object.fromEntries(
+    Object.entries(FIELDS)
+      .filter(([name]) => names.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
+  fieldsByForm.set(path, fields);
+  return fields;
+}
+
+async function call(client: Client, route: Served, way: Way): Promise<Response> {
   const data = route.path === "/" ? "/_root.data" : `${route.path}.data`;
   const address = {
     document: route.path,
@@ -111,8 +134,7 @@ function call(client: Client, route: Served, way: Way): Promise<Response> {
   }[way];
   const method = way === "HEAD" ? "HEAD" : route.method;
   if (method === "GET" || method === "HEAD") return client.fetch(address, { method });
-  if (!route.isApi)
-    return client.post(address, Object.fromEntries(Object.entries(FIELDS).map(([k, v]) => [k, String(v)])));
+  if (!route.isApi) return client.post(address, await fieldsOf(route));
   const headers = { "Content-Type": "application/json" };
   return client.fetch(address, { method, headers, body: JSON.stringify(FIELDS) });
 }
@@ -129,6 +151,17 @@ async function readOutcome(response: Response): Promise<{ status: number; locati
 
 it("has rows to try", () => {
   expect(served.length).toBeGreaterThan(25);
+});
+
+it("finds the fields of the forms", async () => {
+  const route = served.find(({ key }) => key === "POST /admin/usuarios/novo");
+  expect(Object.keys(await fieldsOf(route as Served))).toEqual([
+    "name",
+    "username",
+    "email",
+    "password",
+    "role",
+  ]);
 });
 
 describe.each(served)("$key", (route) => {

@@ -111,10 +111,14 @@ describe("environments on the screen", () => {
   it("answer 404 for ids that are none", async () => {
     const app = await createTestApp();
     for (const id of BAD_IDS) {
-      for (const action of ["editar", "excluir"]) {
+      const actions: Record<string, Record<string, string>> = {
+        editar: { name: "X", type: "Sala" },
+        excluir: {},
+      };
+      for (const [action, fields] of Object.entries(actions)) {
         const path = `${SCREEN}/${encodeURIComponent(id)}/${action}`;
         expect((await app.as("admin").fetch(path)).status).toBe(404);
-        expect((await app.as("admin").post(path, { name: "X", type: "Sala" })).status).toBe(404);
+        expect((await app.as("admin").post(path, fields)).status).toBe(404);
       }
     }
   });

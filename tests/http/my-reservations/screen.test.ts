@@ -84,14 +84,18 @@ describe("details, edit and delete", () => {
     const app = await createTestApp();
     const id = addReservation(app);
     const ana = app.as("ana");
-    const answer = await ana.post(`${SCREEN}/${id}/editar?status=pendentes`, {
+    const fields = {
       teacherUserId: String(PEOPLE.ana.id),
       disciplineId: "2",
       environmentIds: ["2", "3"],
       notes: "Outra turma",
-      status: "approved",
-      userId: String(PEOPLE.bia.id),
-    });
+    };
+    const address = `${SCREEN}/${id}/editar?status=pendentes`;
+    const before = reservationRow(app, id);
+    const planted = { ...fields, status: "approved", userId: String(PEOPLE.bia.id) };
+    expect((await ana.post(address, planted)).status).toBe(400);
+    expect(reservationRow(app, id)).toEqual(before);
+    const answer = await ana.post(address, fields);
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(`${SCREEN}?status=pendentes`);
     expect(reservationRow(app, id)).toMatchObject({

@@ -120,7 +120,7 @@ describe("forwarding", () => {
   it("asks for the proof, a GET that writes", async () => {
     addReservation(mounts, { status: "approved", date: "2026-03-20" });
     const replica = await replicaOf(primary);
-    const response = await replica.as("ana").fetch("/API/reservations/proof/");
+    const response = await replica.as("ana").fetch("/api/reservations/proof/");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(
       Buffer.from(await response.arrayBuffer())

@@ -118,7 +118,7 @@ describe("a date in JSON", () => {
       expect({ name, status }).toEqual({ name, status: 400 });
       expect(Object.values(body.errors)).toEqual([["Data inválida"]]);
     }
-    const { date: _, environmentIds, ...rest } = requestBody();
+    const { date: _, userId: __, environmentIds, ...rest } = requestBody();
     const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
     const form = await ana.post("/reservas/nova", {
       ...fields,

@@ -115,7 +115,10 @@ describe("reject", () => {
       "Por favor, forneça um motivo para a rejeição",
     );
     expect(rowOf(app, id)).toMatchObject({ status: "pending" });
-    const answer = await pedro.post(address, { rejectionReason: " Sala em obra ", status: "approved" });
+    const planted = { rejectionReason: "Sala em obra", status: "approved" };
+    expect((await pedro.post(address, planted)).status).toBe(400);
+    expect(rowOf(app, id)).toMatchObject({ status: "pending" });
+    const answer = await pedro.post(address, { rejectionReason: " Sala em obra " });
     expect(answer.headers.get("location")).toBe("/admin/reservas?busca=ana");
     expect(rowOf(app, id)).toMatchObject({ status: "rejected", rejection_reason: "Sala em obra" });
     expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva rejeitada"]);
@@ -124,12 +127,15 @@ describe("reject", () => {
 });
 
 describe("somebody else was faster", () => {
-  it.each(["aprovar", "rejeitar"])("%s says so and offers no form", async (action) => {
+  it.each([
+    ["aprovar", { override: "on" }],
+    ["rejeitar", { rejectionReason: "Não" }],
+  ])("%s says so and offers no form", async (action, fields) => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     approveReservation(app.deps, actorOf("admin"), id);
     const address = `/admin/reservas/${id}/${action}`;
-    const answer = await app.as("pedro").post(address, { rejectionReason: "Não", override: "on" });
+    const answer = await app.as("pedro").post(address, fields);
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("Esta reserva já foi avaliada por outra pessoa.");

@@ -60,21 +60,21 @@ describe("transfer", () => {
     if (status === "approved") approveReservation(app.deps, actorOf("admin"), id);
     if (status === "rejected") rejectReservation(app.deps, actorOf("admin"), id, "Não");
     const pedro = app.as("pedro");
-    const answer = await pedro.post(
-      `/admin/reservas/${id}/transferir?aba=todas`,
-      fields({
-        disciplineId: String(DISCIPLINE.redes),
-        classId: String(CLASS.ds2),
-        environmentIds: [String(ROOM.sala2), String(ROOM.auditorio)],
-        date: "2026-03-18",
-        shift: "evening",
-        startTime: "19:20",
-        endTime: "22:30",
-        notes: "Com projetor",
-        status: "approved",
-        userId: "1",
-      }),
-    );
+    const address = `/admin/reservas/${id}/transferir?aba=todas`;
+    const wanted = fields({
+      disciplineId: String(DISCIPLINE.redes),
+      classId: String(CLASS.ds2),
+      environmentIds: [String(ROOM.sala2), String(ROOM.auditorio)],
+      date: "2026-03-18",
+      shift: "evening",
+      startTime: "19:20",
+      endTime: "22:30",
+      notes: "Com projetor",
+    });
+    const before = rowOf(app, id);
+    expect((await pedro.post(address, { ...wanted, status: "approved", userId: "1" })).status).toBe(400);
+    expect(rowOf(app, id)).toEqual(before);
+    const answer = await pedro.post(address, wanted);
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas");
     expect(rowOf(app, id)).toMatchObject({

@@ -1,0 +1,224 @@
+import { deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MatrixKey } from "#app/services/access/matrix.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { postForms } from "#tests/support/forms.ts";
+import { startTestServer, type TestServer } from "#tests/support/network.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { servedRows } from "#tests/support/routes.ts";
+import type { Username } from "#tests/support/school.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const SENTENCE = "O formulário enviado tem campos que esta página não conhece.";
+/** Read nothing of what is sent: who signs out is signed out, and the rest is not there. */
+const WITHOUT_FIELDS: MatrixKey[] = ["POST /sair", "POST /*"];
+const LIST_FIELDS = ["dates", "environmentIds", "exceptions", "ids"];
+
+const rows = servedRows().filter((key) => key.startsWith("POST /") && !key.startsWith("POST /api/"));
+const forms = rows.filter((key) => !WITHOUT_FIELDS.includes(key));
+
+/** What no form of ours sends, by what it aims at; a name alone is sent with the value 1. */
+const HOSTILE: Record<string, string | [string, string][]> = {
+  "an unknown field": "zzz",
+  "an unknown list as long as an index says": "zzz[2000000]",
+  "known lists as long as an index says": LIST_FIELDS.map((name) => [`${name}[2000000]`, "1"]),
+  "a known list one longer than its schema's maximum": LIST_FIELDS.map((name) => [`${name}[150]`, "1"]),
+  "lists within lists": "zzz[199][199][199][199]",
+  "a name 15,000 deep": `a${".a".repeat(15_000)}`,
+  "a name 7,000 lists deep": `a${"[0]".repeat(7000)}`,
+  "a long name": "a".repeat(60_000),
+  "Conform's intent": [["__intent__", "x"]],
+  "Conform's intent to write": [
+    ["__intent__", JSON.stringify({ type: "update", payload: { name: "zzz[2000000]", value: "1" } })],
+  ],
+  "Conform's state": [["__state__", "{"]],
+  "a prototype": "__proto__.admin",
+  "a constructor": "constructor.prototype.admin",
+  "a name that is none": "a..b",
+  "an index alone": "[0]",
+  "an open bracket": "dates[",
+  "a negative index": "dates[-1]",
+  "no name": "",
+  "1,001 pairs": Array.from({ length: 1001 }, () => ["zzz", "1"]),
+  "12,000 pairs of one known field": Array.from({ length: 12_000 }, () => ["ids", ""]),
+};
+
+function bodyOf(hostile: string | [string, string][]): URLSearchParams {
+  return new URLSearchParams(typeof hostile === "string" ? [[hostile, "1"]] : hostile);
+}
+
+/** Who may send the form, to an address that is there. */
+function callerOf(key: MatrixKey): Username | null {
+  if (key === "POST /auth") return null;
+  if (key === "POST /alterar-senha") return "novoana";
+  return key.startsWith("POST /minhas-reservas/") ? "ana" : "admin";
+}
+
+function pathOf(key: MatrixKey): string {
+  return key.replace("POST ", "").replace(":id", key.includes("/usuarios/") ? "4" : "1");
+}
+
+async function schoolWithForms(): Promise<TestApp> {
+  const app = await createTestApp();
+  addReservation(app);
+  // The screens of a calendar's address are there once it is.
+  await app.as("admin").post("/perfil/calendario/novo");
+  return app;
+}
+
+it("finds the forms", () => {
+  expect(forms.length).toBeGreaterThan(20);
+  expect(forms).toContain("POST /reservas/nova");
+});
+
+describe.each(forms)("%s", (key) => {
+  it("answers 400 to names that no form of ours has, at once, and changes nothing", async () => {
+    const app = await schoolWithForms();
+    const client = app.as(callerOf(key));
+    const before = hashOfAllRows(app.db);
+    for (const [aim, hostile] of Object.entries(HOSTILE)) {
+      for (const path of [pathOf(key), `${pathOf(key)}.data`]) {
+        const told = `${path}, ${aim}`;
+        const started = performance.now();
+        const answer = await client.fetch(path, { method: "POST", body: bodyOf(hostile) });
+        const text = await answer.text();
+        // On an idle machine some 10 ms; unchecked, seconds, or the end of the process.
+        expect(performance.now() - started, told).toBeLessThan(1000);
+        expect(answer.status, told).toBe(400);
+        expect(text, told).toMatch(new RegExp(`${SENTENCE}|Há um problema com os dados enviados`));
+        expect(text, told).not.toMatch(/at .+:\d+:\d+|conform|Invalid path/);
+      }
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("answers 400 to a file, which no field takes", async () => {
+    const app = await schoolWithForms();
+    const body = new FormData();
+    body.append("name", new Blob(["x"]), "x.txt");
+    const answer = await app.as(callerOf(key)).fetch(pathOf(key), { method: "POST", body });
+    expect(answer.status).toBe(400);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+it.each(WITHOUT_FIELDS)("%s builds nothing of what is sent", async (key) => {
+  for (const hostile of Object.values(HOSTILE)) {
+    const app = await createTestApp();
+    const path = pathOf(key).replace("*", "nada");
+    const answer = await app.as("admin").fetch(path, { method: "POST", body: bodyOf(hostile) });
+    expect(answer.status).toBe(key === "POST /sair" ? 302 : 404);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  }
+});
+
+describe("what our own pages send", () => {
+  const pages = servedRows().filter((key) => key.startsWith("GET /") && !/ \/api\/|\*$/.test(key));
+
+  const tried = new Set<string>();
+
+  it.each(pages)("is known: the forms of %s", async (key) => {
+    const app = await schoolWithForms();
+    const path = pathOf(key.replace("GET ", "POST ") as MatrixKey).replace(/:\w+/, "1");
+    for (const who of ["admin", "ana", "novoana", null] as const) {
+      for (const { action, names } of await postForms(app.as(who), path)) {
+        const form = `${action} ${names}`;
+        if (tried.has(form)) continue;
+        tried.add(form);
+        // Nothing is filled in: what is asked for is refused by its own sentence, not as unknown.
+        const answer = await app.as(who).post(action, Object.fromEntries(names.map((name) => [name, ""])));
+        expect(await answer.text(), `${who}: ${form}`).not.toContain(SENTENCE);
+      }
+    }
+  });
+
+  it("keeps what is known of a form that is refused", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("admin").post("/admin/ambientes/novo", { name: "Sala do grêmio", zzz: "1" });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(SENTENCE);
+    expect(html).toContain('value="Sala do grêmio"');
+  });
+
+  it("never gives a password back", async () => {
+    const app = await createTestApp();
+    const typed = { currentPassword: "Senha#Forte1", newPassword: "Outra#Senha2", zzz: "1" };
+    const answer = await app.as("ana").post("/perfil/senha", typed);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toMatch(/Senha#Forte1|Outra#Senha2/);
+  });
+});
+
+describe("names that come in an address", () => {
+  it.each(Object.entries(HOSTILE))(
+    "hold nobody up where a form shows what was typed before: %s",
+    async (_, hostile) => {
+      const app = await createTestApp();
+      const typed = deflateRawSync(bodyOf(hostile).toString()).toString("base64url");
+      for (const who of [null, "admin"] as const) {
+        const started = performance.now();
+        const answer = await app.as(who).fetch(`/auth?digitado=${typed}`);
+        await answer.text();
+        expect(performance.now() - started).toBeLessThan(1000);
+        expect(answer.status).toBeLessThan(400);
+      }
+      expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+    },
+  );
+
+  it("hold nobody up in the request form, which reads its fields from there", async () => {
+    const app = await createTestApp();
+    const ana = app.as("ana");
+    for (const name of ["dates", "environmentIds", "exceptions", "dates[2000000]", "zzz[2000000]"]) {
+      const query = new URLSearchParams(Array.from({ length: 1000 }, (_, i) => [name, `2027-03-${i}`]));
+      const started = performance.now();
+      const answer = await ana.fetch(`/reservas/nova?${query}&verificar=1`);
+      await answer.text();
+      expect(performance.now() - started, name).toBeLessThan(1000);
+      expect(answer.status, name).toBe(200);
+    }
+  });
+});
+
+describe("while every form is sent names that no form of ours has", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    addReservation(server);
+  });
+  afterAll(() => server.close());
+
+  it("others are answered", async () => {
+    const people = ["novoana", "ana", "admin"] as const;
+    const cookies = new Map<Username | null, string>(people.map((who) => [who, server.sessionOf(who)]));
+    // One caller a form, one name after the other.
+    const sending = Promise.all(
+      forms.map(async (key) => {
+        const headers = { Origin: server.origin, Cookie: cookies.get(callerOf(key)) ?? "" };
+        const statuses: number[] = [];
+        for (const hostile of Object.values(HOSTILE)) {
+          const init = { method: "POST", redirect: "manual" as const, headers, body: bodyOf(hostile) };
+          statuses.push((await fetch(server.origin + pathOf(key), init)).status);
+        }
+        return statuses;
+      }),
+    );
+    let isDone = false;
+    const finished = sending.finally(() => {
+      isDone = true;
+    });
+    let longest = 0;
+    while (!isDone) {
+      const started = performance.now();
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const statuses = new Set((await finished).flat());
+    // Those of a calendar's address lead back where there is none.
+    expect([...statuses].sort()).toEqual([302, 400]);
+    expect(longest).toBeLessThan(5000);
+  }, 60_000);
+});
