@@ -1,5 +1,4 @@
-import { utc } from "@date-fns/utc";
-import { addDays as add, formatISO, isValid, parseISO, startOfISOWeek } from "date-fns";
+import { isValid, parseISO } from "date-fns";
 import { formatInTimeZone } from "date-fns-tz";
 
 /**
@@ -10,24 +9,23 @@ export type CivilDate = string;
 
 const EARLIEST_YEAR = 2000;
 const LATEST_YEAR = 2100;
+const DAY_MS = 86_400_000;
+/** 1970-01-05, in days since 1970. */
+const A_MONDAY = 4;
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-function parse(date: CivilDate): Date {
-  return parseISO(date, { in: utc });
-}
-
 /** Whether the text is a day that exists (not 2026-02-30) between 2000 and 2100. */
 export function isCivilDate(text: string): boolean {
-  if (!CIVIL_DATE.test(text) || !isValid(parse(text))) return false;
+  if (!CIVIL_DATE.test(text) || !isValid(parseISO(text))) return false;
   const year = Number(text.slice(0, 4));
   return year >= EARLIEST_YEAR && year <= LATEST_YEAR;
 }
 
 /** Whether the text is an ISO instant, with its zone, of a day that exists. */
 function isInstant(text: string): boolean {
-  return INSTANT.test(text) && isValid(new Date(text)) && isValid(parse(text.slice(0, 10)));
+  return INSTANT.test(text) && isValid(new Date(text)) && isValid(parseISO(text.slice(0, 10)));
 }
 
 /**
@@ -65,14 +63,24 @@ function dayOfInstant(instant: Date, timeZone: string): CivilDate {
   return time === "00:00:00.000Z" ? day : formatInTimeZone(instant, timeZone, "yyyy-MM-dd");
 }
 
+/** Days since 1970. Plain arithmetic: a page asks hundreds of times. */
+function toDayNumber(date: CivilDate): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / DAY_MS;
+}
+
+function fromDayNumber(day: number): CivilDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The day `days` after (or, negative, before) `date`. */
 export function addDays(date: CivilDate, days: number): CivilDate {
-  return formatISO(add(parse(date), days, { in: utc }), { representation: "date" });
+  return fromDayNumber(toDayNumber(date) + days);
 }
 
 /** The Monday of the week of `date`. */
 export function mondayOf(date: CivilDate): CivilDate {
-  return formatISO(startOfISOWeek(parse(date), { in: utc }), { representation: "date" });
+  const day = toDayNumber(date);
+  return fromDayNumber(day - ((((day - A_MONDAY) % 7) + 7) % 7));
 }
 
 /** `count` consecutive days from `start` on. */
@@ -82,5 +90,5 @@ export function daysFrom(start: CivilDate, count: number): CivilDate[] {
 
 /** How many days a range with both ends included spans. */
 export function daysInRange(start: CivilDate, end: CivilDate): number {
-  return Math.round((parse(end).getTime() - parse(start).getTime()) / 86_400_000) + 1;
+  return toDayNumber(end) - toDayNumber(start) + 1;
 }
