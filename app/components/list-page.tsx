@@ -1,10 +1,11 @@
 import { Outlet } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { Table } from "./table.tsx";
 
 /**
  * A list that staff manage: its head with the link to a new item, its dialogs, the search, and the table or the
@@ -56,24 +57,32 @@ export function ListPage({
 }
 
 /** A table whose last column holds what can be done with a row. */
-export function ActionsTable({ columns, children }: { columns: string[]; children: ReactNode }) {
+export function ActionsTable({
+  name,
+  columns,
+  width = "s",
+  children,
+}: {
+  name: string;
+  columns: string[];
+  width?: ComponentProps<typeof Table>["columns"];
+  children: ReactNode;
+}) {
   return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="text-right">
-              {formText.actions}
+    <Table name={name} columns={width}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
             </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+          ))}
+          <th scope="col" className="text-right">
+            {formText.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
   );
 }

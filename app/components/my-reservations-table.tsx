@@ -6,6 +6,7 @@ import { reservationFields } from "#app/text/reservations.ts";
 import type { CardFacts } from "./reservation-card.tsx";
 import { RowLink } from "./row-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { Table } from "./table.tsx";
 
 type ItemAction = "myReservation" | "myReservationEdit" | "myReservationDelete";
 type Item = CardFacts & { id: number; date: string; rejectionReason: string | null };
@@ -36,7 +37,7 @@ function ItemActionLink({
 /** A person's own reservations; what is no longer pending can only be looked at. */
 export function MyReservationsTable({ items }: { items: Item[] }) {
   return (
-    <table className="table">
+    <Table name={myReservationsText.title} columns="xl">
       <thead>
         <tr>
           <th scope="col">{reservationFields.date}</th>
@@ -73,7 +74,7 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
               ) : null}
             </td>
             <td className="row-actions">
-              <div className="lg:flex-nowrap">
+              <div className="flex-wrap">
                 <ItemActionLink item={item} to="myReservation" label={myReservationsText.details} />
                 {item.status === "pending" ? (
                   <>
@@ -91,6 +92,6 @@ export function MyReservationsTable({ items }: { items: Item[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -1,6 +1,7 @@
 import type { NotificationType } from "#app/domain/notification-type.ts";
 import { notificationPageText as text } from "#app/text/notifications.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { Table } from "./table.tsx";
 
 export type ShownNotification = {
   id: number;
@@ -16,7 +17,7 @@ const ICONS: Record<NotificationType, IconName> = { approved: "check", rejected:
 /** Type, title and message, and date; an unread one is marked by a word and by its weight. */
 export function NotificationTable({ items }: { items: ShownNotification[] }) {
   return (
-    <table className="table">
+    <Table name={text.title} columns="s">
       <thead>
         <tr>
           <th scope="col">{text.type}</th>
@@ -46,6 +47,6 @@ export function NotificationTable({ items }: { items: ShownNotification[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

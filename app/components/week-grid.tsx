@@ -38,12 +38,12 @@ function Cell({ day, slot }: { day: Day; slot: number }) {
 }
 
 /**
- * A person's own week as a table of days and slots, where a card spans the slots it overlaps; on a phone five day links
- * and a list.
+ * A person's own week as a table of days and slots, where a card spans the slots it overlaps; where that is too wide
+ * for its card, five day links and a list.
  */
 export function WeekGrid({ caption, slots, days }: Props) {
   return (
-    <>
+    <div className="week-grid">
       <div className="week-table table-scroll">
         <table>
           <caption className="sr-only">{caption}</caption>
@@ -90,6 +90,6 @@ export function WeekGrid({ caption, slots, days }: Props) {
           </section>
         ))}
       </div>
-    </>
+    </div>
   );
 }

@@ -4,6 +4,13 @@ import { formatDate, formatTimeRange, plural } from "./format.ts";
 export const reviewText = {
   title: "Gerenciar Reservas",
   tabs: { pending: "Pendentes", approved: "Aprovadas", rejected: "Rejeitadas", all: "Todas" },
+  tableName: (tab: "pending" | "approved" | "rejected" | "all") =>
+    ({
+      pending: "Reservas pendentes",
+      approved: "Reservas aprovadas",
+      rejected: "Reservas rejeitadas",
+      all: "Todas as reservas",
+    })[tab],
   searchLabel: "ID, professor, disciplina, ambiente ou turma",
   noPending: "Nenhuma reserva pendente.",
   noReservations: "Nenhuma reserva nesta lista.",

@@ -58,6 +58,18 @@ export async function expectNotSideways(page: Page): Promise<void> {
   );
 }
 
+/** Fails where a table has no name; axe has no rule for that. */
+async function expectNamedTables(page: Page): Promise<void> {
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("table")]
+      .filter(
+        (table) => !(table.ariaLabel || table.hasAttribute("aria-labelledby") || table.caption?.textContent),
+      )
+      .map((table) => table.outerHTML.slice(0, 200)),
+  );
+  expect(nameless, `${page.url()} has tables without a name`).toEqual([]);
+}
+
 /**
  * Fails where axe finds something, in light and in dark, or where the page scrolls sideways. `except` names the
  * rules that a page breaks on purpose.
@@ -70,5 +82,6 @@ export async function expectAccessible(page: Page, except: string[] = []): Promi
   // In the dark only the colours differ.
   expect(await findingsOf(page, { only: ["color-contrast"] }), `${page.url()} in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectNamedTables(page);
   await expectNotSideways(page);
 }

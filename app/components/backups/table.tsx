@@ -1,13 +1,14 @@
 import { backupText as text } from "#app/text/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
 import { Icon } from "../icon.tsx";
+import { Table } from "../table.tsx";
 
 export type ShownCopy = { name: string; date: string; size: number; isEncrypted: boolean; kind: string };
 
 /** The stored copies, newest first. */
 export function BackupTable({ copies }: { copies: ShownCopy[] }) {
   return (
-    <table className="table">
+    <Table name={text.list} columns="m">
       <thead>
         <tr>
           <th scope="col">{text.date}</th>
@@ -42,6 +43,6 @@ export function BackupTable({ copies }: { copies: ShownCopy[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

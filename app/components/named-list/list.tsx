@@ -21,7 +21,7 @@ export function NamedList({ of, items, search }: Props) {
       search={search}
       isEmpty={items.length === 0}
     >
-      <ActionsTable columns={[catalogText.name]}>
+      <ActionsTable name={text.title} columns={[catalogText.name]}>
         {items.map(({ id, name }) => (
           <tr key={id}>
             <th scope="row">{name}</th>

@@ -8,6 +8,7 @@ import { reviewText } from "#app/text/review.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Pagination } from "../pagination.tsx";
 import { withQuery } from "../query.ts";
+import { Table } from "../table.tsx";
 import { Tabs } from "../tabs.tsx";
 import { BatchBar, SelectAll, useTicked } from "./batch.tsx";
 import { ReviewRow } from "./row.tsx";
@@ -102,7 +103,12 @@ export function ReviewList({
         ) : null}
         <p className="hint">{search ? reviewText.results(total) : reviewText.counted(total)}</p>
       </div>
-      <table className="table review" onChange={count}>
+      <Table
+        name={reviewText.tableName(tab)}
+        columns="l"
+        className="review @max-[52rem]:review-fichas"
+        onChange={count}
+      >
         <Head withBox={withBox} />
         {items.map((item) => (
           <ReviewRow
@@ -114,7 +120,7 @@ export function ReviewList({
             onAction={(pressed) => onAction(item.id, pressed)}
           />
         ))}
-      </table>
+      </Table>
       <Pagination base={ADDRESSES.review} page={page} pages={pages} />
       {withBox ? <BatchBar query={query} ticked={ticked} /> : null}
     </>

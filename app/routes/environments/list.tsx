@@ -70,7 +70,11 @@ export default function EnvironmentList() {
       search={search}
       isEmpty={environments.length === 0}
     >
-      <ActionsTable columns={[fields.name, fields.type, fields.capacity, fields.location]}>
+      <ActionsTable
+        name={environmentText.title}
+        width="m"
+        columns={[fields.name, fields.type, fields.capacity, fields.location]}
+      >
         {environments.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} />
         ))}

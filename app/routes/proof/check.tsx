@@ -5,6 +5,7 @@ import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ProofHeads, ProofRow } from "#app/components/proof-state.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { Table } from "#app/components/table.tsx";
 import { pageOf } from "#app/domain/page.ts";
 import { formatProofCode } from "#app/domain/proof-code.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -116,7 +117,7 @@ export default function CheckProof() {
             <Verdict counts={checked.counts} />
             <PaperFacts checked={checked} />
             <h2>{words.listTitle}</h2>
-            <table className="table [&_td]:align-top">
+            <Table name={words.listTitle} columns="l" className="[&_td]:align-top">
               <ProofHeads />
               <tbody>
                 {checked.items.map((item, index) => (
@@ -124,7 +125,7 @@ export default function CheckProof() {
                   <ProofRow key={index} item={item} />
                 ))}
               </tbody>
-            </table>
+            </Table>
             <Pages page={checked.page} pages={checked.pages} />
             <p className="hint">{words.asOf(checked.asOf)}</p>
           </>

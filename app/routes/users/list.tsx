@@ -59,7 +59,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
           <p className="hint font-normal">{user.email}</p>
         </div>
       </th>
-      <td data-label={fields.username} className="lg:min-w-48">
+      <td data-label={fields.username} className="min-w-48">
         <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
       </td>
       <td data-label={fields.role}>
@@ -69,7 +69,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
         </div>
       </td>
       <td className="row-actions">
-        <div className="sm:flex-nowrap">
+        <div>
           <UserActions user={user} query={query} />
         </div>
       </td>
@@ -91,7 +91,7 @@ export default function UserList() {
       search={search}
       isEmpty={users.length === 0}
     >
-      <ActionsTable columns={[nameAndEmail, fields.username, fields.role]}>
+      <ActionsTable name={userText.title} width="l" columns={[nameAndEmail, fields.username, fields.role]}>
         {users.map((user) => (
           <UserRow key={user.id} user={user} query={query} />
         ))}
