@@ -2,8 +2,10 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
+import { Drawer } from "./drawer.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
+import { Toast } from "./toast.tsx";
 import { useStickyBar } from "./use-sticky-bar.ts";
 
 /** Closes an open `<details>` on Esc, on a press outside of it and on every navigation; the focus returns. */
@@ -96,7 +98,6 @@ export function PageFrame({
   schoolName: string;
   children: ReactNode;
 }) {
-  const drawer = useClosingDetails();
   const bar = useStickyBar<HTMLElement>("top");
   return (
     <>
@@ -109,17 +110,13 @@ export function PageFrame({
         </aside>
         <div className="min-w-0">
           <header className="topbar" ref={bar}>
-            <details className="drawer" ref={drawer}>
-              <summary className="icon-button" aria-label={frameText.openMenu}>
-                <Icon name="menu" />
-              </summary>
-              <div className="drawer-panel">
-                <Sidebar person={person} menu={menu} />
-              </div>
-            </details>
+            <Drawer>
+              <Sidebar person={person} menu={menu} />
+            </Drawer>
             <Link to={ADDRESSES.home} className="brand no-underline text-text">
               {schoolName}
             </Link>
+            <Toast />
             <Bell unread={unread} />
             <UserMenu items={userMenu} />
           </header>

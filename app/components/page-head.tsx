@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Toast } from "./toast.tsx";
+import { FlashBanner } from "./toast.tsx";
 
 /** A screen's one h1, a line beneath it, its main actions, and what happened on the page before. */
 export function PageHead({
@@ -20,7 +20,7 @@ export function PageHead({
         </div>
         {children ? <div className="actions">{children}</div> : null}
       </div>
-      <Toast />
+      <FlashBanner />
     </>
   );
 }

@@ -1,9 +1,7 @@
+import type { Toast } from "#app/domain/toast.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
-
-/** A short message for the next page (rules R11.9). */
-export type Toast = { title: string; description?: string; variant: "default" | "destructive" };
 
 /** Why this node does not write: another one does, or another one was asked to and did not say whether it had. */
 export type WriteProblem = "notWritable" | "uncertain";

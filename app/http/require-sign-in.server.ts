@@ -26,5 +26,8 @@ export function requireSignIn(
     return redirect(method === "GET" ? signInAddress(url.pathname + url.search) : ADDRESSES.signIn);
   }
   const target = hasPage(key) ? addressWithTyped(url, form) : ADDRESSES.home;
-  return redirectWithToast(context, signInAddress(target), { title: problemSentence(refuse("signedOut")) });
+  return redirectWithToast(context, signInAddress(target), {
+    title: problemSentence(refuse("signedOut")),
+    variant: "warning",
+  });
 }

@@ -1,7 +1,10 @@
-import type { Toast } from "#app/http/request-context.ts";
+import type { Toast } from "#app/domain/toast.ts";
 import { cookieAttributes, cookieName, cookieValue } from "./cookies.ts";
 
 const LIFE_S = 60;
+/** Browsers take 4096 bytes with name and attributes, and drop what is longer. */
+const MAX_LENGTH = 3800;
+const VARIANTS = ["default", "warning", "destructive"] as const;
 
 /** The cookie that carries a toast to the next page. */
 export type ToastCookie = {
@@ -20,11 +23,19 @@ function decode(value: string): Toast | null {
     return {
       title: toast.title,
       ...(typeof toast.description === "string" ? { description: toast.description } : {}),
-      variant: toast.variant === "destructive" ? "destructive" : "default",
+      ...(Array.isArray(toast.reasons) ? { reasons: toast.reasons.map(String) } : {}),
+      variant: VARIANTS.find((variant) => variant === toast.variant) ?? "default",
     };
   } catch {
     return null;
   }
+}
+
+/** The toast as a cookie's value; of reasons that do not fit, the last ones go. */
+function encode(toast: Toast): string {
+  const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
+  if (value.length <= MAX_LENGTH || !toast.reasons?.length) return value;
+  return encode({ ...toast, reasons: toast.reasons.slice(0, -1) });
 }
 
 /** @param https whether the public address is https. */
@@ -37,8 +48,7 @@ export function createToastCookie(https: boolean): ToastCookie {
       return value === null ? null : { toast: decode(value) };
     },
     write(toast) {
-      const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
-      return `${name}=${value}; ${attributes}; Max-Age=${LIFE_S}`;
+      return `${name}=${encode(toast)}; ${attributes}; Max-Age=${LIFE_S}`;
     },
     clear: () => `${name}=; ${attributes}; Max-Age=0`,
   };

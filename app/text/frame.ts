@@ -6,6 +6,7 @@ export const frameText = {
   product: "Reservas",
   skipToContent: "Ir para o conteúdo",
   openMenu: "Abrir o menu",
+  closeMenu: "Fechar o menu",
   menu: "Menu",
   mainNavigation: "Navegação principal",
   account: "Minha Conta",

@@ -1,5 +1,39 @@
 import { formatDate, formatTimeRange, plural } from "./format.ts";
 
+type Summarized = {
+  environmentNames: string[];
+  date: string;
+  startTime: string;
+  endTime: string;
+  userName: string;
+};
+
+function summary(item: Summarized): string {
+  return (
+    `${item.environmentNames.join(", ")}, ${formatDate(item.date)}, ` +
+    `${formatTimeRange(item.startTime, item.endTime)}, ${item.userName}`
+  );
+}
+
+const MOST_REASONS = 10;
+const LONGEST_SUMMARY = 120;
+
+const WHY_NOT: Record<string, string> = {
+  approvedConflict: "já existe reserva aprovada neste horário.",
+  alreadyReviewed: "já foi avaliada por outra pessoa.",
+  changed: "mudou enquanto você a via.",
+};
+
+/** Why each of them was not approved, a line each; of many the first ten. */
+function bulkReasons(failed: { id: number; problem: string; reservation: Summarized | null }[]): string[] {
+  const lines = failed.slice(0, MOST_REASONS).map(({ id, problem, reservation }) => {
+    if (!reservation) return `Reserva ${id}: não existe mais.`;
+    return `${summary(reservation).slice(0, LONGEST_SUMMARY)}: ${WHY_NOT[problem] ?? "não pôde ser aprovada."}`;
+  });
+  const more = failed.length - lines.length;
+  return more > 0 ? [...lines, `E mais ${more}.`] : lines;
+}
+
 /** `/admin/reservas`: the queue and its actions. */
 export const reviewText = {
   title: "Gerenciar Reservas",
@@ -33,15 +67,7 @@ export const reviewText = {
   },
   ofReservation: (id: number) => ` a reserva ${id}`,
   results: (count: number) => plural(count, "reserva encontrada", "reservas encontradas"),
-  summary: (item: {
-    environmentNames: string[];
-    date: string;
-    startTime: string;
-    endTime: string;
-    userName: string;
-  }) =>
-    `${item.environmentNames.join(", ")}, ${formatDate(item.date)}, ` +
-    `${formatTimeRange(item.startTime, item.endTime)}, ${item.userName}`,
+  summary,
   alreadyReviewed: "Esta reserva já foi avaliada por outra pessoa.",
   gone: "A reserva não existe mais. Talvez tenha sido excluída por outra pessoa.",
   close: "Voltar à lista",
@@ -50,8 +76,7 @@ export const reviewText = {
     if (failed === 0) return yes;
     return `${yes} ${failed === 1 ? "1 não foi aprovada." : `${failed} não foram aprovadas.`}`;
   },
-  bulkWhy:
-    "As que não foram aprovadas têm conflito com uma reserva aprovada, já foram avaliadas ou mudaram enquanto você as via.",
+  bulkReasons,
   rival: "Em conflito com",
   rivalFacts: (environments: string, time: string, user: string, id: number) =>
     `${environments}, ${time}, ${user} (reserva ${id})`,

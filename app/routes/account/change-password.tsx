@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PASSWORD_LABELS, PasswordFields } from "#app/components/password-fields.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
-import { Toast } from "#app/components/toast.tsx";
+import { CardToast } from "#app/components/toast.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -61,12 +61,12 @@ export default function ChangePassword() {
   });
   return (
     <main className="bare" id="conteudo">
+      <CardToast />
       <div className="bare-card">
         <div className="grid gap-1">
           <h1>{accountText.changeTitle}</h1>
           <p className="hint">{accountText.changeLead}</p>
         </div>
-        <Toast />
         <Form method="post" {...getFormProps(form)} noValidate className="form">
           <ErrorSummary form={form} title={accountText.changeFailed} labels={PASSWORD_LABELS} />
           <PasswordFields fields={fields} />

@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
-import { Toast } from "#app/components/toast.tsx";
+import { CardToast } from "#app/components/toast.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -70,12 +70,12 @@ export default function SignIn() {
         <p>{accountText.commitmentDetail}</p>
       </header>
       <main className="bare" id="conteudo">
+        <CardToast />
         <div className="bare-card">
           <div className="grid gap-1">
             <p className="hint">{schoolName}</p>
             <h1>{accountText.signInTitle}</h1>
           </div>
-          <Toast />
           <Form method="post" {...getFormProps(form)} noValidate className="form">
             <ErrorSummary
               form={form}

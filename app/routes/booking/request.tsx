@@ -38,7 +38,11 @@ export const action = guarded({
             : doneByTeacher;
           return {
             to: isStaff(actor.role) ? listAddress(reservations) : weekAddress(reservations),
-            toast: { title: requestText.done(reservations.length), description },
+            toast: {
+              title: requestText.done(reservations.length),
+              description,
+              variant: conflictCount > 0 && !isStaff(actor.role) ? "warning" : "default",
+            },
           };
         },
       },

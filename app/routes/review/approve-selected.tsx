@@ -24,9 +24,9 @@ export const action = guarded({
         done: ({ approved, failed }) => ({
           to: ADDRESSES.review + url.search,
           toast: {
-            title: reviewText.bulkDone(approved, failed),
-            ...(failed > 0 ? { description: reviewText.bulkWhy } : {}),
-            variant: approved === 0 ? "destructive" : "default",
+            title: reviewText.bulkDone(approved, failed.length),
+            ...(failed.length > 0 ? { reasons: reviewText.bulkReasons(failed) } : {}),
+            variant: failed.length === 0 ? "default" : approved === 0 ? "destructive" : "warning",
           },
         }),
       },

@@ -8,6 +8,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import type { ProblemCode } from "../problems.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
@@ -82,13 +83,23 @@ export function rejectReservation(
   });
 }
 
-/** Approves one by one and goes on past failures (rules R3.25). */
+export type NotApproved = {
+  id: number;
+  problem: ProblemCode;
+  /** Null where it is gone. */
+  reservation: Reservation | null;
+};
+
+/** Approves one by one and goes on past failures (rules R3.25); tells of each that was not approved why. */
 export function approveSelected(
   deps: Deps,
   actor: Actor,
   rows: SeenRow[],
-): { approved: number; failed: number } {
-  const results = rows.map(({ id, ...seen }) => approveReservation(deps, actor, id, seen));
-  const approved = results.filter((result) => result.ok).length;
-  return { approved, failed: results.length - approved };
+): { approved: number; failed: NotApproved[] } {
+  const failed = rows.flatMap(({ id, ...seen }) => {
+    const result = approveReservation(deps, actor, id, seen);
+    if (result.ok) return [];
+    return { id, problem: result.problem, reservation: findReservation(deps.db, EVERYTHING, id) };
+  });
+  return { approved: rows.length - failed.length, failed };
 }

@@ -20,8 +20,19 @@ describe("bulk approval", () => {
     const answer = await pedro.post(`${ADDRESS}?aba=pendentes&busca=x`, { ids });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/admin/reservas?aba=pendentes&busca=x");
-    const text = textOf(await (await pedro.fetch("/admin/reservas")).text());
-    expect(text).toContain("2 reservas aprovadas. 3 não foram aprovadas.");
+    const html = await (await pedro.fetch("/admin/reservas")).text();
+    const outcome = /<div class="toast"[^>]*data-variant="warning"[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1];
+    expect(textOf(outcome ?? "")).toContain("2 reservas aprovadas. 3 não foram aprovadas.");
+    const reasons = [...(outcome ?? "").matchAll(/<li>(.*?)<\/li>/g)].map(([, reason]) =>
+      textOf(reason ?? ""),
+    );
+    expect(reasons).toEqual([
+      expect.stringMatching(
+        /^Sala 1, \d\d\/\d\d\/2026, 07:30–11:30, Bia Gonçalves: já existe reserva aprovada/,
+      ),
+      expect.stringMatching(/^Laboratório 1, .*, Ana Conceição: já foi avaliada por outra pessoa\.$/),
+      "Reserva 999: não existe mais.",
+    ]);
     expect([one, rival, decided, other, untouched].map((id) => rowOf(app, id)?.status)).toEqual([
       "approved",
       "pending",
@@ -31,6 +42,20 @@ describe("bulk approval", () => {
     ]);
     expect(rowOf(app, rival)?.override_user_id).toBeNull();
     expect(notificationTitlesOf(app, "bia")).toEqual(["Reserva aprovada"]);
+  });
+
+  it("is red where none was approved, and green where all were", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const variant = async (ids: number[]) => {
+      await pedro.post(ADDRESS, { ids: ids.map(String) });
+      return /class="toast"[^>]*data-variant="(\w+)"/.exec(
+        await (await pedro.fetch("/admin/reservas")).text(),
+      )?.[1];
+    };
+    const one = requestAs(app, "ana");
+    expect(await variant([one])).toBe("default");
+    expect(await variant([one])).toBe("destructive");
   });
 
   it("distinguishes one from many", async () => {
