@@ -1,15 +1,10 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { focusHeading, hasLostFocus } from "../focus.ts";
 
 function firstActionOf(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>(".review-actions a, .review-actions button") ?? null;
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector("h1");
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus();
 }
 
 type LastAction = { id: number; index: number; control: HTMLElement | null };
@@ -30,8 +25,7 @@ export function useFocusAfterAction(ids: number[]): (id: number, pressed: Elemen
     // A closing dialog gives the focus back first.
     const timer = setTimeout(() => {
       lastAction.current = null;
-      const active = document.activeElement;
-      if (active && active !== document.body) return;
+      if (!hasLostFocus()) return;
       const all = [...document.querySelectorAll(".review-row")];
       const target =
         (control?.isConnected ? control : null) ??
