@@ -49,7 +49,7 @@ export function Drawer({ children }: { children: ReactNode }) {
         if (event.currentTarget.open) makeModal(dialog.current);
       }}
     >
-      <summary className="icon-button" aria-label={frameText.openMenu}>
+      <summary className="icon-button" aria-label={frameText.openMenu} data-tooltip={frameText.openMenu}>
         <Icon name="menu" />
       </summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by itself */}

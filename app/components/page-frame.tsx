@@ -45,7 +45,12 @@ function useClosingDetails() {
 /** The way to the notifications, with how many are unread; null where that could not be read. */
 function Bell({ unread }: { unread: number | null }) {
   return (
-    <Link to={ADDRESSES.notifications} className="icon-button bell" aria-label={frameText.bell(unread)}>
+    <Link
+      to={ADDRESSES.notifications}
+      className="icon-button bell"
+      aria-label={frameText.bell(unread)}
+      data-tooltip={frameText.bell(unread)}
+    >
       <Icon name="bell" />
       {unread ? (
         <span className="bell-count" aria-hidden="true">
@@ -60,7 +65,7 @@ function UserMenu({ items }: { items: MenuSection["items"] }) {
   const details = useClosingDetails();
   return (
     <details className="menu" ref={details}>
-      <summary className="icon-button" aria-label={frameText.userMenu}>
+      <summary className="icon-button" aria-label={frameText.userMenu} data-tooltip={frameText.userMenu}>
         <Icon name="user" />
       </summary>
       <div className="menu-panel">

@@ -2,6 +2,7 @@ import { Outlet } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ProgressBar } from "#app/components/progress-bar.tsx";
 import { unlessMarkedRead } from "#app/components/revalidation.ts";
+import { Tooltips } from "#app/components/tooltips.tsx";
 import { TypedKeeper } from "#app/components/typed/keeper.tsx";
 import { guarded } from "#app/http/guarded.server.ts";
 import { typedOfAddress } from "#app/http/typed-fields.server.ts";
@@ -25,6 +26,7 @@ export default function Shell() {
       <ProgressBar />
       <TypedKeeper>
         <Outlet />
+        <Tooltips />
       </TypedKeeper>
     </>
   );

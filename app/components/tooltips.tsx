@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const OPEN_AFTER_MS = 700;
+/** From one to the next there is no wait. */
+const SKIP_WITHIN_MS = 300;
+const GAP_PX = 4;
+const EDGE_PX = 8;
+
+type Shown = { text: string; of: Element };
+
+function ownerOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-tooltip]") : null;
+}
+
+/**
+ * The words of whatever carries `data-tooltip`, for who points at it or comes to it by keyboard. It says nothing that
+ * the element's own name does not: it is the name made visible. One for the whole page; without JavaScript none.
+ */
+export function Tooltips() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let aimedAt: Element | null = null;
+    let isOpen = false;
+    let closedAt = Number.NEGATIVE_INFINITY;
+
+    const close = () => {
+      clearTimeout(timer);
+      if (isOpen) closedAt = performance.now();
+      isOpen = false;
+      aimedAt = null;
+      setShown(null);
+    };
+    const aim = (target: Element | null) => {
+      if (target === aimedAt) return;
+      close();
+      aimedAt = target;
+      const text = target?.getAttribute("data-tooltip");
+      if (!target || !text) return;
+      const open = () => {
+        isOpen = true;
+        setShown({ text, of: target });
+      };
+      if (performance.now() - closedAt < SKIP_WITHIN_MS) open();
+      else timer = setTimeout(open, OPEN_AFTER_MS);
+    };
+    const onPointer = (event: PointerEvent) => {
+      // On the words themselves one stays where one was; a finger points at nothing.
+      if (event.pointerType === "touch" || box.current?.contains(event.target as Node)) return;
+      aim(ownerOf(event.target));
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(":focus-visible")) aim(ownerOf(target));
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close();
+    };
+    const options = { capture: true, passive: true };
+    document.addEventListener("pointerover", onPointer);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("focusout", close);
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", close);
+    document.addEventListener("scroll", close, options);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", onPointer);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("focusout", close);
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("scroll", close, options);
+    };
+  }, []);
+
+  // Below its element, within the window.
+  useLayoutEffect(() => {
+    if (!shown || !box.current) return;
+    const { left, bottom, width } = shown.of.getBoundingClientRect();
+    const own = box.current.offsetWidth;
+    const most = document.documentElement.clientWidth - own - EDGE_PX;
+    box.current.style.left = `${Math.max(EDGE_PX, Math.min(left + (width - own) / 2, most))}px`;
+    box.current.style.top = `${bottom + GAP_PX}px`;
+  }, [shown]);
+
+  return shown ? (
+    <div className="tooltip" aria-hidden="true" ref={box}>
+      {shown.text}
+    </div>
+  ) : null;
+}
