@@ -1,27 +1,10 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { calendarText as text } from "#app/text/calendar.ts";
 import { ButtonLink, SubmitButton } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { Icon } from "./icon.tsx";
-
-/** Copies the address where the browser can; browsers can only on https pages and on this machine. */
-function CopyButton({ address }: { address: string }) {
-  const [canCopy, setCanCopy] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
-  if (!canCopy) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  return (
-    <button type="button" className="button" data-look="secondary" onClick={copy}>
-      <span role="status">{isCopied ? text.copied : text.copy}</span>
-    </button>
-  );
-}
 
 /** The private calendar address: made, shown, renewed and ended. */
 export function CalendarAddress({ address }: { address: string | null }) {
@@ -53,7 +36,7 @@ export function CalendarAddress({ address }: { address: string | null }) {
               <Icon name="calendar" />
               {text.subscribe}
             </a>
-            <CopyButton address={address} />
+            <CopyButton of={id} label={text.copy} />
           </div>
           <div className="actions">
             <ButtonLink to={ADDRESSES.profileCalendarNew} look="quiet" preventScrollReset>

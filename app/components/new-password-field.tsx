@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { userText } from "#app/text/users.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { TextField } from "./fields.tsx";
 
 /** A password that staff set for somebody: typed, or generated and shown once. */
@@ -41,7 +42,10 @@ export function NewPasswordField({
           {userText.copyNow}
         </p>
       ) : null}
-      <div>{children}</div>
+      <div className="actions">
+        {generated ? <CopyButton of={field.id} label={userText.copyPassword} /> : null}
+        {children}
+      </div>
     </div>
   );
 }

@@ -19,7 +19,6 @@ export const calendarText = {
   addressHint: "Quem tiver este endereço pode ver as suas reservas. Não o compartilhe.",
   subscribe: "Abrir no aplicativo de calendário",
   copy: "Copiar endereço",
-  copied: "Endereço copiado",
   renew: "Gerar novo endereço",
   renewConfirm:
     "O endereço atual deixará de funcionar, e os aplicativos que o usam não receberão mais as suas reservas. Será preciso assinar o novo.",

@@ -1,6 +1,8 @@
 /** Words that every form shares. */
 export const formText = {
   optional: "(opcional)",
+  copied: "Copiado.",
+  notCopied: "Não foi possível copiar. Selecione o texto e copie.",
   choose: "Escolha…",
   problem: "Há um problema",
   cancel: "Cancelar",

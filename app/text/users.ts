@@ -26,6 +26,7 @@ export const userText = {
     `${name} sairá de todos os dispositivos e precisará trocar esta senha no próximo acesso.`,
   newLead: "A pessoa precisará trocar esta senha no primeiro acesso.",
   generate: "Gerar senha",
+  copyPassword: "Copiar senha",
   copyNow: "Copie a senha agora. Ela não será exibida de novo.",
   created: "Usuário criado",
   updated: "Usuário atualizado",

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { formText } from "#app/text/form.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** Copies what stands in a field; by its selection where there is no clipboard, as on pages without https. */
+async function copy(field: HTMLElement | null): Promise<boolean> {
+  if (!(field instanceof HTMLInputElement)) return false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+/**
+ * A button that copies a field's text and says whether it could; none without JavaScript.
+ * @param of the field's id.
+ */
+export function CopyButton({ of, label }: { of: string; label: string }) {
+  const isHydrated = useHydrated();
+  const [outcome, setOutcome] = useState("");
+  if (!isHydrated) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-look="secondary"
+        onClick={async () => {
+          const isCopied = await copy(document.getElementById(of));
+          setOutcome(isCopied ? formText.copied : formText.notCopied);
+        }}
+      >
+        {label}
+      </button>
+      <span className="hint" role="status">
+        {outcome}
+      </span>
+    </>
+  );
+}
