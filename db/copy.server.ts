@@ -25,17 +25,25 @@ export function syncFolderOf(file: string): void {
 }
 
 /**
- * Makes `file` complete by itself: what stands in a write-ahead log or a hot journal beside it is taken in,
- * and reading it needs no second file from now on.
+ * Makes `file` complete by itself: what stands in a write-ahead log or a hot journal beside it is taken in, and
+ * nothing stands beside it afterwards. Its header says WAL: LiteFS keeps an imported header as it is, and a
+ * database whose header says DELETE can't be turned to WAL while anybody reads it (docs/decisions/0080).
  */
 export function makeSelfContained(file: string, nativeBinding: NativeBinding): void {
   const sqlite = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
   try {
-    sqlite.pragma("journal_mode = DELETE");
+    sqlite.pragma("journal_mode = WAL");
+    const [checkpoint] = sqlite.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+    if (checkpoint?.busy !== 0) throw busy(file);
   } finally {
+    // The last connection to close removes the log.
     sqlite.close();
   }
   syncToDisk(file);
+}
+
+function busy(file: string): Error {
+  return Object.assign(new Error(`${file} is in use`), { code: "SQLITE_BUSY" });
 }
 
 /**

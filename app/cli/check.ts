@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
@@ -7,7 +7,7 @@ import { restoreCommand } from "#app/server/restore-command.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
-import { isEncryptedFile, requireFile, withDecrypted } from "./copy-file.ts";
+import { EXAMINED, isEncryptedFile, requireFile, withDecrypted, withScratchFolder } from "./copy-file.ts";
 import { CommandRefused } from "./refused.ts";
 
 /** Names of migrations that the file has and the program does not, and the other way round. */
@@ -32,12 +32,28 @@ export function describeFault(report: DatabaseReport, name: string, program: Pro
   return unknown.length > 0 ? text.newer(name, unknown.join(", ")) : null;
 }
 
-/** Examines a copy and removes the companion files that SQLite made for that. */
-function examineCopy(file: string, program: Program, config: Config): DatabaseReport {
+/** Examines a file and removes the companion files that SQLite made for that. */
+function examineBeside(file: string, program: Program, config: Config): DatabaseReport {
   const beside = ["-wal", "-shm"].map((suffix) => file + suffix).filter((each) => !existsSync(each));
   const report = examineDatabase(file, loadNativeBinding(program.addonFile(config.DATA_DIR)));
   for (const each of beside) rmSync(each, { force: true });
   return report;
+}
+
+/** On a medium that nobody can write, SQLite cannot read a file in WAL mode: a copy of it is looked at. */
+async function examineCopy(file: string, program: Program, config: Config): Promise<DatabaseReport> {
+  try {
+    return examineBeside(file, program, config);
+  } catch (error) {
+    if (!/^SQLITE_(CANTOPEN|READONLY)/.test((error as { code?: string }).code ?? "")) throw error;
+    return withScratchFolder(config, EXAMINED, (folder) => {
+      const copy = path.join(folder, "copia.db");
+      for (const suffix of ["", "-wal", "-journal"]) {
+        if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+      }
+      return examineBeside(copy, program, config);
+    });
+  }
 }
 
 /** `check [FILE]`: whether the database, or a copy, is sound; changes nothing. */
@@ -54,9 +70,9 @@ export async function checkDatabase(
   if (!file) report = examineDatabase(name, loadNativeBinding(program.addonFile(config.DATA_DIR)));
   else if (isEncryptedFile(name)) {
     report = await withDecrypted(config, program, { source: name, identityFile: identity }, (plain) =>
-      examineCopy(plain, program, config),
+      examineBeside(plain, program, config),
     );
-  } else report = examineCopy(name, program, config);
+  } else report = await examineCopy(name, program, config);
 
   const wrong = describeFault(report, name, program);
   if (report.problem) {

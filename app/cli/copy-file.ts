@@ -10,7 +10,8 @@ import { cliBackupText as text } from "#app/text/cli-backups.ts";
 import { CommandRefused } from "./refused.ts";
 import { type Signals, withSignals } from "./signals.ts";
 
-const DECRYPTED = "conferencia-";
+/** Begins the names of folders that copies are examined in. */
+export const EXAMINED = "conferencia-";
 const AGE_HEADER = "age-encryption.org/v1\n";
 
 /** JavaScript text of the worker that copies, encrypts and decrypts. */
@@ -78,26 +79,39 @@ export async function decryptInto(
   if (!answer.ok) throw new CommandRefused(unreadable(source, answer));
 }
 
+/**
+ * Gives `work` a folder of its own in the data folder, which is removed afterwards. It may hold a copy in plain
+ * text, so what a killed command left there is removed too.
+ */
+export async function withScratchFolder<T>(
+  config: Config,
+  prefix: string,
+  work: (folder: string, signals: Signals) => Promise<T> | T,
+): Promise<T> {
+  makePrivateFolder(config.DATA_DIR);
+  removeAbandonedParts(config.DATA_DIR, (name) => name.startsWith(prefix));
+  return withSignals(async (signals) => {
+    const folder = mkdtempSync(path.join(config.DATA_DIR, prefix));
+    try {
+      return await work(folder, signals);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
 /** Gives `work` a plain copy of the encrypted file, in a folder of the data folder that does not stay. */
-export async function withDecrypted<T>(
+export function withDecrypted<T>(
   config: Config,
   program: Program,
   paths: { source: string; identityFile: string | undefined },
   work: (plain: string) => T,
 ): Promise<T> {
-  makePrivateFolder(config.DATA_DIR);
-  // What stands there of a check that was killed is a copy in plain text.
-  removeAbandonedParts(config.DATA_DIR, (name) => name.startsWith(DECRYPTED));
-  return withSignals(async (signals) => {
-    const folder = mkdtempSync(path.join(config.DATA_DIR, DECRYPTED));
-    try {
-      const target = path.join(folder, "copia.db");
-      await decryptInto(program, { ...paths, target }, signals);
-      const result = work(target);
-      await signals.pass();
-      return result;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  return withScratchFolder(config, EXAMINED, async (folder, signals) => {
+    const target = path.join(folder, "copia.db");
+    await decryptInto(program, { ...paths, target }, signals);
+    const result = work(target);
+    await signals.pass();
+    return result;
   });
 }

@@ -76,8 +76,8 @@ describe("a copy", () => {
     const copy = path.join(folder, "reservas-2026-03-12T13-00-00Z.db");
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    // Bytes 18 and 19 of SQLite's header: 1 is a file without a log beside it, 2 is WAL.
-    expect([...readFileSync(copy).subarray(18, 20)]).toEqual([1, 1]);
+    // Bytes 18 and 19 of SQLite's header: 1 is a rollback journal, 2 is WAL, which LiteFS needs (decision 0080).
+    expect([...readFileSync(copy).subarray(18, 20)]).toEqual([2, 2]);
     expect(examineDatabase(copy, nativeBinding)).toMatchObject({ problem: null, counts: { disciplines: 3 } });
     expect(events).toEqual([
       expect.objectContaining({ level: "info", event: "backup-made", file: copy, size: statSync(copy).size }),
