@@ -32,6 +32,15 @@ function isRefusal(value: unknown): boolean {
   return typeof value === "object" && value !== null && "ok" in value && value.ok === false;
 }
 
+/** The connection is closed, because the node's role is changing and the next one is not open yet. */
+export class Disconnected extends Error {
+  /** Read by write-failure.ts like a code of SQLite's. */
+  readonly code = "DATABASE_DISCONNECTED";
+  constructor() {
+    super("The database is not open");
+  }
+}
+
 /**
  * One SQLite connection with Kysely as its query builder.
  *
@@ -53,23 +62,31 @@ export class Database {
     this.#sqlite = sqlite;
   }
 
-  /** The connection of now; never keep it, since a change of the node's role replaces it. */
+  /**
+   * The connection of now; never keep it, since a change of the node's role replaces it.
+   * @throws Disconnected between two connections.
+   */
   get sqlite(): SqliteDatabase.Database {
+    if (!this.#sqlite.open) throw new Disconnected();
     return this.#sqlite;
   }
 
   /**
-   * Goes on over another connection to the same file, and closes the present one as it is: without a checkpoint,
-   * because the file may be a replica's by now.
+   * Closes the connection before another one to the same file is opened: a reader's would keep the next writer
+   * from what needs the file alone. As it is, without a checkpoint, because the file may be a replica's by now.
    */
-  reconnect(sqlite: SqliteDatabase.Database): void {
-    const former = this.#sqlite;
-    this.#sqlite = sqlite;
+  disconnect(): void {
     this.#statements.clear();
     this.#counters = undefined;
+    this.#sqlite.close();
+  }
+
+  /** Goes on over another connection to the same file; the present one is closed where it still is open. */
+  reconnect(sqlite: SqliteDatabase.Database): void {
+    this.disconnect();
+    this.#sqlite = sqlite;
     this.#privateChanges = 0;
     this.#connections++;
-    former.close();
   }
 
   /** Every row of the query. */
@@ -163,7 +180,7 @@ export class Database {
   /** Closes the file; checkpoints the write-ahead log before, unless the file is a replica's. */
   close({ checkpoint = true }: { checkpoint?: boolean } = {}): void {
     this.#statements.clear();
-    if (!this.sqlite.open) return;
+    if (!this.#sqlite.open) return;
     const isWritten = !this.sqlite.memory && !this.sqlite.readonly;
     if (isWritten && checkpoint) this.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     this.sqlite.close();

@@ -12,6 +12,8 @@ const NOT_WRITABLE = [
   "SQLITE_IOERR_TRUNCATE",
   "SQLITE_IOERR_DELETE",
   "SQLITE_IOERR_LOCK",
+  // Between two connections (client.server.ts).
+  "DATABASE_DISCONNECTED",
 ];
 
 /** Why a write failed for want of a place to write to; null for every other error. */

@@ -17,7 +17,7 @@ import {
 } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { CommandRefused } from "./refused.ts";
-import { refuseOnReplica } from "./tool-database.ts";
+import { refuseOffPrimary } from "./tool-database.ts";
 
 /** The options as they were typed. */
 export type DemoArguments = { rooms?: string; days?: string; scale?: string; seed?: string };
@@ -61,7 +61,7 @@ export async function makeDemoSchool(
   parts: { migrations: Migrations; nativeBinding?: NativeBinding },
 ): Promise<void> {
   const options = readOptions(typed);
-  refuseOnReplica(config);
+  refuseOffPrimary(config);
   makePrivateFolder(config.DATA_DIR);
   const started = performance.now();
   const db = await openDatabase({

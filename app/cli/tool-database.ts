@@ -26,8 +26,9 @@ export function openForTool(config: Config, program: Program): Database {
   });
 }
 
-/** @throws CommandRefused on a replica, whose file only the primary changes. */
-export function refuseOnReplica(config: Config): void {
+/** @throws CommandRefused on every node but the primary, which alone changes the file. */
+export function refuseOffPrimary(config: Config): void {
   const role = readRole(rolePlace(config));
   if (role.kind === "replica") throw new CommandRefused(replicationText.runOnPrimary(role.host));
+  if (role.kind === "none") throw new CommandRefused(replicationText.runLater);
 }

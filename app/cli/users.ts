@@ -10,10 +10,10 @@ import { createAdminAsOperator, freeAdminName } from "#app/services/users/create
 import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
 import { cliText } from "#app/text/cli.ts";
 import { CommandRefused } from "./refused.ts";
-import { openForTool, refuseOnReplica } from "./tool-database.ts";
+import { openForTool, refuseOffPrimary } from "./tool-database.ts";
 
 async function withDeps<T>(config: Config, program: Program, work: (deps: Deps) => Promise<T>): Promise<T> {
-  refuseOnReplica(config);
+  refuseOffPrimary(config);
   const db = openForTool(config, program);
   const deps = createDeps(config, program, db);
   try {

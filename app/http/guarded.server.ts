@@ -106,11 +106,12 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     const answer = () => {
       const allowed = authorize(key, url, context);
-      if (!allowed) return SIGNED_OUT;
-      const { actor, scope } = allowed;
+      if (!allowed && !context.isSessionElsewhere()) return SIGNED_OUT;
       const writeProblem = isWrite ? context.needsPrimary() : null;
+      if (writeProblem) return answerWriteUnavailable(key, { url, context, form }, writeProblem);
+      if (!allowed) throw answerProblem(url, "sessionElsewhere");
       if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
-      if (writeProblem) return answerWriteUnavailable(key, { url, context, form }, refuse(writeProblem));
+      const { actor, scope } = allowed;
       const { deps } = context;
       return handler({ ...sent, request, url, params, actor: actor as Actor, scope, context, deps });
     };

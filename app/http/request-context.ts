@@ -2,9 +2,8 @@ import type { Toast } from "#app/domain/toast.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
+import type { Refusal } from "#app/services/result.ts";
 
-/** Why this node does not write: another one does, or another one was asked to and did not say whether it had. */
-export type WriteProblem = "notWritable" | "uncertain";
 
 /** What the server entry hands to every loader and action of one request. */
 export type RequestContext = Visitor & {
@@ -25,12 +24,17 @@ export type RequestContext = Visitor & {
   /** The toast to show now, once. */
   takeToast(): Toast | null;
   /**
-   * Says that only the node that writes can answer, and why this one is not it (rules R14.14); null where it is. The
-   * server then asks the primary, and takes this node's own answer only where it cannot.
+   * Says that only the node that writes can answer; null where this is it, else why not. The caller is sent to the
+   * primary where somebody takes them there, and gets this node's own answer elsewhere.
    */
-  needsPrimary(): WriteProblem | null;
-  /** Says that the primary's answer is the better one; this node's is taken where it cannot be asked. */
+  needsPrimary(): Refusal | null;
+  /** Says that the primary's answer is the better one; this node's is taken where the caller cannot be sent there. */
   readsAtPrimary(): void;
+  /**
+   * Whether the request has a session that this node's copy does not know, but the primary's database may: then the
+   * primary is asked as by needsPrimary, and nobody is told that a session had ended.
+   */
+  isSessionElsewhere(): boolean;
   /** Logs an unexpected error under the request's id. */
   reportError(error: unknown, path: string): void;
 };

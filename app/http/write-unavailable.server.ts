@@ -24,8 +24,8 @@ export function hasForm(key: MatrixKey): boolean {
 }
 
 /**
- * Answers a write that the database cannot take now (503; 507 where the disk is full; 504 where the outcome is
- * unknown). A screen stays with all that was typed, except passwords; without a screen, the sentence alone.
+ * Answers a write that the database cannot take now (503; 507 where the disk is full). A screen stays with all that
+ * was typed, except passwords; without a screen, the sentence alone.
  * @param asked.form what was sent.
  */
 export function answerWriteUnavailable(

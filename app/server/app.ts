@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { checkHealth } from "#app/services/health.server.ts";
+import { checkHealth, isHealthPath } from "#app/services/health.server.ts";
 import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
@@ -12,7 +12,7 @@ import { contentSecurityPolicy, securityHeaders, setSecurityHeaders } from "./he
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
-import { createReplication, type ReplicationOptions } from "./replication.ts";
+import { ALONE, createReplication, type ReplicationOptions } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
 import { readSharedTarget } from "./shared-addresses.ts";
 import { type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
@@ -23,8 +23,8 @@ export type AppOptions = {
   remixBuild: ServerBuild;
   sessionSecret: string;
   log: Log;
-  /** Where the node reads its role, and how it reaches the primary. */
-  litefs?: Pick<ReplicationOptions, "place" | "flyAppName" | "primaryUrl">;
+  /** The node's part beside others; left out, it is alone. */
+  replication?: Omit<ReplicationOptions, "https">;
 };
 
 /** Answers a request; `address` is the caller's, for throttling. Needs no port. */
@@ -50,13 +50,13 @@ function isRedirect({ status }: Response): boolean {
 }
 
 /** The program without its port: gate, static files, shared pages, Remix, headers. */
-export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs }: AppOptions): App {
+export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...options }: AppOptions): App {
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const cookies = createCookies(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
-  const none = { place: undefined, flyAppName: undefined, primaryUrl: undefined };
-  const replication = createReplication({ ...none, ...litefs, secret: sessionSecret, https, log });
+  const alone = { node: ALONE, flyAppName: undefined, primaryUrl: undefined };
+  const replication = createReplication({ ...(options.replication ?? alone), https });
   const shared = new SharedResponses({
     version: () => deps.db.publicVersion(),
     minute: () => schoolMinute(deps),
@@ -76,33 +76,23 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
       body = await readLimitedBody(request);
       if (!body) return plainAnswer(url, tooLarge);
     }
-    let isUncertain = false;
-    if (replication.isForPrimary(request)) {
-      const isWrite = isUnsafe(request.method);
-      const elsewhere = await replication.askPrimary({ request, body, caller, isWrite });
-      if (elsewhere instanceof Response) return elsewhere;
-      isUncertain = elsewhere === "uncertain";
-    }
+    const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
+    if (elsewhere) return elsewhere;
     const inner = toInnerRequest(request, { url, origin, body });
-    const { context, setCookies, forPrimary } = createRequestContext({
+    const { context, setCookies, isForPrimary } = createRequestContext({
       deps,
       cookies,
       request: inner,
       origin,
       clientAddress: caller.address,
-      // Never carried out here once the primary may have, even if this node has become the primary since.
-      unwritable: isUncertain ? "uncertain" : replication.role() === "replica" ? "notWritable" : null,
+      replication,
       log,
       ...ids,
     });
     const response = await handleByRemix(inner, context);
-    // A GET that writes, and one about the primary itself, are known to the permission matrix only.
-    const wanted = request.method === "GET" ? forPrimary() : null;
-    if (wanted) {
-      const isWrite = wanted === "write";
-      const elsewhere = await replication.askPrimary({ request, body, caller, isWrite });
-      if (elsewhere instanceof Response) return elsewhere;
-    }
+    // What only the primary knows shows while handlers run: a GET that writes, its copies, a session begun there.
+    const answeredThere = isForPrimary() ? replication.sendToPrimary(request) : null;
+    if (answeredThere) return answeredThere;
     // Remix tells an unexpected error as an English text where no page of ours does; it is logged by then.
     if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(ids.requestId));
     for (const cookie of setCookies(isRedirect(response))) response.headers.append("Set-Cookie", cookie);
@@ -117,8 +107,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     ids: { requestId: string; nonce: string },
     caller: { address: string },
   ) {
-    if (url.pathname === "/healthz" && !isUnsafe(request.method))
-      return checkHealth(deps, replication.role());
+    if (isHealthPath(url.pathname) && !isUnsafe(request.method))
+      return checkHealth(deps, url, replication.health());
     const file = serveStatic(request, url);
     if (file) return file;
     const refused = gate(request, url, deps.appUrl ?? url.origin, deps.appUrl);
@@ -144,10 +134,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     const started = performance.now();
     const url = canonicalAddress(new URL(request.url));
     const ids = createIds();
-    const { address } = replication.callerOf(request, caller);
     let response: Response;
     try {
-      response = await answer(request, url, ids, { address: callerNetwork(address) });
+      response = await answer(request, url, ids, { address: callerNetwork(caller.address) });
     } catch (error) {
       log({
         level: "error",
@@ -161,8 +150,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, litefs
     // Here, since Remix leaves out the headers of an action where the route does not ask for them.
     if (response.status === 503 && !response.headers.has("Retry-After"))
       response.headers.set("Retry-After", "5");
-    // What the primary answered has them, with the nonce that is in its page.
-    if (!response.headers.has("Content-Security-Policy")) addCommonHeaders(response.headers, url, ids);
+    addCommonHeaders(response.headers, url, ids);
     const writes = request.method !== "GET" && request.method !== "HEAD";
     if (writes || response.status >= 500) {
       log({

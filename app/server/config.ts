@@ -23,7 +23,7 @@ function isPublicAddress(text: string): boolean {
   }
 }
 
-/** `{host}` stands for the primary's name (docs/decisions/0055). */
+/** `{host}` stands for the primary's name (docs/decisions/0082). */
 function isPrimaryAddress(text: string): boolean {
   return isPublicAddress(text.replace("{host}", "primario"));
 }
@@ -82,6 +82,10 @@ const variables = z.object({
   PRIMARY_URL: text.refine(
     (value) => !value || isPrimaryAddress(value),
     "deve ser um endereço como http://{host}:3000, sem caminho",
+  ),
+  LITEFS_URL: text.refine(
+    (value) => !value || isPublicAddress(value),
+    "deve ser o endereço HTTP do LiteFS deste servidor, como http://10.0.0.1:20202",
   ),
   FLY_APP_NAME: text,
   BACKUP_AGE_RECIPIENT: text

@@ -1,9 +1,11 @@
-import type { RequestContext, WriteProblem } from "#app/http/request-context.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { actorOfToken, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { refuse } from "#app/services/result.ts";
 import { createDeviceCookie, type DeviceCookie } from "./device-cookie.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
+import type { Replication } from "./replication.ts";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
 import { createToastCookie, type ToastCookie } from "./toast-cookie.ts";
 
@@ -27,21 +29,18 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
-  /** Why this node must not write, or null. */
-  unwritable: WriteProblem | null;
+  replication: Pick<Replication, "isReadOnly" | "isCopy" | "primaryAddress">;
   log: Log;
 };
-
-type ForPrimary = "read" | "write" | null;
 
 /** The context of one request, and the `Set-Cookie` values of its response. */
 export function createRequestContext(input: Input): {
   context: RequestContext;
   setCookies(isRedirect: boolean): string[];
-  /** What the answer says that the primary is to be asked for. */
-  forPrimary(): ForPrimary;
+  /** Whether the handlers said that the primary's answer is wanted. */
+  isForPrimary(): boolean;
 } {
-  const { deps, cookies, request } = input;
+  const { deps, cookies, request, replication } = input;
   const cookieHeader = request.headers.get("cookie");
   const now = deps.now();
   const given = cookies.session.read(cookieHeader, now);
@@ -52,7 +51,7 @@ export function createRequestContext(input: Input): {
   let newDevice: string | null = null;
   let newToast: string | null = null;
   let isToastTaken = false;
-  let forPrimary: ForPrimary = null;
+  let isForPrimary = false;
 
   const context: RequestContext = {
     deps,
@@ -87,11 +86,17 @@ export function createRequestContext(input: Input): {
       return givenToast?.toast ?? null;
     },
     needsPrimary() {
-      if (input.unwritable) forPrimary = "write";
-      return input.unwritable;
+      if (!replication.isReadOnly()) return null;
+      isForPrimary = true;
+      return refuse("notWritable", { address: replication.primaryAddress() });
     },
     readsAtPrimary() {
-      if (input.unwritable) forPrimary = "read";
+      isForPrimary ||= replication.isReadOnly();
+    },
+    isSessionElsewhere() {
+      if (!token || context.actor() || !replication.isCopy()) return false;
+      isForPrimary = true;
+      return true;
     },
     reportError(error, path) {
       input.log({
@@ -106,7 +111,7 @@ export function createRequestContext(input: Input): {
 
   return {
     context,
-    forPrimary: () => forPrimary,
+    isForPrimary: () => isForPrimary,
     setCookies(isRedirect) {
       const renewed = given?.renew && actor ? cookies.session.write(given.token, now) : null;
       // A redirect shows nothing: the toast waits for the page at its end.

@@ -1,36 +1,46 @@
 import type { Deps } from "#app/services/deps.ts";
-import type { Role } from "#app/services/health.server.ts";
+import { isHealthPath } from "#app/services/health.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";
+import { readImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
-import { writeFailure } from "#db/write-failure.ts";
 import type { App } from "./app.ts";
 import type { BackgroundWork } from "./background.ts";
 import { isUnsafe } from "./gate.ts";
 import { errorFields, type Log } from "./log.ts";
-import { createWaitingApp } from "./waiting-app.ts";
+import type { NodeView } from "./replication.ts";
+import { createRequestDrain } from "./request-drain.ts";
+import { createReplayingApp, createWaitingApp } from "./waiting-app.ts";
 
-/** How soon a change of the role is seen; writes look at it each time (replication.ts). */
-const WATCH_MS = 1000;
+/** How soon a change of the role is seen; writes look at it each time. */
+const WATCH_MS = 500;
+/** `.lag` counts milliseconds and may pass zero on a copy; what two looks at this distance say is no chance. */
+const CONFIRM_MS = 5;
+/** How long a database that cannot be opened is tried before the program ends, so that another node takes over. */
+const GIVE_UP_MS = 30_000;
+const LOG_AGAIN_MS = 10_000;
 
-export type NodeParts = {
-  /** The role of this moment. */
-  role(): Role;
+/** How the database is open: the primary writes, all others read. */
+export type Access = "write" | "read";
+
+export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   /** Whether a database may be behind, or not to be written for a moment: on a mount, or after a replica's time. */
   isReplicated(): boolean;
-  /** Opens the database for the role; null where it is not there yet. `isFirst`: nothing of it is checked yet. */
-  open(role: Role, isFirst: boolean): Promise<Database | null>;
+  /** Whether Fly's proxy stands in front, which replays requests. */
+  isOnFly: boolean;
+  /** Opens the database; null where it is not there yet. `isFirst`: nothing of it is checked yet. */
+  open(access: Access, isFirst: boolean): Promise<Database | null>;
   createDeps(db: Database): Deps;
-  createApp(deps: Deps): App;
+  createApp(deps: Deps, node: NodeView): App;
   startBackground(deps: Deps): BackgroundWork;
   adminPassword: string | undefined;
   /** Tells the operator a generated first password. */
   onFirstPassword(password: string): void;
   /** Tells the operator what this node is, or what it waits for. */
   onState(sentence: string): void;
-  /** Ends the program: the database became one that it must not open. */
-  onRefused(error: DatabaseRefused): void;
+  /** Ends the program: the database is one that it must not open, or could not open for too long. */
+  onRefused(sentence: string): void;
   log: Log;
 };
 
@@ -40,27 +50,31 @@ export type ServedNode = {
   stop(): Promise<void>;
 };
 
-/** LiteFS refuses what a write needs while no primary is known: a matter of seconds, not of this program. */
-function isOfTheMoment(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return (
-    writeFailure(error) === "notWritable" ||
-    (typeof code === "string" && /^SQLITE_(IOERR|CANTOPEN)/.test(code))
-  );
-}
-
 /**
  * Runs the program over its database in the role of this node, and follows the role while it changes
- * (docs/decisions/0055): the primary migrates, makes the first admin and works in the background; a replica reads.
+ * (docs/decisions/0081): the primary migrates, makes the first admin and works in the background; all others read.
  * @throws DatabaseRefused where the database must not be opened.
  */
 export async function startNode(parts: NodeParts): Promise<ServedNode> {
-  const waiting = createWaitingApp(parts.role);
-  let served: App = waiting;
+  const requests = createRequestDrain();
   let deps: Deps | undefined;
   let background: BackgroundWork | null = null;
-  let settled: Role | null = null;
+  /** How the database is open; null where it is not. */
+  let access: Access | null = null;
+  let failing: { since: number; loggedAt: number; code: string } | null = null;
   let told = "";
+  let importMark = 0;
+
+  const view: NodeView = {
+    role: parts.role,
+    lag: parts.lag,
+    isShared: parts.isShared,
+    writes: () => access === "write" && parts.role().kind === "primary",
+    problem: () => failing?.code,
+  };
+  const unready = createWaitingApp(view);
+  const waiting = parts.isOnFly ? createReplayingApp(view) : unready;
+  let served: App = waiting;
 
   function tell(sentence: string): void {
     if (sentence !== told && parts.isReplicated()) parts.onState(sentence);
@@ -72,30 +86,72 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     background = null;
   }
 
-  async function become(role: Role): Promise<void> {
-    await stopBackground();
-    const db = await parts.open(role, deps === undefined);
-    if (!db) return tell(replicationText.waiting);
+  /** Closes the one connection before it opens the other; makes the first admin where this node is the first to write. */
+  async function open(wanted: Access): Promise<boolean> {
+    access = null;
+    deps?.db.disconnect();
+    const db = await parts.open(wanted, deps === undefined);
+    if (!db) return false;
     if (deps) deps.db.reconnect(db.sqlite);
     else deps = parts.createDeps(db);
-    if (served === waiting) served = parts.createApp(deps);
-    if (role === "primary") {
+    if (wanted === "write") {
       const password = await ensureFirstAdmin(deps, parts.adminPassword);
       if (password) parts.onFirstPassword(password);
-      background = parts.startBackground(deps);
     }
-    settled = role;
-    tell(role === "primary" ? replicationText.isPrimary : replicationText.isReplica);
+    if (served === waiting) served = parts.createApp(deps, view);
+    importMark = readImportMark(deps.db.sqlite);
+    access = wanted;
+    return true;
   }
 
+  function sentenceOfRole(): string {
+    const { kind } = parts.role();
+    if (access === "write") return replicationText.isPrimary;
+    return kind === "none" ? replicationText.noPrimary : replicationText.isReplica;
+  }
+
+  async function become(wanted: Access): Promise<void> {
+    await stopBackground();
+    if (!(await requests.drain(() => open(wanted)))) return tell(replicationText.waiting);
+    if (wanted === "write" && deps) background = parts.startBackground(deps);
+    failing = null;
+  }
+
+  /** A primary that cannot open its database to write goes on reading, and says so. */
+  async function fall(wanted: Access, error: unknown): Promise<void> {
+    const now = Date.now();
+    const { code = "" } = error as { code?: string };
+    failing = { since: failing?.since ?? now, loggedAt: failing?.loggedAt ?? 0, code };
+    if (now - failing.loggedAt >= LOG_AGAIN_MS) {
+      failing.loggedAt = now;
+      parts.log({ level: "error", event: "database-not-opened", access: wanted, ...errorFields(error) });
+    }
+    tell(replicationText.notOpened(code));
+    if (now - failing.since >= GIVE_UP_MS) return parts.onRefused(replicationText.givenUp(code));
+    if (wanted === "write" && deps) await requests.drain(() => open("read")).catch(() => {});
+  }
+
+  async function wantedAccess(): Promise<Access> {
+    const isPrimary = () => parts.role().kind === "primary";
+    if (!isPrimary()) return "read";
+    if (!parts.isReplicated() || access === "write") return "write";
+    await new Promise((resolve) => setTimeout(resolve, CONFIRM_MS));
+    return isPrimary() ? "write" : "read";
+  }
+
+  /** Whether a copy took the place of what this node writes: its jobs and its people are other ones. */
+  const wasReplaced = () =>
+    access === "write" && parts.isReplicated() && deps && readImportMark(deps.db.sqlite) !== importMark;
+
   async function settle(): Promise<void> {
-    const role = parts.role();
-    if (role === settled) return;
+    const wanted = await wantedAccess();
     try {
-      await become(role);
+      if (wanted === access && !wasReplaced()) failing = null;
+      else await become(wanted);
+      if (access) tell(sentenceOfRole());
     } catch (error) {
-      if (!parts.isReplicated() || !isOfTheMoment(error)) throw error;
-      tell(replicationText.waitingToWrite);
+      if (!parts.isReplicated() || error instanceof DatabaseRefused) throw error;
+      await fall(wanted, error);
     }
   }
 
@@ -107,20 +163,27 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     settling = settling
       .then(() => (isStopping ? undefined : settle()))
       .catch((error) => {
-        if (error instanceof DatabaseRefused) parts.onRefused(error);
+        if (error instanceof DatabaseRefused) parts.onRefused(error.message);
         else parts.log({ level: "error", event: "role-change-failed", ...errorFields(error) });
       });
     return settling;
   };
   const watch = setInterval(look, WATCH_MS);
 
+  const isStale = () => (parts.role().kind === "primary") !== (access === "write");
   const app = async (request: Request, caller: { address: string }) => {
-    // A write comes upon the connection of the role that it is for, not of a second ago.
-    if (isUnsafe(request.method) && parts.role() !== settled) await look();
-    return served(request, caller);
+    if (requests.isDraining() && isHealthPath(new URL(request.url).pathname)) return unready(request, caller);
+    // A write comes upon the connection of the role that it is for, not of half a second ago.
+    if (isUnsafe(request.method) && !failing && isStale()) await look();
+    return requests.run(() => (access ? served : failing ? unready : waiting)(request, caller));
+  };
+  const shared: App["shared"] = (asked) => {
+    if (!access || requests.isDraining()) return null;
+    const response = served.shared(asked);
+    return response instanceof Promise ? requests.run(() => response) : response;
   };
   return {
-    app: Object.assign(app, { shared: (asked: Parameters<App["shared"]>[0]) => served.shared(asked) }),
+    app: Object.assign(app, { shared }),
     async stop() {
       isStopping = true;
       clearInterval(watch);
@@ -129,7 +192,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
       await deps?.passwords.close();
       await deps?.proofs.close();
       try {
-        deps?.db.close({ checkpoint: parts.role() === "primary" });
+        deps?.db.close({ checkpoint: access === "write" });
       } catch (error) {
         // No primary is known: what is not checkpointed stays in the log, nothing is lost.
         if (!parts.isReplicated()) throw error;

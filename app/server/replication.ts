@@ -1,139 +1,127 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Role } from "#app/services/health.server.ts";
+import type { NodeHealth } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
 import { cookieAttributes, cookieValue } from "./cookies.ts";
-import { forward, NoAnswer, NotReached } from "./forward.ts";
 import { isUnsafe } from "./gate.ts";
-import { errorFields, type Log, loggedPath } from "./log.ts";
-import { type NodeRole, type RolePlace, readRole } from "./role.ts";
+import type { NodeRole } from "./role.ts";
 
 /** Set by Fly's proxy on a request that it replays. */
 const FLY_REPLAYED = "fly-replay-src";
-/** Set by a replica on a request that it forwards: when, for whom, signed with the secret of all nodes. */
-const FORWARDED = "x-reservas-forwarded";
-const FORWARDED_FOR_MS = 60_000;
-/** A little less than the primary gives a request (http.ts). */
-const WRITE_TIMEOUT_MS = 28_000;
-const READ_TIMEOUT_MS = 3000;
-/** Says that this browser has just written, and might read a copy that does not have it yet. */
+/** Sends this browser to the node that writes: the proxy does it (deploy/), on Fly the program itself. */
 const WROTE_COOKIE = "reservas_gravou";
 const WROTE_FOR_S = 5;
 
-export type ReplicationOptions = {
-  /** Where the role is read; undefined for a program that is alone for certain. */
-  place: RolePlace | undefined;
-  /** Set where Fly's proxy stands in front and replays requests. */
-  flyAppName: string | undefined;
-  /** The nodes' own address, `{host}` for the primary's name. */
-  primaryUrl: string | undefined;
-  secret: string;
-  /** Whether people come by https: cookies are then `Secure`. */
-  https: boolean;
-  log: Log;
+/** What the process knows of its part beside other nodes. */
+export type NodeView = {
+  /** The role of this moment. */
+  role(): NodeRole;
+  /** Whether this process takes writes now: it is the primary, and its database is open for writing. */
+  writes(): boolean;
+  /** See NodeHealth. */
+  lag(): number | null | undefined;
+  problem(): string | undefined;
+  /** Whether readers may reach other nodes under the same address. */
+  isShared: boolean;
 };
 
-type Caller = { address: string };
+/** A program that is alone. */
+export const ALONE: NodeView = {
+  role: () => ({ kind: "primary" }),
+  writes: () => true,
+  lag: () => undefined,
+  problem: () => undefined,
+  isShared: false,
+};
 
-type Question = { request: Request; body: Uint8Array | null; caller: Caller; isWrite: boolean };
+export type ReplicationOptions = {
+  node: NodeView;
+  /** Set where Fly's proxy stands in front and replays requests. */
+  flyAppName: string | undefined;
+  /** The nodes' own address, `{host}` for the primary's name; undefined where no sentence shall name it. */
+  primaryUrl: string | undefined;
+  /** Whether people come by https: cookies are then `Secure`. */
+  https: boolean;
+};
 
-/** What a node does with a request that another one must answer (docs/decisions/0055). */
+/** What a node does with a request that another one must answer (docs/decisions/0082). */
 export type Replication = {
-  role(): Role;
-  /** The address of the person who asks, where a replica of ours sent their request on. */
-  callerOf(request: Request, caller: Caller): Caller;
-  /** Whether to ask the primary first: for every write, and for reads right after one. */
+  health(): NodeHealth;
+  /** Whether this node must not write now. */
+  isReadOnly(): boolean;
+  /** Whether its database is a copy of another node's, and may be behind. */
+  isCopy(): boolean;
+  /** The address of the node that writes, where it is another one and known. */
+  primaryAddress(): string | null;
+  /** Whether to send the request to the primary before it is looked at: a write, and a read right after one. */
   isForPrimary(request: Request): boolean;
-  /**
-   * Lets the primary answer; null where it cannot be asked and has not seen the request, "uncertain" where it
-   * was asked to write and nothing came back.
-   */
-  askPrimary(question: Question): Promise<Response | "uncertain" | null>;
+  /** The answer that sends the caller to the primary; null where nobody would take the request there. */
+  sendToPrimary(request: Request): Response | null;
   /** The cookie that this node adds to the answer of a write of its own; null where nobody reads copies. */
   cookieAfter(request: Request, response: Response): string | null;
 };
 
-function createMark(secret: string) {
-  const sign = (text: string) => createHmac("sha256", secret).update(`forwarded ${text}`).digest("base64url");
+/** The node's part as `/healthz` tells it. */
+export function healthOf(node: NodeView): NodeHealth {
+  const [problem, lag] = [node.problem(), node.lag()];
   return {
-    write(address: string): string {
-      const text = `${Date.now().toString(36)} ${Buffer.from(address).toString("base64url")}`;
-      return `${text} ${sign(text)}`;
-    },
-    read(value: string | null): string | null {
-      const [at, address, signature] = (value ?? "").split(" ");
-      if (!at || address === undefined || !signature) return null;
-      const expected = Buffer.from(sign(`${at} ${address}`));
-      const given = Buffer.from(signature);
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-      const age = Math.abs(Date.now() - Number.parseInt(at, 36));
-      return age <= FORWARDED_FOR_MS ? Buffer.from(address, "base64url").toString("utf8") : null;
-    },
+    role: node.role().kind,
+    writes: node.writes(),
+    ...(problem === undefined ? {} : { problem }),
+    ...(lag === undefined ? {} : { lag }),
   };
 }
 
-function primaryAddress(template: string | undefined, host: string): URL | null {
-  if (!template) return null;
-  const named = host.includes(":") ? `[${host}]` : host;
-  return URL.canParse(template.replace("{host}", named)) ? new URL(template.replace("{host}", named)) : null;
+/**
+ * Lets Fly's proxy send the request to the primary, whose answer replaces this one; null where that is not known, or
+ * has sent it here. Where no such proxy stands it must not look like a success.
+ */
+export function replayOnFly(request: Request, role: NodeRole): Response | null {
+  if (role.kind !== "replica" || !role.host || request.headers.has(FLY_REPLAYED)) return null;
+  const headers = { "fly-replay": `instance=${role.host}`, "Retry-After": "5" };
+  return plainAnswer(new URL(request.url), { status: 409, message: replicationText.elsewhere }, headers);
+}
+
+function nameIn(template: string, host: string): string | null {
+  const address = template.replace("{host}", host.includes(":") ? `[${host}]` : host);
+  return URL.canParse(address) ? new URL(address).origin : null;
 }
 
 /** The part that this process plays beside others, if there are any. */
 export function createReplication(options: ReplicationOptions): Replication {
-  const { place, flyAppName, primaryUrl, https, log } = options;
-  const mark = createMark(options.secret);
-  const role = (): NodeRole => (place ? readRole(place) : { kind: "primary" });
+  const { node, flyAppName, primaryUrl, https } = options;
+  const wroteCookie = `${WROTE_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${WROTE_FOR_S}`;
+  const hasJustWritten = (request: Request) =>
+    cookieValue(request.headers.get("cookie"), WROTE_COOKIE) !== null;
 
-  async function forwardTo(target: URL, { request, body, caller, isWrite }: Question) {
-    try {
-      return await forward(request, {
-        target,
-        body,
-        headers: { [FORWARDED]: mark.write(caller.address) },
-        timeoutMs: isWrite ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS,
-      });
-    } catch (error) {
-      if (!(error instanceof NotReached) && !(error instanceof NoAnswer)) throw error;
-      const event = error instanceof NotReached ? "primary-not-reached" : "primary-did-not-answer";
-      const { code } = errorFields(error.cause);
-      const path = loggedPath(new URL(request.url).pathname);
-      log({ level: "info", event, path, ...(code ? { code } : {}) });
-      return error instanceof NoAnswer && isWrite ? "uncertain" : null;
-    }
+  /** A read once more, now marked for the proxy; one that is marked already came here for want of a proxy. */
+  function redirectMarked(request: Request): Response | null {
+    if (!node.isShared || isUnsafe(request.method) || hasJustWritten(request)) return null;
+    const { pathname, search } = new URL(request.url);
+    // Two slashes at the beginning would be another host's address.
+    const Location = pathname.replace(/^\/+/, "/") + search;
+    const headers = { Location, "Set-Cookie": wroteCookie, "Cache-Control": "no-store" };
+    return new Response(null, { status: 307, headers });
   }
 
   return {
-    role: () => role().kind,
-    callerOf(request, caller) {
-      const address = place ? mark.read(request.headers.get(FORWARDED)) : null;
-      return address === null ? caller : { address };
+    health: () => healthOf(node),
+    isReadOnly: () => !node.writes(),
+    isCopy: () => node.role().kind !== "primary",
+    primaryAddress() {
+      const now = node.role();
+      return now.kind === "replica" && now.host && primaryUrl ? nameIn(primaryUrl, now.host) : null;
     },
     isForPrimary(request) {
-      const hasJustWritten =
-        request.method === "GET" && cookieValue(request.headers.get("cookie"), WROTE_COOKIE) !== null;
-      return (isUnsafe(request.method) || hasJustWritten) && role().kind === "replica";
+      return (isUnsafe(request.method) || hasJustWritten(request)) && node.role().kind === "replica";
     },
-    async askPrimary(question) {
-      const { request } = question;
-      const now = role();
-      if (now.kind === "primary" || !now.host) return null;
-      // Sent on already, and no primary here either: once more would only go round.
-      if (request.headers.has(FLY_REPLAYED) || request.headers.has(FORWARDED)) return null;
-      if (flyAppName) {
-        // Fly's proxy replaces this answer by the primary's. Elsewhere it must not look like a success.
-        const headers = { "fly-replay": `instance=${now.host}`, "Retry-After": "5" };
-        return plainAnswer(
-          new URL(request.url),
-          { status: 409, message: replicationText.elsewhere },
-          headers,
-        );
-      }
-      const target = primaryAddress(primaryUrl, now.host);
-      return target ? forwardTo(target, question) : null;
+    sendToPrimary(request) {
+      const now = node.role();
+      if (now.kind !== "replica" || !now.host) return null;
+      return flyAppName ? replayOnFly(request, now) : redirectMarked(request);
     },
     cookieAfter(request, response) {
-      if (!place?.isDeclared || !isUnsafe(request.method) || response.status >= 400) return null;
-      return `${WROTE_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${WROTE_FOR_S}`;
+      if (!node.isShared || !isUnsafe(request.method) || response.status >= 400) return null;
+      return wroteCookie;
     },
   };
 }

@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Role } from "#app/services/health.server.ts";
 import { type Config, databaseFile } from "./config.ts";
 
-/** What this process is to the database: it writes, or it reads a copy of what `host` writes (null: unknown). */
-export type NodeRole = { kind: "primary" } | { kind: "replica"; host: string | null };
+/**
+ * What this process is to the database: it writes it, it reads a copy of what `host` writes (null: unknown), or it
+ * reads a copy while nobody is known to write.
+ */
+export type NodeRole = { kind: Exclude<Role, "replica"> } | { kind: "replica"; host: string | null };
 
 const HOST = /^[\w.:-]{1,253}$/;
+/** What LiteFS writes as the lag of a node that has not heard of a primary yet. */
+const NEVER_HEARD = 2_147_483_647;
+/** Nothing of this name is there for us, on a file system that answers. */
+const ABSENT = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
 /** Where a node's role is read: the database's own folder. */
 export type RolePlace = {
@@ -21,18 +29,41 @@ export function rolePlace(config: Pick<Config, "LITEFS_DIR" | "DATABASE_PATH" | 
   };
 }
 
-/**
- * Reads the role: LiteFS lays the file `.primary`, with the primary's hostname, beside the database on replicas
- * alone (rules R14.13). It comes and goes while the process runs, so it is read whenever the role matters. It counts
- * also where no mount is declared: a replica that takes itself for a primary would lose what is written.
- */
-export function readRole({ folder, isDeclared }: RolePlace): NodeRole {
+/** The file's text; null where there is none, undefined where the file system does not answer. */
+function read(folder: string, name: string): string | null | undefined {
   try {
-    const host = readFileSync(path.join(folder, ".primary"), "utf8").trim();
-    return { kind: "replica", host: HOST.test(host) ? host : null };
+    return readFileSync(path.join(folder, name), "utf8").trim();
   } catch (error) {
-    // A mount that does not even answer is not one to write to; of a plain folder the opening tells.
-    const isAbsent = !isDeclared || (error as { code?: string }).code === "ENOENT";
-    return isAbsent ? { kind: "primary" } : { kind: "replica", host: null };
+    return ABSENT.has((error as { code?: string }).code ?? "") ? null : undefined;
   }
+}
+
+/**
+ * Milliseconds that the copy is behind the primary, as LiteFS counts them in `.lag`: 0 on the primary itself.
+ * Null where they are not known, undefined in a folder that is no mount.
+ */
+export function readLag({ folder, isDeclared }: RolePlace): number | null | undefined {
+  const text = read(folder, ".lag");
+  if (text === null && !isDeclared) return undefined;
+  const lag = Number(text || Number.NaN);
+  return Number.isFinite(lag) && lag !== NEVER_HEARD ? lag : null;
+}
+
+/**
+ * Reads the role that LiteFS tells (0.5; docs/decisions/0081). `.primary`, with the primary's hostname, lies on
+ * nodes that are connected to a primary. Where it does not, the node is the primary, or nobody is known to be: then
+ * `.lag` tells, which is 0 on the holder of the lease and grows on everybody else. Both come and go while the
+ * process runs. They count also where no mount is declared: a replica that takes itself for a primary would lose
+ * what is written. A declared mount that does not answer is nobody's to write to.
+ */
+export function readRole(place: RolePlace): NodeRole {
+  const host = read(place.folder, ".primary");
+  if (typeof host === "string") return { kind: "replica", host: HOST.test(host) ? host : null };
+  const lag = readLag(place);
+  return { kind: lag === 0 || lag === undefined ? "primary" : "none" };
+}
+
+/** Whether the folder is a LiteFS mount, by what LiteFS shows in it. */
+export function isMount({ folder }: RolePlace): boolean {
+  return typeof read(folder, ".lag") === "string";
 }

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
@@ -16,44 +15,38 @@ import { DatabaseRefused, openDatabase, openReplica } from "#db/open.server.ts";
 import * as remixBuild from "#remix-build";
 import { createApp } from "./app.ts";
 import { readMigrationAssets } from "./assets.ts";
-import { startBackground } from "./background.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { logToConsole } from "./log.ts";
-import { type ServedNode, startNode } from "./node.ts";
+import type { NodeParts, ServedNode } from "./node.ts";
 import type { Program } from "./program.ts";
 import { restoreCommand } from "./restore-command.ts";
-import { readRole, rolePlace } from "./role.ts";
+import { startServedNode } from "./served-node.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 const PASSWORD_COST = 10;
 /** How long startup waits for the previous process to end, so that a restart does not fail on its own lock. */
 const LOCK_WAIT_MS = 2000;
+/** How long a foreign lock is waited for, which holds the whole server meanwhile (rules R14.2). */
 const BUSY_TIMEOUT_MS = 250;
 
-function databaseOptions(config: Config, program: Program, busyTimeoutMs: number) {
+function databaseOptions(config: Config, program: Program) {
   return {
     file: databaseFile(config),
     migrations: readMigrationAssets(program.assets),
-    busyTimeoutMs,
+    busyTimeoutMs: BUSY_TIMEOUT_MS,
     snapshotDir: path.join(config.DATA_DIR, "snapshots"),
     restoreCommand: restoreCommand(program),
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
   };
 }
 
-/**
- * Opens the database of the settings, migrated.
- * @param busyTimeoutMs how long a foreign lock is waited for (rules R14.2).
- * @param isChecked whether this process has looked through it for damage already.
- */
-export function openProgramDatabase(
-  config: Config,
-  program: Program,
-  busyTimeoutMs: number,
-  isChecked = false,
-): Promise<Database> {
-  return openDatabase({ ...databaseOptions(config, program, busyTimeoutMs), isChecked });
+/** Opens the database of the settings as the node's role asks; the one that writes migrates it. */
+function openDatabaseFor(config: Config, program: Program): NodeParts["open"] {
+  return async (access, isFirst) => {
+    const options = { ...databaseOptions(config, program), isChecked: !isFirst };
+    return access === "write" ? openDatabase(options) : openReplica(options);
+  };
 }
 
 /** What the use cases are given, over an open database. */
@@ -110,51 +103,6 @@ export function lockDataDir(config: Config, program: Program): () => void {
   return release;
 }
 
-/** The program over its database, in the role of this node: on a plain install, the primary for good. */
-function startServedNode(
-  config: Config,
-  program: Program,
-  tell: (sentence: string) => void,
-): Promise<ServedNode> {
-  const place = rolePlace(config);
-  if (place.isDeclared && !existsSync(place.folder)) {
-    throw new DatabaseRefused(startupText.noMount(place.folder));
-  }
-  let isReplicated = place.isDeclared;
-  const { FLY_APP_NAME: flyAppName, PRIMARY_URL: primaryUrl } = config;
-  return startNode({
-    role() {
-      const { kind } = readRole(place);
-      isReplicated ||= kind === "replica";
-      return kind;
-    },
-    isReplicated: () => isReplicated,
-    async open(role, isFirst) {
-      if (role === "primary") return openProgramDatabase(config, program, BUSY_TIMEOUT_MS, !isFirst);
-      return openReplica({ ...databaseOptions(config, program, BUSY_TIMEOUT_MS), isChecked: !isFirst });
-    },
-    createDeps: (db) => createDeps(config, program, db),
-    createApp: (deps) =>
-      createApp({
-        deps,
-        assets: program.assets,
-        remixBuild,
-        sessionSecret: sessionSecret(config),
-        log: logToConsole,
-        litefs: { place, flyAppName, primaryUrl },
-      }),
-    startBackground: (deps) => startBackground(deps, logToConsole),
-    adminPassword: config.ADMIN_PASSWORD,
-    onFirstPassword: (password) => tell(startupText.firstAdmin(password)),
-    onState: tell,
-    onRefused(error) {
-      console.error(error.message);
-      process.exit(1);
-    },
-    log: logToConsole,
-  });
-}
-
 /** Serves until a signal ends it. */
 export async function serve(config: Config, program: Program): Promise<void> {
   makePrivateFolder(config.DATA_DIR);
@@ -176,7 +124,19 @@ export async function serve(config: Config, program: Program): Promise<void> {
 
   // The first password is told as soon as it stands in the database: whatever fails after, nobody can ask for
   // it a second time.
-  node = await startServedNode(config, program, (sentence) => console.info(sentence));
+  node = await startServedNode(config, program, {
+    open: openDatabaseFor(config, program),
+    createDeps: (db) => createDeps(config, program, db),
+    createApp: (deps, replication) =>
+      createApp({
+        deps,
+        assets: program.assets,
+        remixBuild,
+        sessionSecret: sessionSecret(config),
+        log: logToConsole,
+        replication,
+      }),
+  });
   server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
   await listen(server, config);
   const bound = server.address();

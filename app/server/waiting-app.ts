@@ -1,22 +1,39 @@
-import type { Role } from "#app/services/health.server.ts";
+import { isHealthPath, unavailable } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
 import type { App } from "./app.ts";
 import { setSecurityHeaders } from "./headers.ts";
+import { healthOf, type NodeView, replayOnFly } from "./replication.ts";
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Answers 503 to everything, while there is no database to answer from. */
-export function createWaitingApp(role: () => Role): App {
+export function createWaitingApp(node: NodeView): App {
   const answer = async (request: Request) => {
     const url = new URL(request.url);
-    const headers = { "Retry-After": "5" };
-    const response =
-      url.pathname === "/healthz"
-        ? Response.json({ status: "unavailable", role: role() }, { status: 503, headers })
-        : plainAnswer(url, { status: 503, message: replicationText.starting }, headers);
+    const response = isHealthPath(url.pathname)
+      ? unavailable({ ...healthOf(node), writes: false })
+      : plainAnswer(url, { status: 503, message: replicationText.starting }, { "Retry-After": "5" });
     setSecurityHeaders(response.headers, { policy: POLICY, https: false, url });
     return response;
   };
   return Object.assign(answer, { shared: () => null });
+}
+
+/**
+ * The same on Fly, for a machine whose copy the primary has not made or migrated yet: its requests go to the primary,
+ * and it is healthy, since a deployment updates the next machine only then, and the primary would never be updated.
+ */
+export function createReplayingApp(node: NodeView): App {
+  const waiting = createWaitingApp(node);
+  const answer: App = Object.assign(
+    async (request: Request, caller: { address: string }) => {
+      const replayed = replayOnFly(request, node.role());
+      if (!replayed) return waiting(request, caller);
+      if (new URL(request.url).pathname !== "/healthz") return replayed;
+      return Response.json({ status: "waiting", ...healthOf(node) }, { headers: { "Cache-Control": "no-store" } });
+    },
+    { shared: () => null },
+  );
+  return answer;
 }

@@ -47,7 +47,7 @@ const PROBLEMS = {
   proofBusy: { status: 503 },
   proofNotStored: { status: 503 },
   notWritable: { status: 503 },
-  uncertain: { status: 504 },
+  sessionElsewhere: { status: 503 },
   diskFull: { status: 507 },
 } as const satisfies Record<string, ProblemFacts>;
 

@@ -69,10 +69,11 @@ export const problemText = {
   proofBusy: () => "Há muitos comprovantes sendo gerados agora. Espere um minuto e tente de novo.",
   proofNotStored: () =>
     "O comprovante não pôde ser registrado neste servidor agora. Espere um minuto e tente de novo.",
-  notWritable: () =>
-    "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo.",
-  uncertain: () =>
-    "O servidor principal não respondeu a tempo, e não se sabe se a ação foi gravada. " +
-    "Confira antes de enviar de novo.",
+  notWritable: (d: Details) =>
+    "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo." +
+    (d.address ? ` Quem grava agora é ${d.address}.` : ""),
+  sessionElsewhere: () =>
+    "Este servidor ainda não recebeu a sua entrada, que foi feita há pouco em outro. " +
+    "Espere alguns segundos e recarregue a página.",
   diskFull: () => "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.",
 };

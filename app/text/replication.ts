@@ -4,11 +4,19 @@ export const replicationText = {
   starting: "O sistema está iniciando. Tente de novo em alguns segundos.",
   waiting:
     "Esta réplica espera o servidor principal criar ou atualizar o banco de dados. Até lá, responde com 503.",
-  waitingToWrite:
-    "O banco de dados ainda não pode ser gravado aqui: nenhum servidor principal é conhecido. " +
-    "O programa espera e tenta de novo a cada segundo.",
+  noPrimary:
+    "Nenhum servidor principal é conhecido agora. Este servidor lê a sua cópia e não grava até que um seja eleito.",
+  notOpened: (code: string) =>
+    `O banco de dados não pôde ser aberto (${code}). O programa tenta de novo a cada segundo, por 30 segundos.`,
+  givenUp: (code: string) =>
+    `O banco de dados não pôde ser aberto por 30 segundos (${code}). O programa termina para que outro servidor ` +
+    "possa assumir.",
+  mountGone: (folder: string) =>
+    `O volume do LiteFS em ${folder} não responde mais. O programa termina; o LiteFS o inicia de novo.`,
   isPrimary: "Este servidor é o principal: grava no banco de dados.",
   isReplica: "Este servidor é uma réplica: lê uma cópia, e o principal grava.",
   runOnPrimary: (host: string | null) =>
     `Este servidor é uma réplica e não grava. Execute o comando no principal${host ? ` (${host})` : ""}.`,
+  runLater:
+    "Nenhum servidor principal é conhecido agora. Espere alguns segundos e execute o comando no principal.",
 };

@@ -7,7 +7,7 @@ export const startupText = {
   folderInUse: (folder: string) =>
     `Este programa já está em execução com a pasta de dados ${folder}. Encerre-o ou escolha outra pasta em DATA_DIR.`,
   noMount: (folder: string) =>
-    `A pasta ${folder} de LITEFS_DIR não existe. Inicie o LiteFS antes do programa ou corrija LITEFS_DIR.`,
+    `A pasta ${folder} de LITEFS_DIR não existe ou não é um volume do LiteFS. Inicie o LiteFS antes do programa ou corrija LITEFS_DIR.`,
   wrongNode: (version: string) =>
     `Este programa não funciona com o Node ${version}. Inicie-o com npm start ou execute npm ci e repita o comando.`,
   folderNotWritable:

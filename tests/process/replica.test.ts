@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,6 +17,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
+import { showRole } from "#tests/support/replica.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
 
 const SECRET = "the same secret on every node of the tests";
@@ -39,7 +39,8 @@ async function freePort(): Promise<number> {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-nodes-"));
   running = [];
-  for (const name of ["a", "b"]) mkdirSync(path.join(folder, name));
+  for (const name of ["a", "b"] as const) mkdirSync(mountOf(name));
+  elect("a");
   symlinkSync(path.join(folder, "a", "reservas.db"), path.join(folder, "b", "reservas.db"));
   ports = { a: await freePort(), b: await freePort() };
 });
@@ -48,10 +49,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function setReplica(node: "a" | "b", isReplica: boolean): void {
-  const mark = path.join(folder, node, ".primary");
-  if (isReplica) writeFileSync(mark, "127.0.0.1");
-  else rmSync(mark, { force: true });
+const mountOf = (node: "a" | "b") => path.join(folder, node);
+
+/** Makes one node the primary and the other its replica, in the order in which LiteFS hands over. */
+function elect(node: "a" | "b"): void {
+  showRole(mountOf(node === "a" ? "b" : "a"), { host: "127.0.0.1" });
+  showRole(mountOf(node), "primary");
 }
 
 async function start(node: "a" | "b", more: Record<string, string> = {}): Promise<RunningServer> {
@@ -68,11 +71,17 @@ async function start(node: "a" | "b", more: Record<string, string> = {}): Promis
   return server;
 }
 
-async function health(server: RunningServer): Promise<{ status: number; role: string }> {
-  const response = await fetch(`${server.address}/healthz`);
-  const { role } = (await response.json()) as { role: string };
-  return { status: response.status, role };
+type Health = { status: number; role: string; writes: boolean };
+
+async function health(server: RunningServer, address = "/healthz"): Promise<Health> {
+  const response = await fetch(server.address + address);
+  const { role, writes } = (await response.json()) as Health;
+  return { status: response.status, role, writes };
 }
+
+const PRIMARY = { status: 200, role: "primary", writes: true };
+const REPLICA = { status: 200, role: "replica", writes: false };
+const NONE = { status: 200, role: "none", writes: false };
 
 function call(server: RunningServer, method: string, address: string, cookie = "", body?: object) {
   return fetch(server.address + address, {
@@ -112,31 +121,32 @@ async function namesAt(server: RunningServer, cookie: string): Promise<string[]>
 }
 
 describe("a primary and a replica", () => {
-  it("both read, both take writes, one writes; they change places while they run, there and back", async () => {
-    setReplica("b", true);
+  it("both read, one writes; they change places while they run, there and back", async () => {
     const [a, b] = [await start("a"), await start("b")];
-    expect(await health(a)).toEqual({ status: 200, role: "primary" });
-    expect(await health(b)).toEqual({ status: 200, role: "replica" });
-    const cookie = await firstSignIn(b);
-    expect(await write(b, cookie, "Pela réplica")).toBe(201);
-    expect(await write(a, cookie, "Pelo principal")).toBe(201);
-    expect(await namesAt(b, cookie)).toEqual(["Pela réplica", "Pelo principal"]);
+    expect([await health(a), await health(b)]).toEqual([PRIMARY, REPLICA]);
+    expect((await health(a, "/healthz/primary")).status).toBe(200);
+    expect((await health(b, "/healthz/primary")).status).toBe(503);
+    const cookie = await firstSignIn(a);
+    expect([await write(a, cookie, "Pelo principal"), await write(b, cookie, "Na réplica")]).toEqual([
+      201, 503,
+    ]);
+    expect(await namesAt(b, cookie)).toEqual(["Pelo principal"]);
 
-    // The primary goes, and the replica is elected.
-    setReplica("a", true);
-    setReplica("b", false);
-    await expect.poll(() => health(b), { timeout: 5000 }).toEqual({ status: 200, role: "primary" });
-    await expect.poll(() => write(b, cookie, "Depois da troca"), { timeout: 5000 }).toBe(201);
+    // The primary goes: nobody is known, then the replica is elected.
+    showRole(mountOf("b"), "none");
+    expect(await health(b)).toEqual(NONE);
+    expect(await write(b, cookie, "Ninguém")).toBe(503);
+    elect("b");
+    await expect.poll(() => health(b), { timeout: 5000 }).toEqual(PRIMARY);
+    expect(await write(b, cookie, "Depois da troca")).toBe(201);
     await expect.poll(() => a.output(), { timeout: 5000 }).toContain("é uma réplica");
-    expect(await health(a)).toEqual({ status: 200, role: "replica" });
-    expect(await write(a, cookie, "Pela nova réplica")).toBe(201);
-    expect(await namesAt(a, cookie)).toHaveLength(4);
+    expect(await health(a)).toEqual(REPLICA);
+    expect(await write(a, cookie, "Na nova réplica")).toBe(503);
+    expect(await namesAt(a, cookie)).toEqual(["Depois da troca", "Pelo principal"]);
 
-    setReplica("b", true);
-    setReplica("a", false);
+    elect("a");
     await expect.poll(() => write(a, cookie, "De volta"), { timeout: 5000 }).toBe(201);
-    await expect.poll(() => write(b, cookie, "De volta, pela réplica"), { timeout: 5000 }).toBe(201);
-    expect(await namesAt(b, cookie)).toHaveLength(6);
+    expect(await namesAt(b, cookie)).toHaveLength(3);
     expect(/"level":"error"/.exec(a.output() + b.output())).toBeNull();
 
     expect(await b.stop()).toBe(0);
@@ -148,7 +158,6 @@ describe("a primary and a replica", () => {
   });
 
   it("in the seconds of a failover every write is done or refused, none is lost and none is done twice", async () => {
-    setReplica("b", true);
     const [a, b] = [await start("a"), await start("b")];
     const cookie = await firstSignIn(a);
     const acknowledged: string[] = [];
@@ -163,9 +172,9 @@ describe("a primary and a replica", () => {
     };
     const writers = [writer(a, "Por A"), writer(b, "Por B")];
     await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(20);
-    setReplica("a", true);
+    showRole(mountOf("a"), "none");
     await new Promise((resolve) => setTimeout(resolve, 300));
-    setReplica("b", false);
+    elect("b");
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 8000 }).toBeGreaterThan(before + 20);
     over.abort();
@@ -175,44 +184,85 @@ describe("a primary and a replica", () => {
   });
 
   it("keeps its lock and its own files out of the mount", async () => {
-    setReplica("b", true);
     const [a, b] = [await start("a"), await start("b")];
-    await firstSignIn(b);
-    expect(readdirSync(path.join(folder, "b")).sort()).toEqual([".primary", "reservas.db"]);
-    expect(readdirSync(path.join(folder, "a")).filter((name) => !name.startsWith("reservas.db"))).toEqual([]);
+    await firstSignIn(a);
+    expect(readdirSync(mountOf("b")).sort()).toEqual([".lag", ".primary", "reservas.db"]);
+    const own = readdirSync(mountOf("a")).filter((name) => !name.startsWith("reservas.db"));
+    expect(own).toEqual([".lag"]);
     expect(readdirSync(b.dataDir).filter((name) => !name.startsWith("reservas.lock"))).toEqual([]);
     expect(await b.stop()).toBe(0);
-    expect(await health(a)).toEqual({ status: 200, role: "primary" });
+    expect(await health(a)).toEqual(PRIMARY);
+  });
+});
+
+describe("a replica that becomes the primary", () => {
+  /** The database as `litefs import` of a plain copy leaves it: its header says DELETE. */
+  function importWithoutWal(): void {
+    const sqlite = new SqliteDatabase(path.join(mountOf("a"), "reservas.db"));
+    sqlite.pragma("journal_mode = DELETE");
+    sqlite.close();
+  }
+
+  it("writes although the header says DELETE and it has read: it closes before it opens", async () => {
+    const a = await start("a");
+    const cookie = await firstSignIn(a);
+    await a.kill();
+    importWithoutWal();
+    const b = await start("b");
+    expect(await namesAt(b, cookie)).toEqual([]);
+    elect("b");
+    await expect.poll(() => write(b, cookie, "Depois"), { timeout: 5000 }).toBe(201);
+    expect(await health(b)).toEqual(PRIMARY);
   });
 
-  it("sends a form with its cookies on, and the browser gets its redirect", async () => {
-    setReplica("b", true);
-    await start("a");
+  it("says on /healthz and in the log what keeps it from writing, and goes on reading", async () => {
+    const a = await start("a");
+    const cookie = await firstSignIn(a);
+    await a.kill();
+    importWithoutWal();
     const b = await start("b");
-    const cookie = await firstSignIn(b);
-    const response = await fetch(`${b.address}/admin/disciplinas/nova`, {
-      method: "POST",
-      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
-      body: new URLSearchParams({ name: "Lógica" }),
-      redirect: "manual",
-    });
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/disciplinas"]);
-    const cookies = response.headers.getSetCookie().map((each) => each.split("=")[0]);
-    expect(cookies).toEqual(expect.arrayContaining(["reservas_aviso", "reservas_gravou"]));
+    // Somebody else reads for long: a file whose header says DELETE cannot be turned to WAL meanwhile.
+    const reader = new SqliteDatabase(path.join(mountOf("a"), "reservas.db"), { readonly: true });
+    reader.exec("BEGIN");
+    reader.prepare("SELECT count(*) FROM users").get();
+    elect("b");
+    const told = async () => (await fetch(`${b.address}/healthz`)).json();
+    const failing = { status: "unavailable", role: "primary", writes: false, problem: "SQLITE_BUSY", lag: 0 };
+    await expect.poll(told, { timeout: 5000 }).toEqual(failing);
+    expect(b.output()).toContain('"event":"database-not-opened","access":"write"');
+    expect(await write(b, cookie, "Ainda não")).toBe(503);
+    expect(await namesAt(b, cookie)).toEqual([]);
+    reader.close();
+    await expect.poll(() => write(b, cookie, "Agora"), { timeout: 5000 }).toBe(201);
+    await expect.poll(() => health(b), { timeout: 5000 }).toEqual(PRIMARY);
+  });
+});
+
+describe("a program whose mount is gone", () => {
+  it.each([
+    ["that writes", "a"],
+    ["that reads", "b"],
+  ] as const)("ends within 2 s, so that LiteFS can come back: %s", async (_, node) => {
+    const a = await start("a");
+    const server = node === "a" ? a : await start("b");
+    const started = performance.now();
+    rmSync(path.join(mountOf(node), ".lag"));
+    expect(await server.exit()).not.toBe(0);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(server.output()).toMatch(/não responde mais|"event":"mount-gone"/);
   });
 });
 
 describe("a replica that starts first", () => {
   it("waits with 503, makes nothing, and serves once the primary has made the database", async () => {
-    setReplica("b", true);
     const b = await start("b");
-    expect(await health(b)).toEqual({ status: 503, role: "replica" });
+    expect(await health(b)).toEqual({ ...REPLICA, status: 503 });
     const page = await fetch(`${b.address}/auth`);
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(b.output()).toContain("espera o servidor principal");
     expect(existsSync(path.join(folder, "a", "reservas.db"))).toBe(false);
     await start("a");
-    await expect.poll(() => health(b), { timeout: 5000 }).toEqual({ status: 200, role: "replica" });
+    await expect.poll(() => health(b), { timeout: 5000 }).toEqual(REPLICA);
     expect((await fetch(`${b.address}/auth`)).status).toBe(200);
   });
 
@@ -222,9 +272,8 @@ describe("a replica that starts first", () => {
     const file = path.join(folder, "a", "reservas.db");
     const options = { file, busyTimeoutMs: 250, snapshotDir: folder };
     (await openDatabase({ ...options, migrations: older })).close();
-    setReplica("b", true);
     const b = await start("b");
-    expect(await health(b)).toEqual({ status: 503, role: "replica" });
+    expect(await health(b)).toEqual({ ...REPLICA, status: 503 });
     const applied = () => {
       const probe = new SqliteDatabase(file, { readonly: true });
       const count = probe.prepare("SELECT count(*) FROM kysely_migration").pluck().get();
@@ -235,23 +284,21 @@ describe("a replica that starts first", () => {
     const a = await start("a");
     expect(applied()).toBe(names.length);
     expect(readdirSync(path.join(a.dataDir, "snapshots"))).toHaveLength(1);
-    await expect.poll(() => health(b), { timeout: 5000 }).toEqual({ status: 200, role: "replica" });
+    await expect.poll(() => health(b), { timeout: 5000 }).toEqual(REPLICA);
   });
 
   it("refuses a database that is newer than the program", async () => {
     const file = path.join(folder, "a", "reservas.db");
     const newer = { ...migrations, "29990101000000_more": "CREATE TABLE more (id INTEGER) STRICT;" };
     (await openDatabase({ file, busyTimeoutMs: 250, snapshotDir: folder, migrations: newer })).close();
-    setReplica("b", true);
     await expect(start("b")).rejects.toThrow(/ended with 1: .*mais nova/);
   });
 
   it("becomes the primary where it is elected: makes the database and the first admin", async () => {
-    setReplica("b", true);
     const b = await start("b");
     rmSync(path.join(folder, "b", "reservas.db"));
-    setReplica("b", false);
-    await expect.poll(() => health(b), { timeout: 5000 }).toEqual({ status: 200, role: "primary" });
+    elect("b");
+    await expect.poll(() => health(b), { timeout: 5000 }).toEqual(PRIMARY);
     await firstSignIn(b);
   });
 });
@@ -272,10 +319,9 @@ describe("a replica whose settings name no mount", () => {
     await (await start("a", plain("a"))).kill();
     const file = path.join(folder, "a", "reservas.db");
     chmodSync(file, 0o444);
-    setReplica("b", true);
     const before = readFileSync(file);
     const b = await start("b", { ...plain("b"), ...more });
-    expect(await health(b)).toEqual({ status: 200, role: "replica" });
+    expect(await health(b)).toEqual(REPLICA);
     expect((await call(b, "GET", "/tv-panel")).status).toBe(200);
     const login = { username: "admin", password: ADMIN_PASSWORD };
     const refused = await call(b, "POST", "/api/login", "", login);
@@ -284,9 +330,10 @@ describe("a replica whose settings name no mount", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
     // The node is made the primary while it runs.
     chmodSync(file, 0o644);
-    setReplica("b", false);
-    await expect.poll(async () => (await call(b, "POST", "/api/login", "", login)).status).toBe(200);
-    expect(await health(b)).toEqual({ status: 200, role: "primary" });
+    elect("b");
+    const signIn = async () => (await call(b, "POST", "/api/login", "", login)).status;
+    await expect.poll(signIn, { timeout: 5000 }).toBe(200);
+    expect(await health(b)).toEqual(PRIMARY);
   });
 });
 
@@ -294,7 +341,6 @@ describe("a command that writes", () => {
   it.each([["user", "reset-password", "admin"], ["demo"]])(
     "is sent to the primary by a replica: %s",
     (...args) => {
-      setReplica("b", true);
       const env = {
         PATH: process.env.PATH,
         DATA_DIR: path.join(folder, "data-b"),
@@ -312,7 +358,8 @@ describe("a command that writes", () => {
 
 describe("startup on a mount is refused", () => {
   it.each([
-    ["that is not there", { LITEFS_DIR: "/nonexistent/mount" }, /não existe\. Inicie o LiteFS/],
+    ["that is not there", { LITEFS_DIR: "/nonexistent/mount" }, /não existe.*Inicie o LiteFS/],
+    ["that is a folder like any other", { LITEFS_DIR: "/usr" }, /não é um volume do LiteFS/],
     ["without a secret", { SESSION_SECRET: "" }, /SESSION_SECRET é obrigatório com LITEFS_DIR/],
   ])("%s", async (_, more, words) => {
     await expect(start("a", more)).rejects.toThrow(words);

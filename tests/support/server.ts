@@ -22,6 +22,8 @@ export type RunningServer = {
   pid: number;
   /** What it printed on standard output and standard error. */
   output(): string;
+  /** Waits until it ends by itself; gives its exit code, null where a signal ended it. */
+  exit(): Promise<number | null>;
   /** Ends it as a power cut would; its data stays. */
   kill(): Promise<void>;
   /** Ends it as an operator would and removes its data; returns its exit code. */
@@ -76,7 +78,8 @@ export async function startServer(
     return code;
   };
   try {
-    return { address: await address, dataDir, pid: child.pid ?? 0, output: () => output, kill, stop };
+    const exit = () => exitOf(child);
+    return { address: await address, dataDir, pid: child.pid ?? 0, output: () => output, exit, kill, stop };
   } catch (error) {
     await stop();
     throw error;

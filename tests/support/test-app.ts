@@ -50,7 +50,7 @@ export type TestAppOptions = {
   proofs?: Deps["proofs"];
   /** With it the file is opened as a replica opens it, and sign-ins of tests are written here. */
   sessions?: Database;
-  litefs?: AppOptions["litefs"];
+  replication?: AppOptions["replication"];
 };
 
 /**
@@ -94,7 +94,7 @@ export function testAppsOf(
       remixBuild: program.remixBuild,
       sessionSecret: SECRET,
       log: (entry) => logged.push(entry),
-      ...(options.litefs ? { litefs: options.litefs } : {}),
+      ...(options.replication ? { replication: options.replication } : {}),
     });
     const app: App = Object.assign(
       (...[request, caller]: Parameters<App>) => {

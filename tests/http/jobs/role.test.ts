@@ -42,11 +42,14 @@ async function startProgram(name: string, first: Role, run?: () => Promise<void>
     await run?.();
     done.push(`${name} ${n}`);
   });
-  const node = await startNode({
-    role: () => role,
+  const starting = startNode({
+    role: () => (role === "replica" ? { kind: role, host: null } : { kind: role }),
+    lag: () => undefined,
+    isShared: true,
     isReplicated: () => true,
-    open: async (as) =>
-      new Database((as === "primary" ? connect : connectReadOnly)(file, { busyTimeoutMs: 250 })),
+    isOnFly: false,
+    open: async (access) =>
+      new Database((access === "write" ? connect : connectReadOnly)(file, { busyTimeoutMs: 250 })),
     createDeps: (db) =>
       ({
         ...school.deps,
@@ -55,7 +58,7 @@ async function startProgram(name: string, first: Role, run?: () => Promise<void>
         proofs: { close: async () => {} },
       }) as unknown as Deps,
     createApp: () =>
-      Object.assign(async () => new Response(), { kept: () => null }) as unknown as ServedNode["app"],
+      Object.assign(async () => new Response(), { shared: () => null }) as unknown as ServedNode["app"],
     startBackground: (deps) => startBackground(deps, () => {}, [job]),
     adminPassword: undefined,
     onFirstPassword: () => {},
@@ -63,6 +66,9 @@ async function startProgram(name: string, first: Role, run?: () => Promise<void>
     onRefused: () => {},
     log: () => {},
   });
+  // A new primary looks twice.
+  await vi.advanceTimersByTimeAsync(10);
+  const node = await starting;
   nodes.push(node);
   return {
     node,

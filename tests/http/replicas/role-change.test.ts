@@ -1,19 +1,26 @@
-/** What a node does when its role changes: who opens what, and who works in the background. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type NodeParts, type ServedNode, startNode } from "#app/server/node.ts";
+/** What a node does when its role changes: who opens what and when, and who works in the background. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Access, type NodeParts, type ServedNode, startNode } from "#app/server/node.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { replicationText } from "#app/text/replication.ts";
+import type { Database } from "#db/client.server.ts";
+import { writeImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
 
-let role: "primary" | "replica";
+let role: "primary" | "replica" | "none";
 let happened: string[];
-/** What the next opening does instead of opening. */
-let failure: Error | "missing" | null;
+/** What the next openings do instead of opening, by what they are for. */
+let failure: Partial<Record<Access, Error | "missing">>;
 let node: ServedNode | null;
+/** Every connection that was opened. */
+let connections: Database["sqlite"][];
+/** What the app does with a request. */
+let work: () => Promise<void>;
 
 beforeEach(() => {
-  [role, happened, failure, node] = ["primary", [], null, null];
+  [role, happened, failure, node] = ["primary", [], {}, null];
+  [connections, work] = [[], async () => {}];
   vi.useFakeTimers();
 });
 afterEach(async () => {
@@ -23,20 +30,34 @@ afterEach(async () => {
 
 const broken = (code: string) => Object.assign(new Error("disk I/O error"), { code });
 
+const open = () => connections.filter((connection) => connection.open).length;
+
 async function start(more: Partial<NodeParts> = {}): Promise<void> {
-  node = await startNode({
-    role: () => role,
+  const starting = startNode({
+    role: () => (role === "replica" ? { kind: role, host: "a" } : { kind: role }),
+    lag: () => undefined,
+    isShared: true,
     isReplicated: () => true,
-    async open(as, isFirst) {
-      if (failure instanceof Error) throw failure;
-      if (failure) return null;
-      happened.push(`open ${as}${isFirst ? " first" : ""}`);
-      return schoolDatabase();
+    isOnFly: false,
+    async open(access, isFirst) {
+      expect(open(), "another connection was still open").toBe(0);
+      const instead = failure[access];
+      if (instead instanceof Error) throw instead;
+      if (instead) return null;
+      happened.push(`open to ${access}${isFirst ? " first" : ""}`);
+      const db = await schoolDatabase();
+      connections.push(db.sqlite);
+      return db;
     },
     createDeps: (db) =>
       ({ db, passwords: { close: async () => {} }, proofs: { close: async () => {} } }) as unknown as Deps,
-    createApp: () =>
-      Object.assign(async () => new Response("served"), { shared: () => null }) as ServedNode["app"],
+    createApp: (_deps, view) => {
+      const answer = async () => {
+        await work();
+        return new Response([view.writes() ? "writes" : "reads", view.problem()].join(" ").trim());
+      };
+      return Object.assign(answer, { shared: () => null }) as ServedNode["app"];
+    },
     startBackground: () => {
       happened.push("work");
       return { stop: async () => void happened.push("rest") };
@@ -44,100 +65,227 @@ async function start(more: Partial<NodeParts> = {}): Promise<void> {
     adminPassword: undefined,
     onFirstPassword: () => {},
     onState: (sentence) => happened.push(sentence),
-    onRefused: (error) => happened.push(`refused: ${error.message}`),
+    onRefused: (sentence) => happened.push(`ended: ${sentence}`),
     log: (entry) => happened.push(`${entry.event} ${entry.code}`),
     ...more,
   });
+  starting.catch(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  node = await starting;
+}
+
+function fetch(method = "GET", path = "/auth"): Promise<Response> {
+  return node!.app(new Request(`http://escola.test${path}`, { method }), { address: "" });
 }
 
 async function ask(method = "GET"): Promise<number> {
-  const request = new Request("http://escola.test/auth", { method });
-  return (await node!.app(request, { address: "" })).status;
+  return (await fetch(method)).status;
 }
 
-const { isPrimary, isReplica, waiting, waitingToWrite } = replicationText;
+const { isPrimary, isReplica, noPrimary, waiting, notOpened, givenUp } = replicationText;
+/** A little more than the node takes to see a new role. */
+const SEEN_MS = 600;
 
 it("works in the background as the primary only", async () => {
   await start();
-  expect(happened).toEqual(["open primary first", "work", isPrimary]);
+  expect(happened).toEqual(["open to write first", "work", isPrimary]);
   role = "replica";
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(happened.slice(3)).toEqual(["rest", "open replica", isReplica]);
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened.slice(3)).toEqual(["rest", "open to read", isReplica]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(happened).toHaveLength(6);
   role = "primary";
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(happened.slice(6)).toEqual(["open primary", "work", isPrimary]);
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened.slice(6)).toEqual(["open to write", "work", isPrimary]);
   await node!.stop();
   expect(happened.slice(9)).toEqual(["rest"]);
+});
+
+it("reads on over the same connection while no primary is known, and says so", async () => {
+  role = "replica";
+  await start();
+  role = "none";
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  role = "replica";
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened).toEqual(["open to read first", isReplica, noPrimary, isReplica]);
+});
+
+it("stops writing when it has lost the lease", async () => {
+  await start();
+  expect(await (await fetch()).text()).toBe("writes");
+  role = "none";
+  expect(await (await fetch("POST")).text()).toBe("reads");
+  expect(happened.slice(3)).toEqual(["rest", "open to read", noPrimary]);
 });
 
 it("takes the role at once when a write comes, and not for a read", async () => {
   role = "replica";
   await start();
   role = "primary";
-  expect(await ask("GET")).toBe(200);
-  expect(happened).toEqual(["open replica first", isReplica]);
-  expect(await ask("POST")).toBe(200);
-  expect(happened.slice(2)).toEqual(["open primary", "work", isPrimary]);
+  expect(await (await fetch("GET")).text()).toBe("reads");
+  expect(happened).toEqual(["open to read first", isReplica]);
+  const answer = fetch("POST");
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await (await answer).text()).toBe("writes");
+  expect(happened.slice(2)).toEqual(["open to write", "work", isPrimary]);
+});
+
+it("does not take a copy whose lag passes zero for the primary's", async () => {
+  let isFirstLook = true;
+  const flicker = () => {
+    isFirstLook = !isFirstLook;
+    return { kind: isFirstLook ? ("none" as const) : ("primary" as const) };
+  };
+  await start({ role: flicker });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(happened).toContain("open to read first");
+  expect(happened).not.toContain("work");
+});
+
+describe("while the connection is replaced", () => {
+  it("requests under way end on the old one, and new ones wait for the next", async () => {
+    role = "replica";
+    await start();
+    let finish = () => {};
+    let isEnded = false;
+    work = async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      isEnded = true;
+      expect(open()).toBe(1);
+    };
+    const slow = ask();
+    role = "primary";
+    await vi.advanceTimersByTimeAsync(SEEN_MS);
+    work = async () => {};
+    let isAnswered = false;
+    const next = fetch().then((response) => {
+      isAnswered = true;
+      return response.text();
+    });
+    expect((await fetch("GET", "/healthz")).status).toBe(503);
+    expect((await fetch("GET", "/healthz/primary")).status).toBe(503);
+    expect([isEnded, isAnswered]).toEqual([false, false]);
+    finish();
+    await vi.advanceTimersByTimeAsync(50);
+    expect([await slow, await next]).toEqual([200, "writes"]);
+  });
+
+  it("a request that takes too long does not hold the new primary up", async () => {
+    role = "replica";
+    await start();
+    work = () => new Promise(() => {});
+    void ask();
+    role = "primary";
+    await vi.advanceTimersByTimeAsync(SEEN_MS + 1100);
+    expect(happened).toContain("open to write");
+  });
+});
+
+it("begins anew where a copy was imported in the place of what it writes", async () => {
+  await start();
+  writeImportMark(connections[0]!);
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened.slice(3)).toEqual(["rest", "open to write", "work"]);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(happened).toHaveLength(6);
 });
 
 it("waits while there is no database, says so once, and answers 503", async () => {
-  [role, failure] = ["replica", "missing"];
+  [role, failure] = ["replica", { read: "missing" }];
   await start();
   await vi.advanceTimersByTimeAsync(3000);
   expect(happened).toEqual([waiting]);
   expect(await ask()).toBe(503);
-  failure = null;
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(happened.slice(1)).toEqual(["open replica first", isReplica]);
+  failure = {};
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened.slice(1)).toEqual(["open to read first", isReplica]);
   expect(await ask()).toBe(200);
 });
 
-it.each(["SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN"])(
-  "waits while no primary is known: a startup that ends in %s does not end the program",
-  async (code) => {
-    failure = broken(code);
-    await start();
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(happened).toEqual([waitingToWrite]);
-    failure = null;
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(happened.slice(1)).toEqual(["open primary first", "work", isPrimary]);
-  },
-);
+it("on Fly sends its requests to the primary while it waits, and is healthy, so that a deployment goes on", async () => {
+  [role, failure] = ["replica", { read: "missing" }];
+  await start({ isOnFly: true });
+  const [page, health] = [await fetch(), await fetch("GET", "/healthz")];
+  expect([page.status, page.headers.get("fly-replay")]).toEqual([409, "instance=a"]);
+  expect([health.status, await health.json()]).toEqual([
+    200,
+    { status: "waiting", role: "replica", writes: false },
+  ]);
+  expect((await fetch("GET", "/healthz/primary")).headers.get("fly-replay")).toBe("instance=a");
+  role = "none";
+  expect([await ask(), (await fetch("GET", "/healthz")).status]).toEqual([503, 503]);
+});
 
-it("goes on reading where it cannot become the primary yet, without background work", async () => {
-  role = "replica";
-  await start();
-  [role, failure] = ["primary", broken("SQLITE_IOERR_WRITE")];
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(await ask()).toBe(200);
-  expect(happened).not.toContain("work");
+describe("a primary that cannot open its database to write", () => {
+  it.each(["SQLITE_BUSY", "SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN"])(
+    "says so in the log, reads on, and writes once it can: %s",
+    async (code) => {
+      role = "replica";
+      await start();
+      [role, failure] = ["primary", { write: broken(code) }];
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(happened).toContain(`database-not-opened ${code}`);
+      expect(happened).toContain(notOpened(code));
+      expect(happened).not.toContain("work");
+      const answer = fetch("POST");
+      await vi.advanceTimersByTimeAsync(20);
+      expect(await (await answer).text()).toBe(`reads ${code}`);
+      failure = {};
+      await vi.advanceTimersByTimeAsync(SEEN_MS);
+      expect(happened.slice(-3)).toEqual(["open to write", "work", isPrimary]);
+      expect(open()).toBe(1);
+    },
+  );
+
+  it("ends after half a minute, so that another node takes over", async () => {
+    role = "replica";
+    await start();
+    [role, failure] = ["primary", { write: broken("SQLITE_BUSY") }];
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(happened.some((each) => each.startsWith("ended"))).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(happened).toContain(`ended: ${givenUp("SQLITE_BUSY")}`);
+    expect(happened.filter((each) => each.startsWith("database-not-opened")).length).toBeLessThan(6);
+  });
+
+  it("at its start answers 503 meanwhile", async () => {
+    failure = { write: broken("SQLITE_BUSY"), read: broken("SQLITE_BUSY") };
+    await start();
+    expect(await ask()).toBe(503);
+    const told = (await fetch("GET", "/healthz")).json();
+    const health = { status: "unavailable", role: "primary", writes: false, problem: "SQLITE_BUSY" };
+    expect(await told).toEqual(health);
+    failure = {};
+    await vi.advanceTimersByTimeAsync(SEEN_MS);
+    expect(await (await fetch()).text()).toBe("writes");
+  });
 });
 
 it("ends where the database became one that it must not open", async () => {
   role = "replica";
   await start();
-  [role, failure] = ["primary", new DatabaseRefused("mais nova")];
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(happened).toContain("refused: mais nova");
+  [role, failure] = ["primary", { write: new DatabaseRefused("mais nova") }];
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened).toContain("ended: mais nova");
 });
 
 it("lets a plain install fail as ever, and says nothing of roles", async () => {
   const isReplicated = () => false;
-  failure = broken("SQLITE_IOERR_WRITE");
+  failure = { write: broken("SQLITE_IOERR_WRITE") };
   await expect(start({ isReplicated })).rejects.toThrow("disk I/O error");
-  failure = null;
+  failure = {};
   await start({ isReplicated });
   await vi.advanceTimersByTimeAsync(3000);
-  expect(happened).toEqual(["open primary first", "work"]);
+  expect(happened).toEqual(["open to write first", "work"]);
 });
 
 it("follows a role that comes where nobody had spoken of one", async () => {
   let isReplicated = false;
   await start({ isReplicated: () => isReplicated });
   [role, isReplicated] = ["replica", true];
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(happened).toEqual(["open primary first", "work", "rest", "open replica", isReplica]);
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect(happened).toEqual(["open to write first", "work", "rest", "open to read", isReplica]);
 });

@@ -1,0 +1,41 @@
+import { statSync, writeSync } from "node:fs";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** What the worker is told: the mount's folder. */
+export type MountWatch = { folder: string };
+
+const LOOK_MS = 250;
+/** How long the main thread may take to end the program by itself. */
+const GRACE_MS = 500;
+/** Errors that say nothing of the mount. */
+const OWN = new Set(["EMFILE", "ENFILE", "ENOMEM", "EINTR", "EAGAIN"]);
+
+const { folder } = workerData as MountWatch;
+let isMissed = false;
+
+/** The error's code where LiteFS does not show its file any more; null where it does. */
+function problem(): string | null {
+  try {
+    statSync(path.join(folder, ".lag"));
+    return null;
+  } catch (error) {
+    const { code = "UNKNOWN" } = error as { code?: string };
+    return OWN.has(code) ? null : code;
+  }
+}
+
+const timer = setInterval(() => {
+  const code = problem();
+  if (!code) isMissed = false;
+  else if (!isMissed) isMissed = true;
+  else {
+    clearInterval(timer);
+    parentPort?.postMessage(code);
+    // SQLite tries a dead mount's file for ten seconds, during which the main thread hears nothing.
+    setTimeout(() => {
+      writeSync(2, `${JSON.stringify({ level: "error", event: "mount-gone", code, isKilled: true })}\n`);
+      process.kill(process.pid, "SIGKILL");
+    }, GRACE_MS);
+  }
+}, LOOK_MS);

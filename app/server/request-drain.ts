@@ -1,0 +1,44 @@
+/** How long requests under way may go on before the work begins that waits for them. */
+const DRAIN_MS = 1000;
+const LOOK_MS = 5;
+
+/** Runs requests, and work that none of them may see half done. */
+export type RequestDrain = {
+  isDraining(): boolean;
+  /** Runs a request; it waits while the others are being drained. */
+  run<T>(request: () => Promise<T>): Promise<T>;
+  /** Runs `work` once no request runs, or their time is over; until it is done, no new one begins. */
+  drain<T>(work: () => Promise<T>): Promise<T>;
+};
+
+export function createRequestDrain(): RequestDrain {
+  let running = 0;
+  let draining: Promise<unknown> | null = null;
+
+  async function whenIdle(): Promise<void> {
+    const end = Date.now() + DRAIN_MS;
+    while (running > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+
+  return {
+    isDraining: () => draining !== null,
+    async run(request) {
+      while (draining) await draining;
+      running++;
+      try {
+        return await request();
+      } finally {
+        running--;
+      }
+    },
+    async drain(work) {
+      const done = whenIdle().then(work);
+      draining = done.catch(() => {});
+      try {
+        return await done;
+      } finally {
+        draining = null;
+      }
+    },
+  };
+}

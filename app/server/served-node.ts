@@ -1,0 +1,64 @@
+import type { Deps } from "#app/services/deps.ts";
+import { replicationText } from "#app/text/replication.ts";
+import { startupText } from "#app/text/startup.ts";
+import { DatabaseRefused } from "#db/open.server.ts";
+import type { App } from "./app.ts";
+import { startBackground } from "./background.ts";
+import type { Config } from "./config.ts";
+import { logToConsole } from "./log.ts";
+import { watchMount } from "./mount-watch.ts";
+import { type NodeParts, type ServedNode, startNode } from "./node.ts";
+import type { Program } from "./program.ts";
+import type { ReplicationOptions } from "./replication.ts";
+import { isMount, readLag, readRole, rolePlace } from "./role.ts";
+
+type Parts = Pick<NodeParts, "open" | "createDeps"> & {
+  createApp(deps: Deps, replication: Omit<ReplicationOptions, "https">): App;
+};
+
+/** Ends the program with a sentence for the operator. */
+function end(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/**
+ * The program over its database, in the role of this node: on a plain install, the primary for good. On a LiteFS
+ * mount it ends itself when the mount is gone.
+ * @throws DatabaseRefused where the settings name a mount that is none, or the database must not be opened.
+ */
+export function startServedNode(config: Config, program: Program, parts: Parts): Promise<ServedNode> {
+  const place = rolePlace(config);
+  const isOnMount = isMount(place);
+  if (place.isDeclared && !isOnMount) throw new DatabaseRefused(startupText.noMount(place.folder));
+  const { FLY_APP_NAME: flyAppName, PORT } = config;
+  // All nodes are set alike: the primary listens on the same port.
+  const primaryUrl = config.PRIMARY_URL ?? (PORT === 0 ? undefined : `http://{host}:${PORT}`);
+  let isReplicated = isOnMount;
+  if (isOnMount) {
+    watchMount(program, place.folder, (code) => {
+      logToConsole({ level: "error", event: "mount-gone", code });
+      end(replicationText.mountGone(place.folder));
+    });
+  }
+  return startNode({
+    role() {
+      const role = readRole(place);
+      isReplicated ||= role.kind !== "primary";
+      return role;
+    },
+    lag: () => readLag(place),
+    isShared: place.isDeclared,
+    isReplicated: () => isReplicated,
+    isOnFly: flyAppName !== undefined,
+    open: parts.open,
+    createDeps: parts.createDeps,
+    createApp: (deps, node) => parts.createApp(deps, { node, flyAppName, primaryUrl }),
+    startBackground: (deps) => startBackground(deps, logToConsole),
+    adminPassword: config.ADMIN_PASSWORD,
+    onFirstPassword: (password) => console.info(startupText.firstAdmin(password)),
+    onState: (sentence) => console.info(sentence),
+    onRefused: end,
+    log: logToConsole,
+  });
+}

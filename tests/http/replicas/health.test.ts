@@ -1,0 +1,99 @@
+/** What a node tells proxies and operators of its part. */
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkHealth, type NodeHealth } from "#app/services/health.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
+
+const NEVER_HEARD = 2_147_483_647;
+let mounts: Mounts;
+let app: TestApp;
+
+beforeEach(async () => {
+  mounts = await createMounts();
+  app = await createTestApp({
+    file: path.join(mounts.replica, "reservas.db"),
+    sessions: mounts.db,
+    replication: replicationIn(mounts.replica),
+  });
+});
+afterEach(() => {
+  app.db.close({ checkpoint: false });
+  mounts.remove();
+});
+
+async function ask(address: string): Promise<[number, unknown]> {
+  const response = await raw(app, address);
+  return [response.status, await response.json()];
+}
+
+const time = "2026-03-12T13:00:00.000Z";
+
+it("tells the role of the moment, whether it writes and how old the copy is, and no name", async () => {
+  const told = { status: "ok", role: "replica", writes: false, lag: 5000, time };
+  expect(await ask("/healthz")).toEqual([200, told]);
+  showRole(mounts.replica, "none", 7000);
+  expect(await ask("/healthz")).toEqual([200, { ...told, role: "none", lag: 7000 }]);
+  showRole(mounts.replica, "primary");
+  expect(await ask("/healthz")).toEqual([200, { ...told, role: "primary", writes: true, lag: 0 }]);
+});
+
+it("is the primary of one on a plain install, without a lag", async () => {
+  const plain = await createTestApp();
+  const response = await raw(plain, "/healthz");
+  expect(await response.json()).toEqual({ status: "ok", role: "primary", writes: true, time });
+  for (const address of ["/healthz/primary", "/healthz?lag"]) {
+    expect((await raw(plain, address)).status).toBe(200);
+  }
+});
+
+describe("/healthz/primary", () => {
+  it.each([
+    ["the primary", "primary", 200],
+    ["a replica", { host: "127.0.0.1" }, 503],
+    ["a node that knows of no primary", "none", 503],
+  ] as const)("%s", async (_, role, status) => {
+    showRole(mounts.replica, role);
+    const response = await raw(app, "/healthz/primary");
+    expect(response.status).toBe(status);
+    expect(response.headers.get("retry-after")).toBe(status === 503 ? "5" : null);
+    expect(await response.json()).toMatchObject({ writes: status === 200 });
+    expect((await raw(app, "/healthz/primary", { method: "HEAD" })).status).toBe(status);
+  });
+});
+
+describe("/healthz?lag", () => {
+  it.each([
+    [0, 200],
+    [9_999, 200],
+    [10_000, 200],
+    [10_001, 503],
+    [NEVER_HEARD, 503],
+  ])("%d ms", async (lag, status) => {
+    showRole(mounts.replica, { host: "127.0.0.1" }, lag);
+    const [told, body] = await ask("/healthz?lag");
+    expect(told).toBe(status);
+    expect(body).toMatchObject({ lag: lag === NEVER_HEARD ? null : lag });
+    expect((await ask("/healthz"))[0]).toBe(200);
+  });
+});
+
+it("is 503 on a primary that cannot write, and says why", async () => {
+  const node: NodeHealth = { role: "primary", writes: false, problem: "SQLITE_BUSY", lag: 0 };
+  for (const address of ["/healthz", "/healthz/primary", "/healthz?lag"]) {
+    const response = checkHealth(app.deps, new URL(address, "http://escola.test"), node);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "unavailable", ...node });
+  }
+});
+
+it("is 503 and writes nothing where the database does not answer", async () => {
+  const node: NodeHealth = { role: "primary", writes: true, lag: 0 };
+  app.db.disconnect();
+  for (const address of ["/healthz", "/healthz/primary"]) {
+    const response = checkHealth(app.deps, new URL(address, "http://escola.test"), node);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "unavailable", role: "primary", writes: false, lag: 0 });
+  }
+});

@@ -1,0 +1,281 @@
+/** Who is sent to the primary, and how: by Fly's proxy, or by another one that follows a cookie. */
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { formSignIn, raw } from "#tests/support/calls.ts";
+import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
+import { PASSWORD } from "#tests/support/school.ts";
+
+const MARK = "reservas_gravou=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=5";
+const UNKNOWN = "Este servidor ainda não recebeu a sua entrada";
+
+let mounts: Mounts;
+let apps: TestApp[];
+
+beforeEach(async () => {
+  mounts = await createMounts();
+  apps = [];
+});
+afterEach(() => {
+  for (const app of apps) app.db.close({ checkpoint: false });
+  mounts.remove();
+});
+
+async function replica(more: { primaryUrl?: string; flyAppName?: string; appUrl?: string } = {}) {
+  const app = await createTestApp({
+    file: path.join(mounts.replica, "reservas.db"),
+    sessions: mounts.db,
+    replication: replicationIn(mounts.replica, more),
+    ...(more.appUrl ? { appUrl: more.appUrl } : {}),
+  });
+  apps.push(app);
+  return app;
+}
+
+async function primary(appUrl?: string): Promise<TestApp> {
+  const app = await createTestApp({
+    file: path.join(mounts.primary, "reservas.db"),
+    replication: replicationIn(mounts.primary),
+    ...(appUrl ? { appUrl } : {}),
+  });
+  apps.push(app);
+  return app;
+}
+
+/** The cookie of a session that the copy does not have (yet), signed like any other. */
+function unknownSession(app: TestApp): string {
+  const cookie = app.sessionOf("pedro");
+  mounts.db.sqlite.exec("DELETE FROM sessions");
+  return cookie;
+}
+
+const names = () => mounts.db.sqlite.prepare("SELECT name FROM disciplines ORDER BY id").pluck().all();
+const get = (app: TestApp, address: string, cookie: string) => raw(app, address, { headers: { cookie } });
+
+describe("a write on a replica", () => {
+  it.each([
+    ["http://{host}:3000", "127.0.0.1", "Quem grava agora é http://127.0.0.1:3000."],
+    ["http://{host}:3000", "fdaa:0:1::2", "Quem grava agora é http://[fdaa:0:1::2]:3000."],
+    ["https://reservas.escola.br", "n1", "Quem grava agora é https://reservas.escola.br."],
+    ["http://{host}:3000", "a/../b?c", null],
+    ["http://{host}:3000", "", null],
+    [undefined, "127.0.0.1", null],
+  ])("names the address that writes (%s, %s)", async (primaryUrl, host, named) => {
+    showRole(mounts.replica, { host });
+    const app = await replica(primaryUrl ? { primaryUrl } : {});
+    const pedro = app.as("pedro");
+    const call = await pedro.api("POST", "/api/disciplines", { name: "Lógica" });
+    const form = await pedro.post("/admin/disciplinas/nova", { name: "Lógica nova" });
+    expect([call.status, form.status]).toEqual([503, 503]);
+    expect(call.response.headers.get("retry-after")).toBe("5");
+    const page = await form.text();
+    expect(page).toContain("Lógica nova");
+    for (const told of [call.body.message, page]) {
+      if (named) expect(told).toContain(named);
+      else expect(told).not.toContain("Quem grava");
+    }
+    expect(names()).toHaveLength(2);
+  });
+
+  it("is answered within 50 ms, whoever the primary is", async () => {
+    showRole(mounts.replica, { host: "192.0.2.1" });
+    const app = await replica({ primaryUrl: "http://{host}:3000" });
+    const pedro = app.as("pedro");
+    const times: number[] = [];
+    for (let time = 0; time < 21; time++) {
+      const started = performance.now();
+      expect((await pedro.post("/admin/disciplinas/nova", { name: "Lógica" })).status).toBe(503);
+      times.push(performance.now() - started);
+    }
+    const median = times.sort((a, b) => a - b)[10];
+    expect(median).toBeLessThan(50);
+  });
+
+  it("marks nobody: nothing was written", async () => {
+    const app = await replica();
+    const response = await app.as("pedro").post("/admin/disciplinas/nova", { name: "Lógica" });
+    expect(response.headers.getSetCookie().join()).not.toContain("reservas_gravou");
+  });
+});
+
+describe("after a write, the primary marks the browser for a few seconds", () => {
+  it.each([
+    [undefined, MARK],
+    ["https://reservas.escola.test", MARK.replace("SameSite=Lax", "SameSite=Lax; Secure")],
+  ])("by a cookie for the proxy: %s", async (appUrl, mark) => {
+    const cookies = (await formSignIn(await primary(appUrl), "pedro", PASSWORD)).headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith("reservas_gravou="))).toBe(mark);
+  });
+
+  it("but not after a refused one, nor where nobody reads copies", async () => {
+    const cookiesOf = async (app: TestApp, name: string) =>
+      (await app.as("pedro").post("/admin/disciplinas/nova", { name })).headers.getSetCookie().join();
+    expect(await cookiesOf(await primary(), "x")).not.toContain("reservas_gravou");
+    expect(await cookiesOf(await createTestApp(), "Lógica")).not.toContain("reservas_gravou");
+  });
+
+  it("a replica that is asked all the same answers from its copy", async () => {
+    const app = await replica();
+    const cookie = `${app.sessionOf("pedro")}; reservas_gravou=1`;
+    expect((await get(app, "/admin/turmas", cookie)).status).toBe(200);
+  });
+});
+
+describe("a session that the copy does not know", () => {
+  it.each(["/reservas", "/reservas.data", "/api/user", "/admin/turmas?x=1", "/perfil", "/notificacoes"])(
+    "is asked of the primary: %s",
+    async (address) => {
+      const app = await replica();
+      const response = await get(app, address, unknownSession(app));
+      expect([response.status, response.headers.get("location")]).toEqual([307, address]);
+      expect(response.headers.getSetCookie()).toEqual([MARK]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  it.each(["/reservas", "/reservas.data", "/api/user"])(
+    "is told the truth where no proxy took the request there: %s",
+    async (address) => {
+      const app = await replica();
+      const response = await get(app, address, `${unknownSession(app)}; reservas_gravou=1`);
+      const told = await response.text();
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(told).toContain(UNKNOWN);
+      expect(told).not.toContain("expirou");
+      expect(response.headers.getSetCookie().join()).not.toContain("reservas_sessao=;");
+    },
+  );
+
+  it("keeps what was typed, and the session", async () => {
+    const app = await replica();
+    const response = await raw(app, "/admin/disciplinas/nova", {
+      method: "POST",
+      headers: { cookie: unknownSession(app), "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ name: "Lógica nova" }),
+    });
+    const told = await response.text();
+    expect(response.status).toBe(503);
+    expect(told).toContain("Lógica nova");
+    expect(told).not.toContain("expirou");
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is nobody's to ask while no primary is known", async () => {
+    showRole(mounts.replica, "none");
+    const app = await replica();
+    const response = await get(app, "/reservas", unknownSession(app));
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain(UNKNOWN);
+  });
+
+  it("is over on the primary itself, and a cookie that nobody signed on every node", async () => {
+    const app = await primary();
+    expect((await get(app, "/reservas", unknownSession(app))).headers.get("location")).toContain("/auth");
+    const forged = "reservas_sessao=abc.def.ghi";
+    const response = await get(await replica(), "/reservas", forged);
+    expect(response.headers.get("location")).toContain("/auth");
+    expect((await get(await replica(), "/api/user", "")).status).toBe(401);
+  });
+
+  it("never leads to another host", async () => {
+    const app = await replica();
+    const cookie = unknownSession(app);
+    for (const address of ["//evil.example/reservas", "///reservas"]) {
+      const location = (await get(app, address, cookie)).headers.get("location") ?? "";
+      expect(location).not.toMatch(/^\/[/\\]/);
+    }
+  });
+});
+
+describe("what lies beside the primary, or writes although it is a GET", () => {
+  it.each(["/admin/configuracoes", "/admin/configuracoes.data", "/api/reservations/proof"])(
+    "%s is asked of the primary",
+    async (address) => {
+      const app = await replica();
+      const response = await app.as("admin").fetch(address);
+      expect([response.status, response.headers.get("location")]).toEqual([307, address]);
+      expect(response.headers.getSetCookie()).toEqual([MARK]);
+    },
+  );
+
+  it("is not for whom it is not: the replica itself says so", async () => {
+    const app = await replica();
+    expect((await app.as("ana").fetch("/admin/configuracoes")).status).toBe(403);
+    expect((await app.as(null).fetch("/admin/configuracoes")).headers.get("location")).toContain("/auth");
+    expect((await app.as(null).fetch("/api/reservations/proof")).status).toBe(401);
+  });
+
+  it("says who makes the copies where no proxy takes the request there, and no folder of this node", async () => {
+    const app = await replica();
+    app.backups.state.isScheduled = false;
+    const cookie = `${app.sessionOf("admin")}; reservas_gravou=1`;
+    const response = await get(app, "/admin/configuracoes", cookie);
+    const told = await response.text();
+    expect(response.status).toBe(200);
+    expect(told).toContain("este servidor não faz cópias");
+    expect(told).not.toContain("Ainda não há cópias");
+    expect(told).not.toContain("Onde estão e como restaurar");
+  });
+});
+
+it("leaves what only reads at home", async () => {
+  const pedro = (await replica()).as("pedro");
+  for (const address of ["/admin/turmas", "/api/disciplines", "/tv-panel", "/healthz", "/favicon.svg"]) {
+    expect((await pedro.fetch(address)).status).toBe(200);
+  }
+});
+
+describe("on Fly", () => {
+  const onFly = () => replica({ flyAppName: "reservas" });
+  beforeEach(() => showRole(mounts.replica, { host: "148e21b7c66e89" }));
+
+  it.each([
+    ["a call", "POST", "/api/disciplines"],
+    ["a sign-in", "POST", "/api/login"],
+    ["the proof", "GET", "/api/reservations/proof"],
+  ])("%s is replayed by its proxy, and no success by itself", async (_, method, address) => {
+    const person = (await onFly()).as("ana");
+    const before = mounts.fingerprint();
+    const { status, response } = await person.api(method, address, method === "GET" ? undefined : {});
+    expect(status).toBe(409);
+    expect(response.headers.get("fly-replay")).toBe("instance=148e21b7c66e89");
+    expect(mounts.fingerprint()).toBe(before);
+  });
+
+  it("so is a form, a read right after a write and an unknown session, but no other read", async () => {
+    const app = await onFly();
+    const pedro = app.as("pedro");
+    const replayed = async (response: Promise<Response>) => (await response).headers.get("fly-replay");
+    const instance = "instance=148e21b7c66e89";
+    expect(await replayed(pedro.post("/admin/disciplinas/nova", { name: "Lógica" }))).toBe(instance);
+    expect(await replayed(pedro.fetch("/admin/turmas"))).toBeNull();
+    const cookie = `${app.sessionOf("pedro")}; reservas_gravou=1`;
+    expect(await replayed(get(app, "/admin/turmas", cookie))).toBe(instance);
+    expect(await replayed(get(app, "/healthz", cookie))).toBeNull();
+    expect(await replayed(get(app, "/admin/turmas", unknownSession(app)))).toBe(instance);
+  });
+
+  it("refuses a forged form and a body too large itself", async () => {
+    const app = await onFly();
+    const headers = { "sec-fetch-site": "cross-site" };
+    const forged = await raw(app, "/auth", { method: "POST", headers, body: new URLSearchParams() });
+    expect([forged.status, forged.headers.get("fly-replay")]).toEqual([403, null]);
+    const large = await app.as("pedro").api("POST", "/api/disciplines", { name: "a".repeat(66_000) });
+    expect([large.status, large.response.headers.get("fly-replay")]).toEqual([413, null]);
+  });
+
+  it("answers 503 where the primary is not known, and sends nothing on twice", async () => {
+    const app = await onFly();
+    const replayed = { "fly-replay-src": "instance=x", "Content-Type": "application/json" };
+    const init = {
+      method: "POST",
+      headers: { ...replayed, cookie: app.sessionOf("pedro"), "sec-fetch-site": "same-origin" },
+      body: JSON.stringify({ name: "Lógica" }),
+    };
+    expect((await raw(app, "/api/disciplines", init)).status).toBe(503);
+    showRole(mounts.replica, "none");
+    const { status, response } = await app.as("pedro").api("POST", "/api/disciplines", { name: "Lógica" });
+    expect([status, response.headers.get("fly-replay")]).toEqual([503, null]);
+    expect(names()).toHaveLength(2);
+  });
+});
