@@ -1,7 +1,6 @@
 import {
   chmodSync,
   chownSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,22 +9,21 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { readRole, rolePlace } from "#app/server/role.ts";
 import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
-import { fileStamp } from "#app/services/backups/names.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
-import { withBinding } from "#db/connect.server.ts";
 import { makeSelfContained } from "#db/copy.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
 import { isInUse, replaceDatabase } from "#db/replace.server.ts";
-import { compareMigrations, describeFault } from "./check.ts";
-import { decryptInto, isEncryptedFile, requireFile } from "./copy-file.ts";
+import { compareMigrations } from "./check.ts";
+import { requireFile } from "./copy-file.ts";
+import { endSessions, layCopy, nameForOld, nothingChanged } from "./prepare-copy.ts";
 import { CommandRefused } from "./refused.ts";
+import { restoreOnMount } from "./restore-on-mount.ts";
 import { type Signals, withSignals } from "./signals.ts";
 
 type Place = {
@@ -38,16 +36,8 @@ type Place = {
 
 const PART = ".restaurando";
 
-function nothingChanged(sentence: string): CommandRefused {
-  return new CommandRefused(`${sentence} ${text.nothingChanged}`);
-}
-
 /** Refuses where what stands at the place must not be replaced; the data folder is this process's already. */
 function checkPlace({ config, file, nativeBinding }: Place): void {
-  // LiteFS shows the position of every database beside it, and knows no renaming.
-  const isReplica = readRole(rolePlace(config)).kind === "replica";
-  if (config.LITEFS_DIR || isReplica || existsSync(`${file}-pos`))
-    throw new CommandRefused(text.onLiteFs(file, path.basename(file)));
   if (!existsSync(file)) return;
   if (examineDatabase(file, nativeBinding).problem === "notOurs")
     throw nothingChanged(text.otherProgram(file));
@@ -63,25 +53,8 @@ async function prepare(
   fresh: string,
   identityFile: string | undefined,
 ): Promise<DatabaseReport> {
-  if (isEncryptedFile(source)) await decryptInto(program, { source, target: fresh, identityFile }, signals);
-  else {
-    copyFileSync(source, fresh);
-    chmodSync(fresh, 0o600);
-    // A copy that was not made by us may have its newest commits in a second file, or there what is to be undone.
-    for (const suffix of ["-wal", "-journal"]) {
-      if (existsSync(source + suffix)) copyFileSync(source + suffix, fresh + suffix);
-    }
-  }
-  const report = examineDatabase(fresh, nativeBinding);
-  const wrong = describeFault(report, source, program);
-  if (wrong) throw nothingChanged(wrong);
-  const sqlite = new SqliteDatabase(fresh, withBinding(nativeBinding));
-  try {
-    // A session of then could be one that was ended since: everybody signs in anew.
-    sqlite.exec("DELETE FROM sessions");
-  } finally {
-    sqlite.close();
-  }
+  const report = await layCopy({ program, nativeBinding, signals }, { source, fresh, identityFile });
+  endSessions(fresh, nativeBinding);
   makeSelfContained(fresh, nativeBinding);
   return report;
 }
@@ -93,16 +66,6 @@ function copyOwner(fresh: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = old ?? statSync(path.dirname(file));
   chownSync(fresh, uid, gid);
-}
-
-/** A name that no file has: another restore may have run in the same second. */
-function nameForOld(file: string): string {
-  const { dir, name, ext } = path.parse(file);
-  const stem = path.join(dir, `${name}-antes-de-restaurar-${fileStamp(new Date())}`);
-  for (let number = 1; ; number++) {
-    const free = `${stem}${number === 1 ? "" : `-${number}`}${ext}`;
-    if (["", "-wal", "-journal"].every((suffix) => !existsSync(free + suffix))) return free;
-  }
 }
 
 function removeParts(file: string): void {
@@ -126,7 +89,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
     const report = await prepare(place, source, fresh, identityFile);
     copyOwner(fresh, file);
     await signals.pass();
-    const keptAs = nameForOld(file);
+    const keptAs = nameForOld(path.dirname(file), file);
     const isKept = replaceDatabase({ file, fresh, keptAs }, nativeBinding);
     console.info(text.restored(file, countsSentence(report.counts)));
     console.info(isKept ? text.kept(keptAs) : text.nothingKept);
@@ -138,6 +101,12 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   }
 }
 
+/** LiteFS shows the position of every database beside it, also where the settings name no mount. */
+function isOnLiteFs(config: Config, file: string): boolean {
+  const isPlain = readRole(rolePlace(config)).kind === "primary";
+  return config.LITEFS_DIR !== undefined || !isPlain || existsSync(`${file}-pos`);
+}
+
 /** `restore FILE`: puts a copy in the database's place, after it was checked, and keeps the old one. */
 export async function restoreBackup(
   config: Config,
@@ -147,11 +116,12 @@ export async function restoreBackup(
 ): Promise<void> {
   const source = path.resolve(file);
   requireFile(source);
+  const named = path.resolve(databaseFile(config));
+  if (isOnLiteFs(config, named)) return restoreOnMount(config, program, { source, identityFile: identity });
   makePrivateFolder(config.DATA_DIR);
   const release = lockDataDir(config, program);
   try {
     const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
-    const named = path.resolve(databaseFile(config));
     // Through a link: what it points to is replaced, where SQLite keeps the log too.
     const target = existsSync(named) ? realpathSync(named) : named;
     const place = { config, program, file: target, nativeBinding };

@@ -64,9 +64,16 @@ export const cliBackupText = {
     `O banco de dados ${file} está em uso por outro programa. Encerre-o e repita o comando.`,
   otherProgram: (file: string) =>
     `O arquivo ${file}, que seria substituído, é o banco de dados de outro programa. Confira DATA_DIR e DATABASE_PATH.`,
-  onLiteFs: (file: string, name: string) =>
-    `${file} está em um volume do LiteFS, onde um arquivo não pode ser substituído. ` +
-    `Restaure com: litefs import -name ${name} ARQUIVO`,
+  noLiteFs: (url: string | undefined) =>
+    `O LiteFS deste servidor não responde ${url ? `em ${url}` : "na porta 20202 de nenhum endereço desta máquina"}. ` +
+    "Confira se ele está em execução e indique o endereço de http.addr (litefs.yml) em LITEFS_URL, como http://10.0.0.1:20202.",
+  restoreRunning: "Outra restauração está em andamento neste servidor. Espere ela terminar.",
+  importRefused: (url: string, answer: string) =>
+    `O LiteFS em ${url} recusou a importação (${answer}). Confira se este servidor ainda é o principal.`,
+  importNotSeen: (url: string, file: string) =>
+    `O LiteFS em ${url} aceitou a cópia, mas ela não aparece em ${file}. Confira se LITEFS_URL é o LiteFS deste volume.`,
+  migrated: (names: string) => `Ela era de uma versão anterior e foi atualizada (${names}).`,
+  nextOnMount: "Os servidores já usam a cópia restaurada. As pessoas precisam entrar de novo.",
   kept: (file: string) => `O banco de dados anterior foi guardado em ${file}.`,
   nothingKept: "Não havia banco de dados anterior.",
   restored: (file: string, counts: string) => `Cópia restaurada em ${file}: ${counts}.`,
