@@ -18,7 +18,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       origin = `https://localhost:${https}`;
       const settings = { PORT: String(program), APP_URL: origin, TRUSTED_PROXY: "127.0.0.1" };
       server = await startServer(settings);
-      stopProxy = await startProxy(proxy, { https, http, program });
+      stopProxy = await startProxy(proxy, { https, http, programs: [program] });
     }, 30_000);
     afterAll(async () => {
       await stopProxy?.();

@@ -8,16 +8,19 @@ import path from "node:path";
 
 const START_MS = 10_000;
 
+/** Ports of the loopback: the proxy's own, and those of the programs behind it. */
+export type ProxyPorts = { https: number; http: number; programs: number[] };
+
 /** The configuration of deploy/ with other ports and files, and how its proxy is started with it. */
 export type Proxy = {
   file: string;
   command: string;
   /** The text with its ports replaced, for a proxy of one test. */
-  adapt(text: string, ports: { https: number; http: number; program: number }, folder: string): string;
+  adapt(text: string, ports: ProxyPorts, folder: string): string;
   args(config: string, folder: string): string[];
 };
 
-export const PROXIES: Record<"nginx" | "Caddy", Proxy> = {
+export const PROXIES: Record<"nginx" | "Caddy" | "HAProxy", Proxy> = {
   nginx: {
     file: "deploy/nginx.conf",
     command: "nginx",
@@ -27,7 +30,7 @@ export const PROXIES: Record<"nginx" | "Caddy", Proxy> = {
       http { client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
         uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
       ${text
-        .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.program}`)
+        .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.programs[0]}`)
         .replaceAll(/^ *listen \[::\].*$/gm, "")
         .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
         .replace("listen 443 ", `listen 127.0.0.1:${ports.https} `)
@@ -44,9 +47,23 @@ export const PROXIES: Record<"nginx" | "Caddy", Proxy> = {
     adapt: (text, ports) =>
       `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n` +
       text
-        .replaceAll("127.0.0.1:3000", `127.0.0.1:${ports.program}`)
+        .replace("127.0.0.1:3000", ports.programs.map((port) => `127.0.0.1:${port}`).join(" "))
         .replace(/^reservas\.escola\.br \{$/m, "localhost {\n\tbind 127.0.0.1\n\ttls internal"),
     args: (config) => ["run", "--adapter", "caddyfile", "--config", config],
+  },
+  HAProxy: {
+    file: "deploy/haproxy.cfg",
+    command: "haproxy",
+    adapt: (text, ports, folder) =>
+      text
+        .replace("bind :80", `bind 127.0.0.1:${ports.http}`)
+        .replace("bind :443", `bind 127.0.0.1:${ports.https}`)
+        .replace("/etc/haproxy/", `${folder}/`)
+        .replaceAll(/^ *server node(\d)(\S*) \S+(.*)\n/gm, (_line, node, rest, options) => {
+          const port = ports.programs[Number(node) - 1];
+          return port ? `    server node${node}${rest} 127.0.0.1:${port}${options}\n` : "";
+        }),
+    args: (config) => ["-db", "-f", config],
   },
 };
 
@@ -100,16 +117,15 @@ export function callTls(
 }
 
 /** Starts the proxy with the configuration of deploy/ on a loopback port; returns a function that ends it. */
-export async function startProxy(
-  proxy: Proxy,
-  ports: { https: number; http: number; program: number },
-): Promise<() => Promise<void>> {
+export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-proxy-"));
   const config = path.join(folder, "config");
   writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), ports, folder));
   const key = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
   const files = ["-keyout", path.join(folder, "privkey.pem"), "-out", path.join(folder, "fullchain.pem")];
   spawnSync("openssl", [...key, ...files], { stdio: "ignore" });
+  const parts = ["fullchain.pem", "privkey.pem"].map((name) => readFileSync(path.join(folder, name)));
+  writeFileSync(path.join(folder, "reservas.pem"), Buffer.concat(parts));
   let output = "";
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child: ChildProcess = spawn(proxy.command, proxy.args(config, folder), { env });
