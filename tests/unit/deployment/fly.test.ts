@@ -11,7 +11,10 @@ type Fly = {
   kill_signal: string;
   kill_timeout: string;
   build: Record<string, string>;
-  env: Record<"APP_URL" | "PORT" | "TRUSTED_PROXY" | "LITEFS_DIR" | "DATABASE_PATH" | "DATA_DIR", string>;
+  env: Record<
+    "APP_URL" | "PORT" | "TRUSTED_PROXY" | "LITEFS_DIR" | "LITEFS_URL" | "DATABASE_PATH" | "DATA_DIR",
+    string
+  >;
   mounts: { source: string; destination: string };
   http_service: {
     internal_port: number;
@@ -48,6 +51,8 @@ describe("litefs.yml", () => {
     expect(host).toBe("fly-local-6pn");
     expect(litefs.lease["advertise-url"]).toMatch(new RegExp(`\\.internal:${port}$`));
     expect(fly.http_service.internal_port).not.toBe(Number(port));
+    // Where `restore` imports; LiteFS does not listen on localhost.
+    expect(fly.env.LITEFS_URL).toBe(`http://${litefs.http.addr}`);
   });
 
   it("starts the program as its own user, with no privilege left and without the lease's address", () => {
