@@ -49,7 +49,11 @@ function holdWrites({ file, nativeBinding }: Place): () => void {
 }
 
 /** Keeps the present database under the name, outside of the mount; a damaged file as it is. */
-async function keepPresent({ file, nativeBinding }: Place, keptAs: string, isDamaged: boolean): Promise<void> {
+async function keepPresent(
+  { file, nativeBinding }: Place,
+  keptAs: string,
+  isDamaged: boolean,
+): Promise<void> {
   if (isDamaged) copyFileSync(file, keptAs);
   else await copyDatabase(file, keptAs, nativeBinding);
   giveToFolderOwner(keptAs);

@@ -4,7 +4,6 @@ import type { Visitor } from "#app/services/access/visitor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
 
-
 /** What the server entry hands to every loader and action of one request. */
 export type RequestContext = Visitor & {
   deps: Deps;

@@ -31,7 +31,10 @@ export function createReplayingApp(node: NodeView): App {
       const replayed = replayOnFly(request, node.role());
       if (!replayed) return waiting(request, caller);
       if (new URL(request.url).pathname !== "/healthz") return replayed;
-      return Response.json({ status: "waiting", ...healthOf(node) }, { headers: { "Cache-Control": "no-store" } });
+      return Response.json(
+        { status: "waiting", ...healthOf(node) },
+        { headers: { "Cache-Control": "no-store" } },
+      );
     },
     { shared: () => null },
   );
