@@ -1,6 +1,5 @@
 /** How this program opens SQLite's files: the settings of every connection, and the addon behind them. */
 import SqliteDatabase from "better-sqlite3";
-import { foldText } from "#app/domain/fold-text.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
@@ -22,10 +21,6 @@ export function withBinding(nativeBinding: NativeBinding): { nativeBinding?: str
   return nativeBinding ? { nativeBinding: nativeBinding as unknown as string } : {};
 }
 
-function defineFunctions(sqlite: SqliteDatabase.Database): void {
-  sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
-}
-
 /**
  * Opens a replica's file for reading alone. It sets no journal mode: that is a write, and LiteFS broke where a
  * mount's mode was changed (rules R14.15).
@@ -44,7 +39,6 @@ export function connectReadOnly(
     sqlite.pragma("query_only = ON");
     sqlite.pragma("trusted_schema = OFF");
     sqlite.pragma("cell_size_check = ON");
-    defineFunctions(sqlite);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -64,7 +58,6 @@ export function connect(
   });
   try {
     applyPragmas(sqlite, options.busyTimeoutMs);
-    defineFunctions(sqlite);
   } catch (error) {
     sqlite.close();
     throw error;

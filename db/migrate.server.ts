@@ -3,6 +3,8 @@ import path from "node:path";
 import type SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { foldText } from "#app/domain/fold-text.ts";
+import { sortKey } from "#app/domain/sort-key.ts";
 import { APPLICATION_ID } from "./connect.server.ts";
 
 /** SQL text by migration name (`YYYYMMDDHHMMSS_title`), applied in the order of the names. */
@@ -33,7 +35,17 @@ export function unknownMigrations(sqlite: SqliteDatabase.Database, migrations: M
   return appliedMigrations(sqlite).filter((name) => !(name in migrations));
 }
 
-/** Applies every missing migration and marks the file as this program's, in one transaction: all or nothing. */
+/** What migrations fill key columns with; no other statement of the program calls a function of JavaScript. */
+function defineFunctions(sqlite: SqliteDatabase.Database): void {
+  sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text)));
+  sqlite.function("sort_text", { deterministic: true }, (text) => sortKey(String(text)));
+}
+
+/**
+ * Applies every missing migration and marks the file as this program's, in one transaction: all or nothing.
+ * Foreign keys are off meanwhile, so that a table can be made anew, and are all checked before the commit
+ * (https://sqlite.org/lang_altertable.html#otheralter).
+ */
 export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migrations): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
   const provider = {
@@ -50,16 +62,23 @@ export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migra
       );
     },
   };
+  defineFunctions(sqlite);
+  sqlite.pragma("foreign_keys = OFF");
   // Kysely's own transaction leaves SQLite's schema changes out (`supportsTransactionalDdl` is false there).
   sqlite.exec("BEGIN IMMEDIATE");
   try {
     const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
     if (error) throw error;
+    const dangling = sqlite.pragma("foreign_key_check") as { table: string; parent: string }[];
+    if (dangling[0])
+      throw new Error(`A row of ${dangling[0].table} points to no row of ${dangling[0].parent}`);
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
     sqlite.exec("COMMIT");
   } catch (error) {
     // A statement's own failure (a full disk) may have ended the transaction already.
     if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
     throw error;
+  } finally {
+    sqlite.pragma("foreign_keys = ON");
   }
 }

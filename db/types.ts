@@ -36,9 +36,19 @@ export interface CalendarFeedsTable {
   created_at: string;
 }
 
+export interface ClassSpansTable {
+  class_id: number;
+  status: "pending" | "approved" | "rejected";
+  name_key: string;
+  first_date: string;
+  last_date: string;
+}
+
 export interface ClassesTable {
   id: Generated<number>;
   name: string;
+  name_key: string;
+  sort_key: string;
   course_id: number | null;
   created_at: string;
   updated_at: string;
@@ -55,6 +65,8 @@ export interface CoursesTable {
 export interface DisciplinesTable {
   id: Generated<number>;
   name: string;
+  name_key: string;
+  sort_key: string;
   description: string | null;
   course_id: number | null;
   created_at: string;
@@ -64,6 +76,9 @@ export interface DisciplinesTable {
 export interface EnvironmentsTable {
   id: Generated<number>;
   name: string;
+  name_key: string;
+  sort_key: string;
+  search_key: string;
   type: "Sala" | "Laboratório" | "Auditório";
   capacity: number | null;
   location: string | null;
@@ -134,9 +149,20 @@ export interface ProofsTable {
   issued_at: string;
 }
 
+export interface ReservationCountsTable {
+  owner_id: number;
+  status: "pending" | "approved" | "rejected";
+  unit: "ever" | "year" | "month";
+  period: string;
+  count: number;
+}
+
 export interface ReservationEnvironmentsTable {
   reservation_id: number;
   environment_id: number;
+  status: Generated<string>;
+  date: Generated<string>;
+  start_time: Generated<string>;
 }
 
 export interface ReservationsTable {
@@ -183,6 +209,9 @@ export interface UsersTable {
   username_key: string;
   password_hash: string;
   name: string;
+  name_key: string;
+  sort_key: string;
+  search_key: string;
   email: string;
   email_key: string;
   role: Generated<"admin" | "teacher" | "pedagogical">;
@@ -205,6 +234,7 @@ export interface DB {
   blocked_day_shifts: BlockedDayShiftsTable;
   blocked_days: BlockedDaysTable;
   calendar_feeds: CalendarFeedsTable;
+  class_spans: ClassSpansTable;
   classes: ClassesTable;
   courses: CoursesTable;
   disciplines: DisciplinesTable;
@@ -214,6 +244,7 @@ export interface DB {
   notifications: NotificationsTable;
   proof_items: ProofItemsTable;
   proofs: ProofsTable;
+  reservation_counts: ReservationCountsTable;
   reservation_environments: ReservationEnvironmentsTable;
   reservations: ReservationsTable;
   sessions: SessionsTable;

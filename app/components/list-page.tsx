@@ -4,6 +4,7 @@ import { formText } from "#app/text/form.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageHead } from "./page-head.tsx";
+import { Pagination } from "./pagination.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Table } from "./table.tsx";
 
@@ -19,6 +20,8 @@ export function ListPage({
   query,
   search,
   isEmpty,
+  page,
+  pages,
   children,
 }: {
   text: { title: string; lead: string; new: string; empty: string };
@@ -30,6 +33,8 @@ export function ListPage({
   query: string;
   search: string;
   isEmpty: boolean;
+  page: number;
+  pages: number;
   /** The table. */
   children: ReactNode;
 }) {
@@ -49,7 +54,10 @@ export function ListPage({
             action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
           />
         ) : (
-          children
+          <>
+            {children}
+            <Pagination base={base} page={page} pages={pages} />
+          </>
         )}
       </div>
     </>

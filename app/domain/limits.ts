@@ -15,6 +15,15 @@ export const MAX_REASON_LENGTH = 500;
 /** Characters of a search; the rest is not read. */
 export const MAX_SEARCH_LENGTH = 100;
 
+/** Rows of one answer of a call that lists; the rest is on its next page. */
+export const MAX_LISTED = 500;
+
+/** Rows that a search of reservations counts and shows: who has more words it more narrowly. */
+export const MAX_FOUND = 200;
+
+/** Unread notifications that are counted; more are "99+". */
+export const MAX_UNREAD = 99;
+
 /** Rows that one bulk decision takes. */
 export const MAX_SELECTED = 100;
 

@@ -17,7 +17,7 @@ export function reviewTabOfSlug(slug: string | null): ReviewTab {
   return REVIEW_TABS.find((tab) => REVIEW_TAB_SLUGS[tab] === slug) ?? "pending";
 }
 
-/** The statuses that a tab shows; undefined where it shows every one. */
-export function statusesOfTab(tab: ReviewTab): Status[] | undefined {
-  return tab === "all" ? undefined : [tab];
+/** The status that a tab shows; null where it shows every one. */
+export function statusOfTab(tab: ReviewTab): Status | null {
+  return tab === "all" ? null : tab;
 }

@@ -5,6 +5,7 @@ import {
   type NamedItem,
   type NamedTable,
 } from "#app/models/named-item.server.ts";
+import { namePageSchema } from "#app/models/page.schema.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,
@@ -15,6 +16,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
 import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "./api.server.ts";
 import type { HandlerArgs } from "./guarded.server.ts";
+import { apiNamePage } from "./name-page.server.ts";
 
 type Args = HandlerArgs<"PUT /api/classes/:id">;
 
@@ -28,8 +30,10 @@ function presenter({ db }: Deps, table: NamedTable) {
 /** The calls of disciplines and of classes: the same actions on two tables. */
 export function namedCalls(table: NamedTable) {
   return {
-    list: ({ deps }: Pick<Args, "deps">) =>
-      Response.json(listNamedItems(deps.db, table).map(presenter(deps, table))),
+    list: ({ url, deps }: Pick<Args, "url" | "deps">) =>
+      apiNamePage(url, readQuery(url, namePageSchema), (part) =>
+        listNamedItems(deps.db, table, {}, part).map(presenter(deps, table)),
+      ),
     create({ body, actor, deps }: Args) {
       const input = readJson(body, namedItemSchema);
       const result = createNamedItem(deps, actor, table, input);

@@ -1,5 +1,6 @@
 import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
 import {
+  countNamedItems,
   findNamedItem,
   listNamedItems,
   type NamedItem,
@@ -14,7 +15,7 @@ import {
 import { NAMED_LISTS } from "#app/text/catalog.ts";
 import { submitForm } from "./form.server.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
-import { searchText } from "./query.ts";
+import { readNamePage } from "./name-page.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
@@ -28,10 +29,11 @@ export function namedListHandlers(table: NamedTable) {
       toast: { title, description: item.name },
     });
   return {
-    list({ url, deps }: Pick<Args, "url" | "deps">) {
-      const search = searchText(url);
-      return { search, items: listNamedItems(deps.db, table, { search }) };
-    },
+    list: ({ url, deps }: Pick<Args, "url" | "deps">) =>
+      readNamePage(url, {
+        count: (filter) => countNamedItems(deps.db, table, filter),
+        list: (filter, part) => listNamedItems(deps.db, table, filter, part),
+      }),
     find({ params, deps }: Pick<Args, "params" | "deps">) {
       const item = findNamedItem(deps.db, table, idParam(params.id));
       if (!item) throw notFound();

@@ -11,8 +11,13 @@ export type UserDraft = Record<(typeof FIELDS)[number], string>;
 
 /** The query string of the list that a dialog stands on, without what belongs to the dialog. */
 export function listQuery(search: string): string {
-  const given = new URLSearchParams(search).get("busca");
-  return given ? `?${new URLSearchParams({ busca: given })}` : "";
+  const given = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of ["busca", "pagina"]) {
+    const value = given.get(name);
+    if (value) query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : "";
 }
 
 export function wantsPassword(url: URL): boolean {

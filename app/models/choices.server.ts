@@ -1,21 +1,31 @@
-import { byName } from "#app/domain/by-name.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
 import type { Database } from "#db/client.server.ts";
 
 /** What a form offers to choose from, by name. */
 export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
-  const query = db.q.selectFrom("environments").select(["id", "name", "type", "capacity"]);
-  return db.all(query.$narrowType<{ type: EnvironmentType }>()).sort(byName);
+  const query = db.q
+    .selectFrom("environments")
+    .select(["id", "name", "type", "capacity"])
+    .orderBy("sort_key")
+    .orderBy("id");
+  return db.all(query.$narrowType<{ type: EnvironmentType }>());
 }
 
 export function listNameChoices(
   db: Database,
   table: "disciplines" | "classes",
 ): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom(table).select(["id", "name"])).sort(byName);
+  return db.all(db.q.selectFrom(table).select(["id", "name"]).orderBy("sort_key").orderBy("id"));
 }
 
 /** Teachers only: nobody else gives lessons (rules R3.30). */
 export function listTeacherChoices(db: Database): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom("users").select(["id", "name"]).where("role", "=", "teacher")).sort(byName);
+  return db.all(
+    db.q
+      .selectFrom("users")
+      .select(["id", "name"])
+      .where("role", "=", "teacher")
+      .orderBy("sort_key")
+      .orderBy("id"),
+  );
 }

@@ -1,4 +1,5 @@
 import { byName } from "#app/domain/by-name.ts";
+import { MAX_LISTED } from "#app/domain/limits.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Course = {
@@ -9,13 +10,15 @@ export type Course = {
   updatedAt: string;
 };
 
-/** Every course by name. */
+/** Courses by name, as many as one answer holds. */
 export function listCourses(db: Database): Course[] {
   return db
     .all(
       db.q
         .selectFrom("courses")
-        .select(["id", "name", "description", "created_at as createdAt", "updated_at as updatedAt"]),
+        .select(["id", "name", "description", "created_at as createdAt", "updated_at as updatedAt"])
+        .orderBy("id")
+        .limit(MAX_LISTED),
     )
     .sort(byName);
 }

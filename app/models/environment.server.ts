@@ -1,9 +1,9 @@
-import { byName } from "#app/domain/by-name.ts";
 import type { EnvironmentType } from "#app/domain/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
-import { likePattern } from "./search.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { environmentKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 
 export type Environment = {
@@ -33,16 +33,20 @@ function selectEnvironments(db: Database) {
     .$narrowType<{ type: EnvironmentType }>();
 }
 
-/** Environments by name; `search` looks in name, type and location. */
-export function listEnvironments(db: Database, filter: { search?: string } = {}): Environment[] {
-  let query = selectEnvironments(db).orderBy("id");
-  if (filter.search) {
-    const { search } = filter;
-    query = query.where((where) =>
-      where.or([likePattern("name", search), likePattern("type", search), likePattern("location", search)]),
-    );
-  }
-  return db.all(query).sort(byName);
+/** `search` looks in name, type and location. */
+type EnvironmentFilter = { search?: string };
+
+/** Environments by name. */
+export function listEnvironments(
+  db: Database,
+  filter: EnvironmentFilter = {},
+  part: ListPart = FIRST_PART,
+): Environment[] {
+  return listNames(db, selectEnvironments(db), { key: "search_key", ...filter, ...part });
+}
+
+export function countEnvironments(db: Database, filter: EnvironmentFilter = {}): number {
+  return countNames(db, db.q.selectFrom("environments"), { key: "search_key", ...filter });
 }
 
 export function findEnvironment(db: Database, id: number): Environment | null {
@@ -51,7 +55,7 @@ export function findEnvironment(db: Database, id: number): Environment | null {
 
 function columnsOf(input: EnvironmentInput) {
   const { name, type, capacity, location, description } = input;
-  return { name, type, capacity, location, description };
+  return { name, type, capacity, location, description, ...environmentKeys(input) };
 }
 
 export function insertEnvironment(db: Database, input: EnvironmentInput & { at: string }): number {

@@ -1,7 +1,7 @@
-import { byName } from "#app/domain/by-name.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
-import { likePattern } from "./search.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { nameKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 
 /** Disciplines and classes are listed, named and removed alike. */
@@ -21,14 +21,18 @@ function selectItems(db: Database, table: NamedTable) {
     .select(["id", "name", "course_id as courseId", "created_at as createdAt", "updated_at as updatedAt"]);
 }
 
+/** Disciplines or classes by name. */
 export function listNamedItems(
   db: Database,
   table: NamedTable,
   filter: { search?: string } = {},
+  part: ListPart = FIRST_PART,
 ): NamedItem[] {
-  let query = selectItems(db, table);
-  if (filter.search) query = query.where(likePattern("name", filter.search));
-  return db.all(query).sort(byName);
+  return listNames(db, selectItems(db, table), { key: "name_key", ...filter, ...part });
+}
+
+export function countNamedItems(db: Database, table: NamedTable, filter: { search?: string }): number {
+  return countNames(db, db.q.selectFrom(table), { key: "name_key", ...filter });
 }
 
 export function findNamedItem(db: Database, table: NamedTable, id: number): NamedItem | null {
@@ -41,7 +45,12 @@ export function insertNamedItem(
   input: { name: string; at: string },
 ): number {
   return db.run(
-    db.q.insertInto(table).values({ name: input.name, created_at: input.at, updated_at: input.at }),
+    db.q.insertInto(table).values({
+      name: input.name,
+      ...nameKeys(input.name),
+      created_at: input.at,
+      updated_at: input.at,
+    }),
   ).id;
 }
 
@@ -50,12 +59,9 @@ export function renameItem(
   table: NamedTable,
   input: { id: number; name: string; at: string },
 ): void {
-  db.run(
-    db.q
-      .updateTable(table)
-      .set({ name: input.name, updated_at: nextVersion(input.at) })
-      .where("id", "=", input.id),
-  );
+  const { id, name, at } = input;
+  const values = { name, ...nameKeys(name), updated_at: nextVersion(at) };
+  db.run(db.q.updateTable(table).set(values).where("id", "=", id));
 }
 
 export function deleteNamedItem(db: Database, table: NamedTable, id: number): void {

@@ -1,6 +1,5 @@
 import type { NotificationType } from "#app/domain/notification-type.ts";
 import type { Database } from "#db/client.server.ts";
-import { countRows } from "./count.server.ts";
 
 export type { NotificationType };
 
@@ -56,28 +55,41 @@ export function listNotifications(
   return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
 }
 
-/** How many notifications a person has, how many of them are unread, and the id of the latest. */
+/** How many notifications a person has, up to `max`, and the id of the latest. */
 export function summarizeNotifications(
   db: Database,
   userId: number,
-): { count: number; unread: number; latestId: number } {
+  max: number,
+): { count: number; latestId: number } {
+  const newest = db.q
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(max);
   const row = db.get(
     db.q
-      .selectFrom("notifications")
+      .selectFrom(newest.as("newest"))
       .select((select) => [
         select.fn.countAll<number>().as("count"),
-        select.fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
         select.fn.coalesce(select.fn.max("id"), select.val(0)).as("latestId"),
-      ])
-      .where("user_id", "=", userId),
+      ]),
   );
-  return row ?? { count: 0, unread: 0, latestId: 0 };
+  return row ?? { count: 0, latestId: 0 };
 }
 
-export function countUnreadNotifications(db: Database, userId: number): number {
-  return countRows(
-    db,
-    db.q.selectFrom("notifications").where("user_id", "=", userId).where("read_at", "is", null),
+/** How many of a person's notifications are unread, up to `max`. */
+export function countUnreadNotifications(db: Database, userId: number, max: number): number {
+  const unread = db.q
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .limit(max);
+  return (
+    db.get(db.q.selectFrom(unread.as("unread")).select((select) => select.fn.countAll<number>().as("n")))
+      ?.n ?? 0
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { byName, compareNames } from "#app/domain/by-name.ts";
+import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
@@ -137,5 +137,5 @@ export function readDisplaySettings(db: Database): Map<string, string> {
 
 /** Every environment's id and name, for the weekly page's filter. */
 export function listEnvironmentChoices(db: Database): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom("environments").select(["id", "name"])).sort(byName);
+  return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"));
 }

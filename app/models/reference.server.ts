@@ -1,5 +1,4 @@
 import type { Database } from "#db/client.server.ts";
-import { countRows } from "./count.server.ts";
 
 /** Which of the ids have no row in the table. */
 export function findMissingIds(
@@ -10,8 +9,4 @@ export function findMissingIds(
   const rows = db.all(db.q.selectFrom(table).select("id").where("id", "in", ids));
   const there = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !there.has(id));
-}
-
-export function countEnvironments(db: Database): number {
-  return countRows(db, db.q.selectFrom("environments"));
 }

@@ -2,12 +2,16 @@ import { z } from "zod";
 import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { STATUSES } from "#app/domain/status.ts";
+import { cursorField, limitField } from "./page.schema.ts";
 import { CHOOSE_ENVIRONMENT, checkTimes, dateInput, shift, timeInput } from "./reservation.schema.ts";
 
 const idText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, "Identificador inválido")
   .transform(Number);
+
+/** A reservation's place in a list as a cursor: `2026-03-16_07:30_12` is reservation 12. */
+const reservationCursor = /^(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_(\d{1,15})$/;
 
 /** The query of `GET /api/reservations`; names that are not here (`sort`) are ignored. */
 export const listReservationsSchema = z.object({
@@ -25,6 +29,12 @@ export const listReservationsSchema = z.object({
     .enum(["true", "false", "1", "0"])
     .transform((text) => text === "true" || text === "1")
     .optional(),
+  limit: limitField,
+  cursor: cursorField(reservationCursor, ([date = "", startTime = "", id]) => ({
+    date,
+    startTime,
+    id: Number(id),
+  })),
 });
 
 /** The query of `GET /api/reservations/detailed`. */

@@ -1,17 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import type { DB } from "#db/types.ts";
 import { countRows } from "./count.server.ts";
-import {
-  EARLIEST,
-  type ReservationFilter,
-  reservationCondition,
-  scopeFilter,
-} from "./reservation-filter.server.ts";
+import { type ReservationFilter, reservationCondition, scopeFilter } from "./reservation-filter.server.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
 export type Reservation = {
@@ -39,9 +35,10 @@ export type Reservation = {
   updatedAt: string;
 };
 
-function selectReservations(db: Database) {
+/** The rows of `reservations AS r` with all that is read of them. */
+function selectReservations(db: Database, from = sql`reservations`) {
   return db.q
-    .selectFrom("reservations as r")
+    .selectFrom(sql<Selectable<DB["reservations"]>>`${from}`.as<"r">("r"))
     .innerJoin("users as owner", "owner.id", "r.owner_id")
     .innerJoin("disciplines as d", "d.id", "r.discipline_id")
     .innerJoin("classes as c", "c.id", "r.class_id")
@@ -88,39 +85,41 @@ function toReservation({ places, ...row }: Row): Reservation {
   };
 }
 
-/** Reservations in the order of date and time, ascending; `latestDateFirst` reverses it. */
+/** The reservations of a range of days, in the order of date and time. */
 export function listReservations(
   db: Database,
   scope: Scope,
-  filter: ReservationFilter,
-  page: { latestDateFirst?: boolean; limit?: number; offset?: number } = {},
+  filter: ReservationFilter & { startDate: CivilDate },
 ): Reservation[] {
-  const direction = page.latestDateFirst ? "desc" : "asc";
-  let query = selectReservations(db)
+  const query = selectReservations(db)
     .where(reservationCondition(scopeFilter(scope, filter)))
-    .orderBy("r.date", direction)
-    .orderBy("r.start_time", direction)
-    .orderBy("r.id", direction);
-  if (page.limit !== undefined) query = query.limit(page.limit).offset(page.offset ?? 0);
+    .orderBy("r.date")
+    .orderBy("r.start_time")
+    .orderBy("r.id");
   return db.all(query).map(toReservation);
 }
 
-/** The first and the last day that hold a reservation, or null where there is none. */
-export function findDateSpan(db: Database): { first: CivilDate; last: CivilDate } | null {
-  const edge = (direction: "asc" | "desc") =>
-    db.get(
-      db.q
-        .selectFrom("reservations as r")
-        .select("r.date")
-        .where("r.date", ">=", EARLIEST)
-        .orderBy("r.date", direction)
-        .limit(1),
-    )?.date;
-  const [first, last] = [edge("asc"), edge("desc")];
-  return first && last ? { first, last } : null;
+/** The reservations with the ids that the filter lets pass, in the order of the ids' list. */
+export function listReservationsById(
+  db: Database,
+  ids: number[],
+  filter: ReservationFilter = {},
+): Reservation[] {
+  // CROSS: left to itself, SQLite takes the filter's index and looks through everything that a person has.
+  const among = sql`json_each(${JSON.stringify(ids)}) AS wanted CROSS JOIN reservations`;
+  const query = selectReservations(db, among)
+    .where(sql<boolean>`r.id = wanted.value`)
+    .where(reservationCondition(filter))
+    .orderBy(sql`wanted.key`);
+  return db.all(query).map(toReservation);
 }
 
-export function countReservations(db: Database, scope: Scope, filter: ReservationFilter): number {
+/** How many reservations a range of days holds. */
+export function countReservations(
+  db: Database,
+  scope: Scope,
+  filter: ReservationFilter & { startDate: CivilDate },
+): number {
   const query = db.q.selectFrom("reservations as r").where(reservationCondition(scopeFilter(scope, filter)));
   return countRows(db, query);
 }
@@ -134,6 +133,7 @@ export function countByStatus(
     db.q
       .selectFrom("reservations")
       .select((select) => ["status" as const, select.fn.countAll<number>().as("n")])
+      .where("status", "in", STATUSES)
       .where("date", ">=", range.startDate)
       .where("date", "<=", range.endDate)
       .groupBy("status"),

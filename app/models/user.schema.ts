@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fitsBcrypt, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
 import { ROLES } from "#app/domain/role.ts";
+import { namePageSchema } from "./page.schema.ts";
 import { typedText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
@@ -104,7 +105,10 @@ export const updateUserSchema = z.object({ ...profile, ...seenVersion });
 export const patchUserSchema = updateUserSchema.partial();
 export type PatchUserInput = z.infer<typeof patchUserSchema>;
 
-export const userFilterSchema = z.object({ role: z.enum(ROLES, { error: "Papel desconhecido" }).optional() });
+/** The query of `GET /api/users`. */
+export const listUsersSchema = namePageSchema.extend({
+  role: z.enum(ROLES, { error: "Papel desconhecido" }).optional(),
+});
 
 /** The registration (rules R5.11); only an admin's call gets this far. */
 export const registerSchema = z

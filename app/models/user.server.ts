@@ -1,8 +1,8 @@
-import { byName } from "#app/domain/by-name.ts";
 import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
-import { likePattern } from "./search.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { userKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 
 export type User = {
@@ -61,17 +61,22 @@ export function findPasswordHash(db: Database, id: number): string | null {
   return db.get(db.q.selectFrom("users").select("password_hash as hash").where("id", "=", id))?.hash ?? null;
 }
 
-/** Users by name; `role` narrows, `search` looks in name, username and e-mail. */
-export function listUsers(db: Database, filter: { role?: Role; search?: string } = {}): User[] {
-  let query = selectUsers(db);
-  if (filter.role) query = query.where("role", "=", filter.role);
-  if (filter.search) {
-    const { search } = filter;
-    query = query.where((where) =>
-      where.or([likePattern("name", search), likePattern("username", search), likePattern("email", search)]),
-    );
-  }
-  return db.all(query).map(toUser).sort(byName);
+/** `search` looks in name, username and e-mail. */
+type UserFilter = { role?: Role; search?: string };
+
+/** Users by name. */
+export function listUsers(
+  db: Database,
+  { role, search }: UserFilter = {},
+  part: ListPart = FIRST_PART,
+): User[] {
+  const users = role ? selectUsers(db).where("role", "=", role) : selectUsers(db);
+  return listNames(db, users, { key: "search_key", search, ...part }).map(toUser);
+}
+
+export function countUsers(db: Database, { role, search }: UserFilter): number {
+  const users = db.q.selectFrom("users");
+  return countNames(db, role ? users.where("role", "=", role) : users, { key: "search_key", search });
 }
 
 /** Which of the two unique texts another user already holds. */
@@ -95,10 +100,6 @@ export function findTakenName(
   return others.length > 0 ? "email" : null;
 }
 
-export function countUsersByRole(db: Database, role: Role): number {
-  return countRows(db, db.q.selectFrom("users").where("role", "=", role));
-}
-
 /** What staff say about a person, and when. */
 type Account = { username: string; name: string; email: string; role: Role; at: string };
 
@@ -109,6 +110,7 @@ function columnsOf({ username, name, email, role }: Account) {
     name,
     email,
     email_key: foldCase(email),
+    ...userKeys({ name, username, email }),
     role,
   };
 }

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { readBeginning, sendLong } from "./long-body.ts";
 import type { Encoding } from "./shared-responses.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 export const MIN_COMPRESSED_BYTES = 1400;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export function acceptedEncoding(message: IncomingMessage): Encoding {
   const accepted = message.headers["accept-encoding"];
@@ -15,20 +17,16 @@ export function acceptedEncoding(message: IncomingMessage): Encoding {
   return text.includes("gzip") ? "gzip" : "identity";
 }
 
-async function compress(
-  body: Buffer,
-  response: Response,
-  encoding: Encoding,
-): Promise<{ body: Buffer; encoding?: string }> {
+/** The encoding in which a body of at least `size` bytes is sent. */
+function encodingOf(size: number, response: Response, message: IncomingMessage): Encoding {
   const type = response.headers.get("content-type") ?? "";
-  const worthIt = body.byteLength >= MIN_COMPRESSED_BYTES && /^(text\/|application\/json)/.test(type);
-  const isDone = !worthIt || encoding === "identity" || response.headers.has("content-encoding");
-  if (isDone) return { body };
-  if (encoding === "br") {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return { body: await compressBrotli(body, { params }), encoding };
-  }
-  return { body: await compressGzip(body), encoding };
+  const isWorthIt = size >= MIN_COMPRESSED_BYTES && /^(text\/|application\/json)/.test(type);
+  return isWorthIt && !response.headers.has("content-encoding") ? acceptedEncoding(message) : "identity";
+}
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return body;
+  return encoding === "br" ? compressBrotli(body, BROTLI) : compressGzip(body);
 }
 
 /** Writes a response, compressed where the caller takes it; `isStopping` ends its connection after it. */
@@ -38,21 +36,24 @@ export async function send(
   outgoing: ServerResponse,
   isStopping: () => boolean,
 ): Promise<void> {
-  const content = Buffer.from(await response.arrayBuffer());
-  const { body, encoding } = await compress(content, response, acceptedEncoding(message));
+  const isEmpty = response.status === 304 || response.status === 204 || message.method === "HEAD";
+  if (isEmpty) await response.body?.cancel();
+  const body = await readBeginning(isEmpty ? null : response.body);
+  const encoding = encodingOf(body.beginning.byteLength, response, message);
+  const whole = body.rest ? null : await compress(body.beginning, encoding);
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") outgoing.setHeader(name, value);
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  if (encoding) {
+  if (encoding !== "identity") {
     outgoing.setHeader("Content-Encoding", encoding);
     outgoing.setHeader("Vary", "Accept-Encoding");
   }
-  const empty = response.status === 304 || response.status === 204;
-  if (!empty && message.method !== "HEAD") outgoing.setHeader("Content-Length", body.byteLength);
   // A body that was refused unread would otherwise be taken for the connection's next request.
   if (!message.complete || isStopping()) outgoing.setHeader("Connection", "close");
-  outgoing.end(empty || message.method === "HEAD" ? undefined : body);
+  if (!whole) return sendLong(body, { encoding, brotli: BROTLI }, outgoing);
+  if (!isEmpty) outgoing.setHeader("Content-Length", whole.byteLength);
+  outgoing.end(isEmpty ? undefined : whole);
 }

@@ -1,3 +1,4 @@
+import { MAX_UNREAD } from "#app/domain/limits.ts";
 import type { Role } from "#app/domain/role.ts";
 import { plural } from "./format.ts";
 
@@ -19,8 +20,10 @@ export const frameText = {
       ? "Notificações"
       : unread === 0
         ? "Notificações, nenhuma não lida"
-        : `Notificações, ${plural(unread, "não lida", "não lidas")}`,
-  bellCount: (unread: number) => (unread > 99 ? "99+" : String(unread)),
+        : unread > MAX_UNREAD
+          ? `Notificações, mais de ${MAX_UNREAD} não lidas`
+          : `Notificações, ${plural(unread, "não lida", "não lidas")}`,
+  bellCount: (unread: number) => (unread > MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread)),
   roles: { admin: "Administrador", pedagogical: "Setor Pedagógico", teacher: "Professor" } satisfies Record<
     Role,
     string

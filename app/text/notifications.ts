@@ -1,3 +1,4 @@
+import { MAX_LISTED, MAX_UNREAD } from "#app/domain/limits.ts";
 import type { NotificationType } from "#app/domain/notification-type.ts";
 import { formatDate, formatTimeRange, plural } from "./format.ts";
 
@@ -38,8 +39,13 @@ export const notificationText = {
 /** The page of one's notifications (rules R7.20, R11.4). */
 export const notificationPageText = {
   title: "Notificações",
-  unread: (count: number) =>
-    count === 0 ? "Nenhuma não lida." : `${plural(count, "não lida", "não lidas")}.`,
+  unread: (count: number) => {
+    if (count === 0) return "Nenhuma não lida.";
+    return count > MAX_UNREAD
+      ? `Mais de ${MAX_UNREAD} não lidas.`
+      : `${plural(count, "não lida", "não lidas")}.`;
+  },
+  newestOnly: `Aqui estão as ${MAX_LISTED} notificações mais recentes.`,
   types: {
     approved: "Aprovação",
     rejected: "Rejeição",

@@ -1,4 +1,4 @@
-import { formatDate, formatTimeRange, plural } from "./format.ts";
+import { formatDate, formatNumber, formatTimeRange, plural } from "./format.ts";
 
 type Summarized = {
   environmentNames: string[];
@@ -66,7 +66,10 @@ export const reviewText = {
     other: "Falha ao carregar todas as reservas",
   },
   ofReservation: (id: number) => ` a reserva ${id}`,
-  results: (count: number) => plural(count, "reserva encontrada", "reservas encontradas"),
+  results: (count: number, hasMore: boolean) =>
+    hasMore
+      ? `Mais de ${formatNumber(count)} reservas encontradas. Aqui estão as primeiras ${formatNumber(count)}; refine a busca para ver as outras.`
+      : plural(count, "reserva encontrada", "reservas encontradas"),
   summary,
   alreadyReviewed: "Esta reserva já foi avaliada por outra pessoa.",
   gone: "A reserva não existe mais. Talvez tenha sido excluída por outra pessoa.",

@@ -1,5 +1,6 @@
 import { encodeBase64, hashSync } from "bcryptjs";
 import { SHIFTS } from "#app/domain/shift.ts";
+import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { bookingsOfDay, PENDING_SHARE } from "./bookings.ts";
 import { type Calendar, makeCalendar, shiftDate } from "./calendar.ts";
@@ -109,14 +110,25 @@ function insertCatalog(db: Database, calendar: Calendar, stamps: Stamps) {
     insertAll(
       db,
       "disciplines",
-      course.disciplines.map((name) => ({ name, description: null, course_id: courses[index]!, ...stamps })),
+      course.disciplines.map((name) => ({
+        name,
+        ...nameKeys(name),
+        description: null,
+        course_id: courses[index]!,
+        ...stamps,
+      })),
     ),
   );
   const years = [...new Set(calendar.schoolDays.map((date) => Number(date.slice(0, 4))))];
   const classes = new Map(
     years.map((year) => {
       const list = classesOfYear(year);
-      const rows = list.map(({ name, course }) => ({ name, course_id: courses[course]!, ...stamps }));
+      const rows = list.map(({ name, course }) => ({
+        name,
+        ...nameKeys(name),
+        course_id: courses[course]!,
+        ...stamps,
+      }));
       const ids = insertAll(db, "classes", rows);
       return [year, list.map(({ course }, index) => ({ id: ids[index]!, course }))];
     }),
@@ -145,6 +157,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
     "users",
     people.map((person) => ({
       ...person,
+      ...userKeys(person),
       username_key: person.username.toLowerCase(),
       email_key: person.email.toLowerCase(),
       password_hash: hash,
@@ -158,7 +171,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   const roomIds = insertAll(
     db,
     "environments",
-    rooms.map((room) => ({ ...room, ...stamps })),
+    rooms.map((room) => ({ ...room, ...environmentKeys(room), ...stamps })),
   );
   const { disciplines, classes } = insertCatalog(db, calendar, stamps);
   insertBlockedDays(db, calendar, admin, stamps);

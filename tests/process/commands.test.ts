@@ -59,7 +59,9 @@ const namesIn = (name: string) =>
 const addDiscipline = (name: string, title: string) =>
   within(name, (sqlite) =>
     sqlite
-      .prepare("INSERT INTO disciplines (name, created_at, updated_at) VALUES (?, '2026', '2026')")
+      .prepare(
+        "INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES (?, 'x', 'x', '2026', '2026')",
+      )
       .run(title),
   );
 

@@ -189,7 +189,9 @@ describe("kill -9", () => {
     const original = path.join(root, "original.db");
     expect((await run(["backup", copy])).code).toBe(0);
     const sqlite = new SqliteDatabase(file());
-    sqlite.exec("INSERT INTO disciplines (name, created_at, updated_at) VALUES ('Marca', '2026', '2026')");
+    sqlite.exec(
+      "INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES ('Marca', 'marca', 'marca', '2026', '2026')",
+    );
     sqlite.pragma("wal_checkpoint(TRUNCATE)");
     sqlite.close();
     copyFileSync(file(), original);

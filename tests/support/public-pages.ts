@@ -3,6 +3,7 @@ import type { Shift } from "#app/domain/shift.ts";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { expect, watch } from "./browser.ts";
 import { type ClockedServer, startClockedServer } from "./clocked-server.ts";
+import { addNamed, addRoom } from "./school-rows.ts";
 
 export { expect };
 
@@ -85,20 +86,12 @@ let serial = 0;
 /** `count` approved reservations of today, every name of the given text. */
 export function addPanelRows(school: ClockedServer, count: number, row: PanelRow = {}): void {
   const { db } = school;
-  const at = "2026-01-05T12:00:00.000Z";
-  const stamps = { created_at: at, updated_at: at };
   for (let i = 1; i <= count; i++) {
     serial += 1;
     const name = row.name ?? "Oficina";
-    const rooms = (row.rooms ?? [`${name} ${serial}`]).map((room, index) => {
-      const values = {
-        name: row.rooms ? `${room} ${serial}.${index}` : room,
-        type: "Sala" as const,
-        ...stamps,
-      };
-      return db.run(db.q.insertInto("environments").values(values)).id;
-    });
-    const names = { name: `${name} ${serial}`, ...stamps };
+    const rooms = (row.rooms ?? [`${name} ${serial}`]).map((room, index) =>
+      addRoom({ db }, row.rooms ? `${room} ${serial}.${index}` : room),
+    );
     const shift = row.shift ?? "morning";
     const { start, end } = TIMES[shift];
     addScheduled(school, {
@@ -107,8 +100,8 @@ export function addPanelRows(school: ClockedServer, count: number, row: PanelRow
       startTime: start,
       endTime: end,
       environmentIds: rooms,
-      classId: db.run(db.q.insertInto("classes").values(names)).id,
-      disciplineId: db.run(db.q.insertInto("disciplines").values(names)).id,
+      classId: addNamed({ db }, "classes", `${name} ${serial}`),
+      disciplineId: addNamed({ db }, "disciplines", `${name} ${serial}`),
     });
   }
 }

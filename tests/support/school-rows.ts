@@ -1,4 +1,7 @@
 import type { Shift } from "#app/domain/shift.ts";
+import type { EnvironmentInput } from "#app/models/environment.schema.ts";
+import { insertEnvironment } from "#app/models/environment.server.ts";
+import { insertNamedItem, type NamedTable } from "#app/models/named-item.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 const AT = "2026-01-05T12:00:00.000Z";
@@ -34,4 +37,15 @@ export function setWelcome({ db }: Target, shift: Shift, message: string): void 
 
 export function setSetting({ db }: Target, key: string, value: string): void {
   db.run(db.q.replaceInto("settings").values({ key, value, updated_at: AT }));
+}
+
+/** Inserts an environment, a room unless said otherwise; gives its id. */
+export function addRoom({ db }: Target, name: string, overrides: Partial<EnvironmentInput> = {}): number {
+  const room: EnvironmentInput = { name, type: "Sala", capacity: null, location: null, description: null };
+  return insertEnvironment(db, { ...room, ...overrides, at: AT });
+}
+
+/** Inserts a discipline or a class; gives its id. */
+export function addNamed({ db }: Target, table: NamedTable, name: string): number {
+  return insertNamedItem(db, table, { name, at: AT });
 }

@@ -1,9 +1,11 @@
 import { hashSync } from "bcryptjs";
 import type { Role } from "#app/domain/role.ts";
+import { nameKeys } from "#app/models/search.server.ts";
 import { insertUser } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
+import { addNamed, addRoom } from "./school-rows.ts";
 
 /** Everybody's password in the tests. */
 export const PASSWORD = "Senha#Forte1";
@@ -41,25 +43,16 @@ function seed(db: Database): void {
     });
   }
   const stamps = { created_at: AT, updated_at: AT };
-  db.run(
-    db.q.insertInto("environments").values([
-      { name: "Sala 1", type: "Sala", capacity: 30, location: "Bloco A", ...stamps },
-      { name: "Sala 2", type: "Sala", capacity: 40, location: "Bloco A", ...stamps },
-      { name: "Laboratório 1", type: "Laboratório", capacity: 20, location: "Bloco B", ...stamps },
-      { name: "Auditório", type: "Auditório", capacity: 200, location: null, ...stamps },
-    ]),
-  );
+  addRoom({ db }, "Sala 1", { capacity: 30, location: "Bloco A" });
+  addRoom({ db }, "Sala 2", { capacity: 40, location: "Bloco A" });
+  addRoom({ db }, "Laboratório 1", { type: "Laboratório", capacity: 20, location: "Bloco B" });
+  addRoom({ db }, "Auditório", { type: "Auditório", capacity: 200 });
   db.run(db.q.insertInto("courses").values({ name: "Desenvolvimento de Sistemas", ...stamps }));
-  db.run(
-    db.q.insertInto("disciplines").values([
-      { name: "Algoritmos", ...stamps },
-      { name: "Redes de Computadores", ...stamps },
-    ]),
-  );
+  for (const name of ["Algoritmos", "Redes de Computadores"]) addNamed({ db }, "disciplines", name);
   db.run(
     db.q.insertInto("classes").values([
-      { name: "DS-1", course_id: 1, ...stamps },
-      { name: "DS-2", course_id: 1, ...stamps },
+      { name: "DS-1", ...nameKeys("DS-1"), course_id: 1, ...stamps },
+      { name: "DS-2", ...nameKeys("DS-2"), course_id: 1, ...stamps },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { addScheduled } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "./clocked-server.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
-import { addBlockedDay } from "./school-rows.ts";
+import { addBlockedDay, addRoom } from "./school-rows.ts";
 
 /** The shifts and their times, by time. */
 export const TIMES = [
@@ -34,16 +34,9 @@ export function addWeek(school: ClockedServer): void {
 /** Forty rooms that are three fifths full: 72 reservations a day. */
 export function addFullWeek(school: ClockedServer, notes: string | null = null): number[] {
   const { db } = school;
-  const stamps = { created_at: "2026-01-05T12:00:00.000Z", updated_at: "2026-01-05T12:00:00.000Z" };
   return db.write(() => {
-    const rooms = Array.from(
-      { length: 40 },
-      (_, index) =>
-        db.run(
-          db.q
-            .insertInto("environments")
-            .values({ name: `Laboratório de ensaios ${index + 1}`, type: "Laboratório", ...stamps }),
-        ).id,
+    const rooms = Array.from({ length: 40 }, (_, index) =>
+      addRoom({ db }, `Laboratório de ensaios ${index + 1}`, { type: "Laboratório" }),
     );
     for (let day = 0; day < 7; day++) {
       for (const [index, room] of rooms.entries()) {

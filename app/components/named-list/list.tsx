@@ -5,10 +5,16 @@ import { formText } from "#app/text/form.ts";
 import { ActionsTable, ListPage } from "../list-page.tsx";
 import { RowLink } from "../row-link.tsx";
 
-type Props = { of: NamedListName; items: { id: number; name: string }[]; search: string };
+type Props = {
+  of: NamedListName;
+  rows: { id: number; name: string }[];
+  search: string;
+  page: number;
+  pages: number;
+};
 
 /** The list of disciplines or of classes: names, and what can be done with each. */
-export function NamedList({ of, items, search }: Props) {
+export function NamedList({ of, rows, search, page, pages }: Props) {
   const { text, base, add, edit, delete: remove } = NAMED_LISTS[of];
   const query = useLocation().search;
   return (
@@ -19,10 +25,12 @@ export function NamedList({ of, items, search }: Props) {
       addTo={add}
       query={query}
       search={search}
-      isEmpty={items.length === 0}
+      isEmpty={rows.length === 0}
+      page={page}
+      pages={pages}
     >
       <ActionsTable name={text.title} columns={[catalogText.name]}>
-        {items.map(({ id, name }) => (
+        {rows.map(({ id, name }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td className="row-actions">

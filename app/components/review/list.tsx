@@ -68,6 +68,7 @@ export function ReviewList({
   page,
   pages,
   total,
+  hasMore,
 }: {
   tab: ReviewTab;
   search: string;
@@ -75,6 +76,8 @@ export function ReviewList({
   page: number;
   pages: number;
   total: number;
+  /** The search finds more than `total`, which is all that is shown. */
+  hasMore: boolean;
 }) {
   const location = useLocation();
   const query = withQuery(location.search, { selecionar: null });
@@ -101,7 +104,7 @@ export function ReviewList({
         {withBox ? (
           <SelectAll query={query} total={pending} ticked={ticked} isAll={isAll} tickAll={tickAll} />
         ) : null}
-        <p className="hint">{search ? reviewText.results(total) : reviewText.counted(total)}</p>
+        <p className="hint">{search ? reviewText.results(total, hasMore) : reviewText.counted(total)}</p>
       </div>
       <Table
         name={reviewText.tableName(tab)}

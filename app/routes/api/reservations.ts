@@ -1,16 +1,20 @@
+import { MAX_LISTED } from "#app/domain/limits.ts";
 import { apiRefusal, apiResult, readJson, readQuery } from "#app/http/api.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { nextPageLink } from "#app/http/next-page.ts";
+import { jsonArray, streamText } from "#app/http/stream.server.ts";
 import { createReservationSchema } from "#app/models/reservation.schema.ts";
 import { listReservationsSchema } from "#app/models/reservation-query.schema.ts";
-import { listByMonth } from "#app/services/reservations/list.server.ts";
+import { readReservationPage, walkReservations } from "#app/services/reservations/list.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
-import { readRange } from "#app/services/reservations/range.ts";
+import { readListRange, readRange } from "#app/services/reservations/range.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 
 export const loader = guarded({
-  "GET /api/reservations": async ({ url, scope, deps }) => {
-    const query = readQuery(url, listReservationsSchema);
-    const range = readRange(query, deps.timeZone);
+  "GET /api/reservations": async ({ url, scope, context, deps }) => {
+    const { limit, cursor, ...query } = readQuery(url, listReservationsSchema);
+    const isPage = limit !== undefined || cursor !== undefined;
+    const range = isPage ? readRange(query, deps.timeZone) : readListRange(query, deps);
     if (!range.ok) return apiRefusal(range);
     const filter = {
       ...range.value,
@@ -20,11 +24,18 @@ export const loader = guarded({
       shift: query.shift,
       onlyConflicts: query.conflicts,
     };
-    const parts: string[] = [];
-    for await (const rows of listByMonth(deps, scope, filter)) {
-      parts.push(...rows.map((row) => JSON.stringify(presentReservation(row))));
+    if (isPage) {
+      const part = { limit: limit ?? MAX_LISTED, after: cursor ?? null };
+      const { rows, next } = await readReservationPage(deps, scope, filter, part);
+      const headers = nextPageLink(url, next && `${next.date}_${next.startTime}_${next.id}`);
+      return Response.json(rows.map(presentReservation), { headers });
     }
-    return new Response(`[${parts.join()}]`, { headers: { "Content-Type": "application/json" } });
+    const rows = walkReservations(deps, scope, filter);
+    return streamText(
+      { url, context },
+      jsonArray(rows, (row) => [presentReservation(row)]),
+      "application/json",
+    );
   },
 });
 

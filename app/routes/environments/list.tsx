@@ -5,25 +5,26 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { RowLink } from "#app/components/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { searchText } from "#app/http/query.ts";
-import { listEnvironments } from "#app/models/environment.server.ts";
+import { readNamePage } from "#app/http/name-page.server.ts";
+import { countEnvironments, listEnvironments } from "#app/models/environment.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 const BASE = ADDRESSES.environments;
 
 export const loader = guarded({
-  "GET /admin/ambientes": ({ url, deps }) => {
-    const search = searchText(url);
-    return { search, environments: listEnvironments(deps.db, { search }) };
-  },
+  "GET /admin/ambientes": ({ url, deps }) =>
+    readNamePage(url, {
+      count: (filter) => countEnvironments(deps.db, filter),
+      list: (filter, part) => listEnvironments(deps.db, filter, part),
+    }),
 });
 
 export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: environmentText.title };
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["environments"][number];
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
 
 function EnvironmentRow({ environment }: { environment: Row }) {
   const { id, name, type, capacity, location, description } = environment;
@@ -58,7 +59,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
 }
 
 export default function EnvironmentList() {
-  const { environments, search } = useLoaderData<typeof loader>();
+  const { rows, search, page, pages } = useLoaderData<typeof loader>();
   const { fields } = environmentText;
   return (
     <ListPage
@@ -68,14 +69,16 @@ export default function EnvironmentList() {
       addTo={ADDRESSES.environmentNew}
       query={useLocation().search}
       search={search}
-      isEmpty={environments.length === 0}
+      isEmpty={rows.length === 0}
+      page={page}
+      pages={pages}
     >
       <ActionsTable
         name={environmentText.title}
         width="m"
         columns={[fields.name, fields.type, fields.capacity, fields.location]}
       >
-        {environments.map((environment) => (
+        {rows.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} />
         ))}
       </ActionsTable>

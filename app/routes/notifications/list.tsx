@@ -71,7 +71,7 @@ export default function NotificationList() {
       </>
     );
   }
-  const { items, page, pages, unread, latestId } = list;
+  const { items, page, pages, unread, isFull, latestId } = list;
   return (
     <>
       <PageHead title={text.title} lead={items.length > 0 ? text.unread(unread) : undefined}>
@@ -82,6 +82,7 @@ export default function NotificationList() {
       ) : (
         <div className="panel">
           <NotificationTable items={items} />
+          {isFull && page === pages ? <p className="hint">{text.newestOnly}</p> : null}
           <Pagination base={ADDRESSES.notifications} page={page} pages={pages} />
         </div>
       )}

@@ -5,9 +5,9 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { RowLink } from "#app/components/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { searchText } from "#app/http/query.ts";
+import { readNamePage } from "#app/http/name-page.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
-import { listUsers } from "#app/models/user.server.ts";
+import { countUsers, listUsers } from "#app/models/user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";
@@ -17,14 +17,17 @@ const BASE = ADDRESSES.users;
 
 export const loader = guarded({
   "GET /admin/usuarios": ({ url, actor, deps }) => {
-    const search = searchText(url);
     const roles = manageableRoles(actor.role);
-    const users = listUsers(deps.db, { search }).map((user) => ({
+    const { rows, ...list } = readNamePage(url, {
+      count: (filter) => countUsers(deps.db, filter),
+      list: (filter, part) => listUsers(deps.db, filter, part),
+    });
+    const users = rows.map((user) => ({
       ...user,
       isOwn: user.id === actor.id,
       isManageable: roles.includes(user.role),
     }));
-    return { search, users };
+    return { ...list, users };
   },
 });
 
@@ -78,7 +81,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
 }
 
 export default function UserList() {
-  const { users, search } = useLoaderData<typeof loader>();
+  const { users, search, page, pages } = useLoaderData<typeof loader>();
   const query = listQuery(useLocation().search);
   const { fields, nameAndEmail } = userText;
   return (
@@ -90,6 +93,8 @@ export default function UserList() {
       query={query}
       search={search}
       isEmpty={users.length === 0}
+      page={page}
+      pages={pages}
     >
       <ActionsTable name={userText.title} width="l" columns={[nameAndEmail, fields.username, fields.role]}>
         {users.map((user) => (

@@ -17,8 +17,8 @@ function instantOf(date: CivilDate, time: string, timeZone: string): Date {
 }
 
 /**
- * Identifies a reservation for good. Its creation time is part of it, since the id of a deleted reservation may be
- * given again, and since a person may subscribe to the calendars of two schools.
+ * Identifies a reservation for good. Its creation time is part of it, since a person may subscribe to the calendars
+ * of two schools.
  */
 function uidOf({ id, createdAt }: Reservation): string {
   return `reserva-${id}-${Date.parse(createdAt)}@reservas-escolares`;

@@ -1,3 +1,4 @@
+import { MAX_LISTED, MAX_UNREAD } from "#app/domain/limits.ts";
 import { pageOf } from "#app/domain/page.ts";
 import {
   countUnreadNotifications,
@@ -11,36 +12,36 @@ import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result } from "../result.ts";
 
 const PAGE_SIZE = 20;
-/** The longest list that a call returns. */
-const LIST_LIMIT = 500;
-
 export type NotificationPage = {
   items: Notification[];
   page: number;
   pages: number;
+  /** One more than MAX_UNREAD stands for any number beyond it. */
   unread: number;
+  /** There may be older ones, which are not shown. */
+  isFull: boolean;
   /** The newest id when the page was read, so that later ones are not marked with it. */
   latestId: number;
 };
 
-/** One page of the actor's own notifications; a page past the end is the last. */
+/** One page of the actor's own notifications, of the newest MAX_LISTED; a page past the end is the last. */
 export function readNotificationPage(deps: Deps, actor: Actor, wanted: number): NotificationPage {
   return deps.db.read(() => {
-    const { count, unread, latestId } = summarizeNotifications(deps.db, actor.id);
+    const { count, latestId } = summarizeNotifications(deps.db, actor.id, MAX_LISTED);
     const { page, pages, offset } = pageOf(count, wanted, PAGE_SIZE);
     const items = listNotifications(deps.db, actor.id, { limit: PAGE_SIZE, offset });
-    return { items, page, pages, unread, latestId };
+    return { items, page, pages, unread: countUnread(deps, actor), isFull: count === MAX_LISTED, latestId };
   });
 }
 
-/** The actor's own notifications for a call, the newest 500. */
+/** The actor's own notifications for a call, the newest MAX_LISTED. */
 export function readNotifications(deps: Deps, actor: Actor): Notification[] {
-  return listNotifications(deps.db, actor.id, { limit: LIST_LIMIT });
+  return listNotifications(deps.db, actor.id, { limit: MAX_LISTED });
 }
 
-/** The number beside the bell. */
+/** The number beside the bell; one more than MAX_UNREAD stands for any number beyond it. */
 export function countUnread(deps: Deps, actor: Actor): number {
-  return countUnreadNotifications(deps.db, actor.id);
+  return countUnreadNotifications(deps.db, actor.id, MAX_UNREAD + 1);
 }
 
 /** Marks what the actor has seen as read: their own notifications up to the newest one of the page. */

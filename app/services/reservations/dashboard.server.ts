@@ -1,9 +1,9 @@
 import { addDays, type CivilDate, mondayOf } from "#app/domain/civil-date.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
-import { countEnvironments } from "#app/models/reference.server.ts";
-import { countByStatus, countReservations } from "#app/models/reservation.server.ts";
-import { countUsersByRole } from "#app/models/user.server.ts";
+import { countEnvironments } from "#app/models/environment.server.ts";
+import { countByStatus } from "#app/models/reservation.server.ts";
+import { countListed } from "#app/models/reservation-page.server.ts";
+import { countUsers } from "#app/models/user.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
@@ -40,9 +40,9 @@ export function readDashboard(deps: Deps): Dashboard {
     const environments = countEnvironments(db);
     const counts = countByStatus(db, { startDate, endDate });
     return {
-      pending: countReservations(db, EVERYTHING, { statuses: ["pending"] }),
+      pending: countListed(db, { status: "pending" }),
       environments,
-      teachers: countUsersByRole(db, "teacher"),
+      teachers: countUsers(db, { role: "teacher" }),
       week: {
         startDate,
         endDate,

@@ -1,28 +1,60 @@
 import { setImmediate } from "node:timers/promises";
-import { addDays } from "#app/domain/civil-date.ts";
 import type { Scope } from "#app/domain/scope.ts";
-import { findDateSpan, listReservations, type Reservation } from "#app/models/reservation.server.ts";
-import type { ReservationFilter } from "#app/models/reservation-filter.server.ts";
+import type { Reservation } from "#app/models/reservation.server.ts";
+import { type ReservationFilter, scopeFilter } from "#app/models/reservation-filter.server.ts";
+import { type Position, positionOf, readWindow } from "#app/models/reservation-window.server.ts";
 import type { Deps } from "../deps.ts";
 
-const DAYS_AT_ONCE = 31;
+/** Rows looked through at once: a few milliseconds of the main thread. */
+const WINDOW_SIZE = 250;
+/** Rows looked through for one page, which is shorter where so many hold too few that the filter lets pass. */
+const MAX_VISITED = 20_000;
 
 /**
- * Reservations in the order of date and time, a month at a time, so that a list of many years lets other
- * requests in between.
+ * The reservations of a range in the order of date and time, a window at a time; others are served between two.
+ * Each window is a snapshot of its own: what is moved meanwhile from one to another may come twice or not at all
+ * (docs/decisions/0092).
  */
-export async function* listByMonth(
+export async function* walkReservations(
   deps: Deps,
   scope: Scope,
   filter: ReservationFilter,
 ): AsyncGenerator<Reservation[]> {
-  const span = findDateSpan(deps.db);
-  if (!span) return;
-  const first = filter.startDate && filter.startDate > span.first ? filter.startDate : span.first;
-  const last = filter.endDate && filter.endDate < span.last ? filter.endDate : span.last;
-  for (let start = first; start <= last; start = addDays(start, DAYS_AT_ONCE)) {
-    const end = addDays(start, DAYS_AT_ONCE - 1);
-    yield listReservations(deps.db, scope, { ...filter, startDate: start, endDate: end < last ? end : last });
+  let after: Position | null = null;
+  do {
+    const window: Window = readNext(deps, scope, filter, after);
+    yield window.rows;
+    after = window.last;
     await setImmediate();
+  } while (after);
+}
+
+/**
+ * A page of the reservations in the order of date and time, over all years where the filter names none.
+ * @returns at most `limit` rows, and the position that the next page comes after; null after the last page.
+ */
+export async function readReservationPage(
+  deps: Deps,
+  scope: Scope,
+  filter: ReservationFilter,
+  { limit, after }: { limit: number; after: Position | null },
+): Promise<{ rows: Reservation[]; next: Position | null }> {
+  const rows: Reservation[] = [];
+  let next = after;
+  for (let visited = 0; visited < MAX_VISITED && rows.length < limit; visited += WINDOW_SIZE) {
+    if (visited > 0) await setImmediate();
+    const window: Window = readNext(deps, scope, filter, next);
+    rows.push(...window.rows);
+    next = window.last;
+    if (!next) break;
   }
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: last && page.length < rows.length ? positionOf(last) : next };
+}
+
+type Window = ReturnType<typeof readWindow>;
+
+function readNext(deps: Deps, scope: Scope, filter: ReservationFilter, after: Position | null): Window {
+  return deps.db.read(() => readWindow(deps.db, scopeFilter(scope, filter), { after, size: WINDOW_SIZE }));
 }

@@ -1,7 +1,7 @@
-import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import { ownerOfScope, type Scope } from "#app/domain/scope.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
-import { countReservations, listReservations } from "#app/models/reservation.server.ts";
+import { listReservationsById } from "#app/models/reservation.server.ts";
+import { readPageIds } from "#app/models/reservation-page.server.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import type { Deps } from "../deps.ts";
 
@@ -14,10 +14,8 @@ export function statusOfSlug(slug: string | null): Status | null {
 export function readMyReservations(deps: Deps, scope: Scope, input: { status: Status | null; page: number }) {
   const { db } = deps;
   return db.read(() => {
-    const filter = input.status ? { statuses: [input.status] } : {};
-    const total = countReservations(db, scope, filter);
-    const { page, pages, offset } = pageOf(total, input.page);
-    const items = listReservations(db, scope, filter, { latestDateFirst: true, limit: PAGE_SIZE, offset });
-    return { total, page, pages, items };
+    const listed = { ownerId: ownerOfScope(scope), status: input.status };
+    const { ids, ...list } = readPageIds(db, listed, input.page, { latestDateFirst: true });
+    return { ...list, items: listReservationsById(db, ids) };
   });
 }

@@ -1,7 +1,8 @@
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import { ownerOfScope, type Scope } from "#app/domain/scope.ts";
 import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
-import { countReservations, listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import { countListed } from "#app/models/reservation-page.server.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
@@ -82,5 +83,5 @@ export function readMyWeek(
 }
 
 export function countPending(deps: Deps, scope: Scope): number {
-  return countReservations(deps.db, scope, { statuses: ["pending"] });
+  return countListed(deps.db, { ownerId: ownerOfScope(scope), status: "pending" });
 }

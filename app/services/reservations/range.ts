@@ -1,6 +1,7 @@
-import { type CivilDate, daysInRange } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysInRange } from "#app/domain/civil-date.ts";
+import { type Clock, schoolToday } from "../clock.ts";
 import { readEnds } from "../date-input.ts";
-import { type Result, refuse } from "../result.ts";
+import { done, type Result, refuse } from "../result.ts";
 
 /** A school year and its holidays: longer lists are asked for in parts. */
 const MAX_RANGE_DAYS = 400;
@@ -23,4 +24,21 @@ export function readRange(
     if (days > maxDays) return refuse("rangeTooLong", { days: maxDays });
   }
   return ends;
+}
+
+/**
+ * The days of a list without pages, both ends included: the query's range, what 400 days leave of it where one end is
+ * missing, or the present school year (January to December) where both are. Refuses as `readRange` does.
+ */
+export function readListRange(
+  query: { startDate?: string; endDate?: string },
+  clock: { now: Clock; timeZone: string },
+): Result<{ startDate: CivilDate; endDate: CivilDate }> {
+  const range = readRange(query, clock.timeZone);
+  if (!range.ok) return range;
+  const { startDate, endDate } = range.value;
+  if (startDate) return done({ startDate, endDate: endDate ?? addDays(startDate, MAX_RANGE_DAYS - 1) });
+  if (endDate) return done({ startDate: addDays(endDate, 1 - MAX_RANGE_DAYS), endDate });
+  const year = schoolToday(clock).slice(0, 4);
+  return done({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
 }

@@ -1,13 +1,11 @@
+import { MAX_FOUND } from "#app/domain/limits.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
-import { type ReviewTab, statusesOfTab } from "#app/domain/review-tab.ts";
+import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import {
-  countReservations,
-  findReservation,
-  listReservations,
-  type Reservation,
-} from "#app/models/reservation.server.ts";
+import { findReservation, listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
+import { countListed, readPageIds } from "#app/models/reservation-page.server.ts";
+import { searchReservations } from "#app/models/reservation-search.server.ts";
 import type { Deps } from "../deps.ts";
 
 /** A reservation that wants the same room at the same time, with the rooms that both want. */
@@ -52,20 +50,35 @@ function toItem(deps: Deps, reservation: Reservation): ReviewItem {
   return { ...facts, environmentNames, disciplineName, className, rivals: rivalsOf(deps, reservation) };
 }
 
+type Tabbed = { tab: ReviewTab; search: string; page: number };
+
+/** The ids of a page of what a search finds; what is beyond MAX_FOUND is neither counted nor shown. */
+function findPage(deps: Deps, { tab, search, page: wanted }: Tabbed, latestDateFirst: boolean) {
+  const found = searchReservations(deps.db, { search, status: statusOfTab(tab), latestDateFirst });
+  const total = Math.min(found.length, MAX_FOUND);
+  const { page, pages, offset } = pageOf(total, wanted);
+  const ids = found.slice(offset, Math.min(offset + PAGE_SIZE, MAX_FOUND));
+  return { total, hasMore: found.length > MAX_FOUND, page, pages, ids };
+}
+
 /**
  * One page of the queue with who stands in each one's way, of one state of the data. Pending ones come
- * soonest first, everything else newest first; a page past the end is the last.
+ * soonest first, everything else newest first; a page past the end is the last. `hasMore` says that the search
+ * finds more than its pages show.
  */
-export function readReviewPage(deps: Deps, input: { tab: ReviewTab; search: string; page: number }) {
+export function readReviewPage(deps: Deps, input: Tabbed) {
   const { db } = deps;
   return db.read(() => {
-    const filter = { statuses: statusesOfTab(input.tab), search: input.search };
-    const total = countReservations(db, EVERYTHING, filter);
-    const { page, pages, offset } = pageOf(total, input.page);
     const latestDateFirst = input.tab !== "pending";
-    const rows = listReservations(db, EVERYTHING, filter, { latestDateFirst, limit: PAGE_SIZE, offset });
-    const pendingCount = countReservations(db, EVERYTHING, { statuses: ["pending"] });
-    return { total, page, pages, pendingCount, items: rows.map((row) => toItem(deps, row)) };
+    const { ids, ...list } = input.search
+      ? findPage(deps, input, latestDateFirst)
+      : {
+          ...readPageIds(db, { status: statusOfTab(input.tab) }, input.page, { latestDateFirst }),
+          hasMore: false,
+        };
+    const pendingCount = countListed(db, { status: "pending" });
+    const items = listReservationsById(db, ids).map((row) => toItem(deps, row));
+    return { ...list, pendingCount, items };
   });
 }
 

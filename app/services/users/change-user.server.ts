@@ -1,6 +1,6 @@
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import type { PatchUserInput } from "#app/models/user.schema.ts";
-import { countUsersByRole, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import { countUsers, findUser, type User, updateUser } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
@@ -13,7 +13,7 @@ function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["rol
   if (role === user.role) return null;
   const refusal = roleRefusal(deps.db, actor, role);
   if (refusal) return refusal;
-  if (user.role === "admin" && countUsersByRole(deps.db, "admin") < 2) return refuse("lastAdmin");
+  if (user.role === "admin" && countUsers(deps.db, { role: "admin" }) < 2) return refuse("lastAdmin");
   return user.id === actor.id ? refuse("ownAccount") : null;
 }
 

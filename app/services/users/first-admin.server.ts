@@ -1,5 +1,5 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { countUsersByRole, insertUser } from "#app/models/user.server.ts";
+import { countUsers, insertUser } from "#app/models/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function ensureFirstAdmin(
   deps: Deps,
   givenPassword: string | undefined,
 ): Promise<string | null> {
-  const hasAdmin = () => countUsersByRole(deps.db, "admin") > 0;
+  const hasAdmin = () => countUsers(deps.db, { role: "admin" }) > 0;
   if (hasAdmin()) return null;
   const password = givenPassword ?? generatePassword();
   const passwordHash = await deps.passwords.hash(password);

@@ -1,4 +1,4 @@
-import { countReservationsOfUser, countUsersByRole, deleteUser, type User } from "#app/models/user.server.ts";
+import { countReservationsOfUser, countUsers, deleteUser, type User } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
@@ -16,7 +16,7 @@ export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}
     const user = found.value;
     const stale = refuseStale("user", user, seen.updatedAt);
     if (stale) return stale;
-    if (user.role === "admin" && countUsersByRole(db, "admin") < 2) return refuse("lastAdmin");
+    if (user.role === "admin" && countUsers(db, { role: "admin" }) < 2) return refuse("lastAdmin");
     if (id === actor.id) return refuse("ownAccount");
     const count = countReservationsOfUser(db, id);
     if (count > 0) return refuse("inUse", { count });

@@ -64,7 +64,9 @@ function backups(recipients: string[] = []) {
 
 const insertDiscipline = (name: string) =>
   db.sqlite
-    .prepare("INSERT INTO disciplines (name, created_at, updated_at) VALUES (?, ?, ?)")
+    .prepare(
+      "INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES (?, 'x', 'x', ?, ?)",
+    )
     .run(name, "2026-03-12T13:00:00.000Z", "2026-03-12T13:00:00.000Z");
 
 describe("a copy", () => {

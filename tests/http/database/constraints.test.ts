@@ -29,10 +29,10 @@ describe("CHECKs refuse", () => {
   });
 
   it.each([
-    `INSERT INTO environments (name, type, created_at, updated_at) VALUES ('X', 'Quadra', ${STAMPS})`,
-    `INSERT INTO environments (name, type, capacity, created_at, updated_at) VALUES ('X', 'Sala', -1, ${STAMPS})`,
-    `INSERT INTO disciplines (name, created_at, updated_at) VALUES ('ab', ${STAMPS})`,
-    `INSERT INTO classes (name, created_at, updated_at) VALUES ('ab', ${STAMPS})`,
+    `INSERT INTO environments (name, name_key, sort_key, search_key, type, created_at, updated_at) VALUES ('X', 'x', 'x', 'x', 'Quadra', ${STAMPS})`,
+    `INSERT INTO environments (name, name_key, sort_key, search_key, type, capacity, created_at, updated_at) VALUES ('X', 'x', 'x', 'x', 'Sala', -1, ${STAMPS})`,
+    `INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES ('ab', 'ab', 'ab', ${STAMPS})`,
+    `INSERT INTO classes (name, name_key, sort_key, created_at, updated_at) VALUES ('ab', 'ab', 'ab', ${STAMPS})`,
     `INSERT INTO welcome_messages (shift, message, created_at, updated_at) VALUES ('morning', 'Olá', ${STAMPS})`,
     `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-13-01', 'Dia', 'other', ${STAMPS})`,
     `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-12-01', 'Dia', 'party', ${STAMPS})`,

@@ -142,8 +142,10 @@ it("knows the holidays that move with Easter", () => {
 
 describe("what is in the way of a demonstration school", () => {
   const user = (name: string, role: string) =>
-    `INSERT INTO users (username, username_key, password_hash, name, email, email_key, role, created_at, updated_at)
-     VALUES ('${name}', '${name}', 'x', '${name}', '${name}', '${name}', '${role}', '2026', '2026')`;
+    `INSERT INTO users (username, username_key, password_hash, name, name_key, sort_key, search_key, email, email_key,
+       role, created_at, updated_at)
+     VALUES ('${name}', '${name}', 'x', '${name}', '${name}', '${name}', '${name}', '${name}', '${name}',
+       '${role}', '2026', '2026')`;
 
   it("is not the admin of the first startup, whose account is left alone", async () => {
     const db = await openMemoryDatabase(migrations);

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Database } from "#db/client.server.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
+import { addNamed } from "#tests/support/school-rows.ts";
 
 const AT = "2026-03-01T12:00:00.000Z";
 
 function addDiscipline(db: Database, name: string): void {
-  db.run(db.q.insertInto("disciplines").values({ name, created_at: AT, updated_at: AT }));
+  addNamed({ db }, "disciplines", name);
 }
 
 function names(db: Database): string[] {

@@ -104,6 +104,20 @@ describe("the page of notifications", () => {
     }
   });
 
+  it("ends with the newest 500, and says so on the last page", async () => {
+    const app = await createTestApp();
+    app.db.write(() => notify(app, "ana", 505));
+    const first = await fetchPage(app, "ana");
+    expect(first).toContain('aria-label="Página 25"');
+    expect(first).not.toContain("notificações mais recentes");
+    const last = await fetchPage(app, "ana", "/notificacoes?pagina=99");
+    expect(last).toContain("Aviso 6 de ana<");
+    expect(last).not.toContain("Aviso 5 de ana<");
+    expect(last).toContain("Aqui estão as 500 notificações mais recentes.");
+    await app.as("ana").post("/notificacoes/lidas", { ate: "505" });
+    expect(unreadOf(app, "ana")).toBe(0);
+  });
+
   it("leaves the pages out where there is one", async () => {
     const app = await createTestApp();
     notify(app, "ana", 20);
@@ -153,8 +167,16 @@ describe("the bell", () => {
     }
     notify(app, "ana", 120);
     const html = await fetchPage(app, "ana", "/reservas");
-    expect(html).toContain('aria-label="Notificações, 123 não lidas"');
+    expect(html).toContain('aria-label="Notificações, mais de 99 não lidas"');
     expect(html).toContain(">99+<");
+  });
+
+  it("counts to 99 and no further, as the page does", async () => {
+    const app = await createTestApp();
+    app.db.write(() => notify(app, "ana", 99));
+    expect(await fetchPage(app, "ana")).toContain('aria-label="Notificações, 99 não lidas"');
+    notify(app, "ana", 1);
+    expect(await fetchPage(app, "ana")).toContain("Mais de 99 não lidas.");
   });
 
   it("does not take the page down where the number cannot be read", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { addProofReservation, fetchProof, readPages } from "#tests/support/proof.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addNamed, addRoom } from "#tests/support/school-rows.ts";
 
 const API = "/api/reservations/proof";
 const NONE = "Você não possui reservas aprovadas no período atual.";
@@ -17,7 +18,6 @@ const broken = {
 
 /** Rooms, disciplines and classes with every letter of the language, one of each per row. */
 function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: number) {
-  const stamps = { created_at: "2026-01-05T12:00:00.000Z", updated_at: "2026-01-05T12:00:00.000Z" };
   const letters = "áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇñŁőžș";
   return Array.from({ length: count }, (_, index) => {
     const letter = letters[index % letters.length];
@@ -27,13 +27,9 @@ function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: 
       group: `Turma ${letter} ${index}`,
     };
     const { db } = app;
-    const room = db.run(
-      db.q.insertInto("environments").values({ name: names.room, type: "Sala", ...stamps }),
-    ).id;
-    const discipline = db.run(
-      db.q.insertInto("disciplines").values({ name: names.discipline, ...stamps }),
-    ).id;
-    const group = db.run(db.q.insertInto("classes").values({ name: names.group, ...stamps })).id;
+    const room = addRoom({ db }, names.room);
+    const discipline = addNamed({ db }, "disciplines", names.discipline);
+    const group = addNamed({ db }, "classes", names.group);
     addProofReservation(app, { environmentIds: [room], disciplineId: discipline, classId: group });
     return names;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { addBlockedDay, addNamed, setSetting, setWelcome } from "#tests/support/school-rows.ts";
 import { addManyScheduled, addScheduled } from "./rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";
@@ -53,10 +53,7 @@ describe("the panel's rows", () => {
 
   it("say where a class code may break, for Firefox would take its last letter off", async () => {
     const app = await createTestApp();
-    const names = { name: "ENF-2026-1A", created_at: "2026-01-05T12:00:00.000Z" };
-    const values = { ...names, updated_at: names.created_at };
-    const { id } = app.db.run(app.db.q.insertInto("classes").values(values));
-    addScheduled(app, { classId: id });
+    addScheduled(app, { classId: addNamed(app, "classes", "ENF-2026-1A") });
     expect(await fetchPanel(app)).toContain(">ENF-<wbr/>2026-<wbr/>1A</td>");
   });
 

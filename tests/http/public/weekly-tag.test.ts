@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PEOPLE, schoolImage } from "#tests/support/school.ts";
-import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { addBlockedDay, addNamed, setSetting, setWelcome } from "#tests/support/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";
@@ -74,7 +74,6 @@ describe("the weekly page's tag", () => {
 
   it("stays through writes that the page does not show", async () => {
     const first = await tag();
-    const stamps = { created_at: AT, updated_at: AT };
     const writes: Record<string, () => unknown> = {
       signIn: () => app.sessionOf("bia"),
       notification: () =>
@@ -91,7 +90,7 @@ describe("the weekly page's tag", () => {
       otherWeek: () => addScheduled(app, { date: "2026-03-19" }),
       setting: () => setSetting(app, "animation_speed", "fast"),
       welcome: () => setWelcome(app, "morning", "Bom dia, turmas"),
-      discipline: () => app.db.run(app.db.q.insertInto("disciplines").values({ name: "Física", ...stamps })),
+      discipline: () => addNamed(app, "disciplines", "Física"),
       hiddenDay: () =>
         addBlockedDay(app, { date: "2026-03-12", title: "Segredo", shifts: ["morning"], isShown: false }),
       stamp: () =>

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { addBlockedDay, addNamed, addRoom } from "#tests/support/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";
@@ -171,8 +171,6 @@ describe("the weekly page", () => {
   it("stays under 60 KB with forty rooms that are three fifths full", async () => {
     const app = await createTestApp();
     const { db } = app;
-    const at = "2026-01-05T12:00:00.000Z";
-    const stamps = { created_at: at, updated_at: at };
     // Words that hardly repeat, so that the size is not the compression of a pattern.
     let seed = 7;
     const word = () => {
@@ -181,11 +179,8 @@ describe("the weekly page", () => {
     };
     db.write(() => {
       for (let i = 0; i < 504; i++) {
-        const name = `${word()} ${word()}`;
-        const room = db.run(db.q.insertInto("environments").values({ name, type: "Sala", ...stamps })).id;
-        const discipline = db.run(
-          db.q.insertInto("disciplines").values({ name: `${word()} ${word()}`, ...stamps }),
-        ).id;
+        const room = addRoom({ db }, `${word()} ${word()}`);
+        const discipline = addNamed({ db }, "disciplines", `${word()} ${word()}`);
         const date = `2026-03-${String(9 + (i % 7)).padStart(2, "0")}`;
         addScheduled(app, {
           date,

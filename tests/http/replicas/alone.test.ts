@@ -2,7 +2,6 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { foldText } from "#app/domain/fold-text.ts";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { connect } from "#db/connect.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -202,7 +201,7 @@ describe("one read transaction", () => {
       readonly: true,
       verbose: (sql) => statements.push(String(sql)),
     });
-    sqlite.function("fold_text", { deterministic: true }, (text) => foldText(String(text ?? "")));
+
     app.db.reconnect(sqlite);
     statements.length = 0;
     expect((await client.fetch(address)).status).toBe(200);

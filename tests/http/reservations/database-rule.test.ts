@@ -30,7 +30,7 @@ describe("two approved reservations in one room at one time", () => {
     [
       "by room",
       { environmentIds: [2], status: "approved" },
-      "INSERT INTO reservation_environments VALUES (?, 1)",
+      "INSERT INTO reservation_environments (reservation_id, environment_id) VALUES (?, 1)",
     ],
   ] as const)("cannot come to be %s", async (_, row, sql) => {
     const app = await createTestApp();

@@ -78,7 +78,7 @@ describe("GET /api/reservations", () => {
     ],
     ["?environmentId=1&shift=evening", ""],
     ["?sort=password", "abcdefg"],
-    ["?sort=password&order=desc;DROP&limit=1&status=approved", "be"],
+    ["?sort=password&order=desc;DROP&status=approved", "be"],
     ["?search=Bia", "abcdefg"],
   ])("%j gives staff %j", async (query, expected) => {
     expect(await fetchNotes(await createFilledSchool(), query)).toBe(expected);

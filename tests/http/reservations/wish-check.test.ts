@@ -4,10 +4,9 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { DAY } from "#tests/support/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addRoom } from "#tests/support/school-rows.ts";
 
 const DATES = daysFrom(DAY, 60);
-const AT = "2026-01-05T12:00:00.000Z";
-
 async function check(app: TestApp, fields: Record<string, (string | number)[]>): Promise<string> {
   const query = new URLSearchParams({ shift: "morning", verificar: "1" });
   for (const [name, values] of Object.entries(fields))
@@ -22,15 +21,7 @@ async function fullSchool(): Promise<{ app: TestApp; rooms: number[] }> {
   const app = await createTestApp();
   const { db } = app;
   const rooms = db.write(() =>
-    Array.from(
-      { length: 40 },
-      (_, i) =>
-        db.run(
-          db.q
-            .insertInto("environments")
-            .values({ name: `Sala ${100 + i}`, type: "Sala", capacity: 30, created_at: AT, updated_at: AT }),
-        ).id,
-    ),
+    Array.from({ length: 40 }, (_, i) => addRoom(app, `Sala ${100 + i}`, { capacity: 30 })),
   );
   for (const date of DATES) addReservation(app, { userId: PEOPLE.bia.id, environmentIds: rooms, date });
   return { app, rooms };

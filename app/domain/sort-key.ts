@@ -1,0 +1,15 @@
+import { foldText } from "./fold-text.ts";
+
+/** A number that sorts as one: the count of its digits stands before them. */
+function sortableNumber(digits: string): string {
+  const number = digits.replace(/^0+(?=\d)/, "");
+  return String(number.length).padStart(3, "0") + number;
+}
+
+/**
+ * The text that names are sorted by, without case and accents and with numbers as numbers, so that "Sala 2" comes
+ * before "sala 10". It is compared byte by byte, as an index does.
+ */
+export function sortKey(name: string): string {
+  return foldText(name).replace(/\d+/g, sortableNumber);
+}

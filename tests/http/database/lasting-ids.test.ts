@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { nameKeys } from "#app/models/search.server.ts";
+import { Database } from "#db/client.server.ts";
+import { connect } from "#db/connect.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { schoolDatabase } from "#tests/support/databases.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { requestAs, rowOf } from "#tests/support/review.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+type Row = Record<string, string | number>;
+
+const AT = { created_at: "2026-03-01", updated_at: "2026-03-01" };
+
+/** A row for each table that has an id of its own; `unique` tells two of them apart. */
+const ROWS: Record<string, (unique: string) => Row> = {
+  audit_log: () => ({ at: "2026", action: "x", entity: "y" }),
+  blocked_days: () => ({ date: "2026-12-24", title: "Recesso", type: "other", ...AT }),
+  calendar_feeds: (unique) => ({ user_id: PEOPLE.ana.id, token: unique.repeat(32), created_at: "2026" }),
+  classes: () => ({ name: "Turma", ...nameKeys("Turma"), ...AT }),
+  courses: () => ({ name: "Curso", ...AT }),
+  disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
+  environments: () => ({ name: "Sala", ...nameKeys("Sala"), search_key: "sala", type: "Sala", ...AT }),
+  jobs: () => ({ kind: "x", due_at: "2026", created_at: "2026" }),
+  mail_outbox: (unique) => ({
+    message_id: unique,
+    to_address: "x",
+    subject: "x",
+    body: "x",
+    next_attempt_at: "2026",
+    created_at: "2026",
+  }),
+  notifications: () => ({
+    user_id: PEOPLE.ana.id,
+    type: "info",
+    title: "x",
+    message: "y",
+    created_at: "2026",
+  }),
+  proofs: (unique) => ({
+    code: unique.repeat(16),
+    person_name: "x",
+    start_date: "2026-03-01",
+    digest: "x",
+    issued_at: "2026",
+  }),
+  reservations: () => ({
+    user_id: PEOPLE.ana.id,
+    discipline_id: 1,
+    class_id: 1,
+    date: "2026-03-20",
+    start_time: "07:30",
+    end_time: "11:30",
+    shift: "morning",
+    ...AT,
+  }),
+  sessions: (unique) => ({
+    token_hash: unique,
+    user_id: PEOPLE.ana.id,
+    created_at: "2026",
+    expires_at: "2027",
+  }),
+  settings: (unique) => ({ key: unique, value: "x", updated_at: "2026" }),
+  users: (unique) => ({
+    username: `${unique}${unique}${unique}`,
+    username_key: unique,
+    password_hash: "x",
+    name: "x",
+    ...nameKeys("x"),
+    search_key: "x",
+    email: unique,
+    email_key: unique,
+    ...AT,
+  }),
+  welcome_messages: () => ({ shift: "evening", message: "Boa noite", ...AT }),
+};
+
+function insert(db: Database, table: string, unique: string): number {
+  const row = ROWS[table]?.(unique) ?? {};
+  const columns = Object.keys(row);
+  const values = columns.map((name) => `@${name}`);
+  const sql = `INSERT INTO ${table} (${columns.join()}) VALUES (${values.join()})`;
+  return Number(db.sqlite.prepare(sql).run(row).lastInsertRowid);
+}
+
+describe("an id is given once", () => {
+  it("in every table that has one", async () => {
+    const db = await schoolDatabase();
+    const tables = db.sqlite
+      .prepare(
+        `SELECT t.name, sql LIKE '%AUTOINCREMENT%' AS lasting
+         FROM sqlite_master AS t JOIN pragma_table_info(t.name) AS column
+         WHERE t.type = 'table' AND column.name = 'id' AND t.name NOT LIKE 'kysely%' ORDER BY t.name`,
+      )
+      .all() as { name: string; lasting: number }[];
+    expect(tables.filter(({ lasting }) => !lasting)).toEqual([]);
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(ROWS));
+  });
+
+  it.each(Object.keys(ROWS))("%s: the newest is deleted and another one made", async (table) => {
+    const db = await schoolDatabase();
+    const newest = insert(db, table, "a");
+    db.sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`).run(newest);
+    expect(insert(db, table, "b")).toBe(newest + 1);
+  });
+
+  it("also when none is left, and after the file was closed", async () => {
+    const db = await schoolDatabase();
+    const first = addReservation({ db });
+    db.sqlite.exec("DELETE FROM reservations");
+    const again = new Database(connect(db.sqlite.serialize(), { busyTimeoutMs: 250 }));
+    expect(addReservation({ db: again })).toBe(first + 1);
+  });
+});
+
+describe("a reviewer's page that was opened before", () => {
+  it("does not decide on the request that came after the one it shows", async () => {
+    const app = await createTestApp();
+    const shown = requestAs(app, "ana");
+    const reviewer = app.as("pedro");
+    expect(await (await reviewer.fetch("/admin/reservas")).text()).toContain(`data-id="${shown}"`);
+    expect((await app.as("ana").api("DELETE", `/api/reservations/${shown}`)).status).toBe(200);
+    const later = requestAs(app, "bia");
+    expect(later).not.toBe(shown);
+    const answers = [
+      await reviewer.post(`/admin/reservas/${shown}/aprovar`),
+      await reviewer.post(`/admin/reservas/${shown}/rejeitar`, { rejectionReason: "Não" }),
+      await reviewer.post(`/admin/reservas/${shown}/excluir`),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    await reviewer.post("/admin/reservas/aprovar", { ids: String(shown) });
+    expect(rowOf(app, later)).toMatchObject({ status: "pending", owner_id: PEOPLE.bia.id });
+  });
+});

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { matrix } from "#app/services/access/matrix.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { openCountingCopy, type Run, recordRuns } from "#tests/support/query-work.ts";
+import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { addNamed } from "#tests/support/school-rows.ts";
+import { addSchoolYears } from "#tests/support/school-years.ts";
+
+/**
+ * Every screen and call that reads, with who asks. A new one is added here.
+ * The clock of the tests stands at 2026-03-12.
+ */
+const ADDRESSES: [address: string, who: Username | null][] = [
+  ["/auth", null],
+  ["/perfil", "ana"],
+  ["/admin/configuracoes", "pedro"],
+  ["/admin/disciplinas", "pedro"],
+  ["/admin/disciplinas?busca=rede", "pedro"],
+  ["/admin/turmas", "pedro"],
+  ["/admin/turmas?busca=DS", "pedro"],
+  ["/admin/ambientes", "admin"],
+  ["/admin/ambientes?busca=sala", "admin"],
+  ["/admin/usuarios", "pedro"],
+  ["/admin/usuarios?busca=maria", "pedro"],
+  ["/reservas", "ana"],
+  ["/reservas?semana=2026-03-16&turno=noite", "pedro"],
+  ["/reservas/nova", "ana"],
+  ["/reservas/nova", "pedro"],
+  ["/reservas/nova?dates=2026-03-16&dates=2026-03-17&shift=morning&environmentIds=1&environmentIds=2", "ana"],
+  ["/reservas/nova?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6&verificar=1", "ana"],
+  ["/minhas-reservas", "ana"],
+  ["/minhas-reservas?pagina=9999", "ana"],
+  ["/minhas-reservas?status=aprovadas&pagina=2", "ana"],
+  ["/minhas-reservas?status=pendentes&pagina=9999", "ana"],
+  ["/notificacoes", "ana"],
+  ["/notificacoes?pagina=9999", "ana"],
+  ["/", "pedro"],
+  ["/admin/reservas", "pedro"],
+  ["/admin/reservas?pagina=9999", "pedro"],
+  ["/admin/reservas?aba=aprovadas&pagina=3", "pedro"],
+  ["/admin/reservas?aba=rejeitadas", "pedro"],
+  ["/admin/reservas?aba=rejeitadas&pagina=9999", "pedro"],
+  ["/admin/reservas?aba=todas&pagina=40", "pedro"],
+  ["/admin/reservas?aba=todas&pagina=9999", "pedro"],
+  // A letter of nearly every name, words of many and of few reservations, of none, and of those at the very end.
+  ["/admin/reservas?aba=todas&busca=a", "pedro"],
+  ["/admin/reservas?aba=todas&busca=sala&pagina=20", "pedro"],
+  ["/admin/reservas?aba=aprovadas&busca=conceicao", "pedro"],
+  ["/admin/reservas?aba=todas&busca=zootecnia", "pedro"],
+  ["/admin/reservas?busca=robotica", "pedro"],
+  ["/admin/reservas?aba=todas&busca=xyzxyz", "pedro"],
+  ["/admin/reservas?busca=12", "pedro"],
+  ["/tv-panel", null],
+  ["/tv-panel?turno=noite&pagina=2", null],
+  ["/programacao-semanal", null],
+  ["/programacao-semanal?semana=2026-03-16&turno=tarde&ambiente=5", null],
+  ["/api/public/reservations?shift=morning", null],
+  ["/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15", null],
+  ["/api/public/check-conflicts?environmentIds=5,6&date=2026-03-12&shift=morning", null],
+  ["/api/user", "ana"],
+  ["/api/environments", "ana"],
+  ["/api/users?role=teacher", "pedro"],
+  ["/api/courses", "ana"],
+  ["/api/disciplines", "ana"],
+  ["/api/classes", "ana"],
+  ["/api/notifications", "ana"],
+  ["/api/reservations", "pedro"],
+  ["/api/reservations", "ana"],
+  ["/api/reservations?conflicts=true&status=pending", "pedro"],
+  [
+    "/api/reservations?status=approved,rejected&startDate=2026-03-09&endDate=2026-03-13&shift=morning",
+    "pedro",
+  ],
+  ["/api/reservations?startDate=2026-03-09&endDate=2026-03-13&environmentId=5&userId=3", "pedro"],
+  ["/api/reservations?limit=100", "pedro"],
+  ["/api/reservations?limit=100", "ana"],
+  ["/api/reservations?limit=100&cursor=2026-04-01_07:30_1", "pedro"],
+  [
+    "/api/reservations/detailed?startDate=2026-03-09&endDate=2026-03-13&environmentId=5&shift=evening",
+    "pedro",
+  ],
+];
+
+/** What reads one row or none by its id, and what is no page. */
+const ONE_ROW =
+  /:(id|code|file)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/aprovar$/;
+/** Writes what it claims, and is bounded by that (docs/decisions/0010). */
+const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
+
+const GROWTH = 1.1;
+
+type Work = { steps: number; bySql: Map<string, number> };
+
+async function schoolOf(years: number): Promise<{ app: TestApp; runs: Run[] }> {
+  const app = await createTestApp();
+  const runs = recordRuns(app.db.sqlite);
+  addSchoolYears(app, years);
+  return { app, runs };
+}
+
+/** The runs of each address's statements, sign-in included. */
+async function runsOf(
+  { app, runs }: { app: TestApp; runs: Run[] },
+  addresses: typeof ADDRESSES,
+): Promise<Run[][]> {
+  const all: Run[][] = [];
+  for (const [address, who] of addresses) {
+    const client = app.as(who);
+    runs.length = 0;
+    const answer = await client.fetch(address);
+    await answer.text();
+    expect(answer.status, address).toBe(200);
+    all.push(runs.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql)));
+  }
+  return all;
+}
+
+async function workOf(school: { app: TestApp; runs: Run[] }, addresses: typeof ADDRESSES): Promise<Work[]> {
+  const runs = await runsOf(school, addresses);
+  const copy = await openCountingCopy(school.app.db.sqlite);
+  const work = runs.map((list) => {
+    const bySql = new Map<string, number>();
+    for (const run of list) bySql.set(run.sql, (bySql.get(run.sql) ?? 0) + copy.stepsOf(run));
+    return { steps: [...bySql.values()].reduce((sum, steps) => sum + steps, 0), bySql };
+  });
+  copy.close();
+  return work;
+}
+
+/** The statements whose work grew, for whoever has to find out. */
+function grown(one: Work, ten: Work): string {
+  return [...ten.bySql]
+    .filter(([sql, steps]) => steps > (one.bySql.get(sql) ?? 0) * GROWTH)
+    .map(([sql, steps]) => `${one.bySql.get(sql)} → ${steps}: ${sql.replace(/\s+/g, " ").slice(0, 200)}`)
+    .join("\n");
+}
+
+describe("what a list costs at ten school years is what it costs at one", () => {
+  let one: Work[];
+  let ten: Work[];
+  beforeAll(async () => {
+    one = await workOf(await schoolOf(1), ADDRESSES);
+    ten = await workOf(await schoolOf(10), ADDRESSES);
+  }, 60_000);
+
+  it.each(ADDRESSES.map(([address, who], index) => ({ address, who, index })))(
+    "$address as $who",
+    ({ index }) => {
+      const [before, after] = [one[index], ten[index]];
+      if (!before || !after) throw new Error("not measured");
+      expect(after.steps, grown(before, after)).toBeLessThanOrEqual(before.steps * GROWTH);
+    },
+  );
+
+  it("is looked at for every address that reads", () => {
+    const paths = ADDRESSES.map(([address]) => new URL(address, "http://escola.test").pathname);
+    const reads = Object.keys(matrix).flatMap((key) => (key.startsWith("GET /") ? [key.slice(4)] : []));
+    const missing = reads.filter(
+      (path) => !paths.includes(path) && !ONE_ROW.test(path) && !PROOFS.includes(path),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("what a search costs for each name that there is", () => {
+  it("is a glance, a status", async () => {
+    const search: typeof ADDRESSES = [["/admin/reservas?busca=xyzxyz", "pedro"]];
+    const school = await schoolOf(1);
+    const [few] = await workOf(school, search);
+    const { app } = school;
+    app.db.write(() => {
+      const insert = app.db.sqlite.prepare(
+        `INSERT INTO reservations (user_id, discipline_id, class_id, date, start_time, end_time, shift, created_at,
+           updated_at) VALUES (?, 1, ?, '2026-03-02', '07:30', '11:30', 'morning', '2026', '2026')`,
+      );
+      for (let i = 0; i < 300; i++) insert.run(PEOPLE.ana.id, addNamed(app, "classes", `DS-${i} manhã`));
+    });
+    const [many] = await workOf(school, search);
+    expect(((many?.steps ?? 0) - (few?.steps ?? 0)) / 300).toBeLessThan(6);
+  });
+});
+
+describe("the count of the work", () => {
+  it("sees what reads everything, even where a condition or an index covers it up", async () => {
+    const work: number[][] = [];
+    for (const years of [1, 3]) {
+      const { app } = await schoolOf(years);
+      const copy = await openCountingCopy(app.db.sqlite);
+      work.push(
+        [
+          "SELECT id FROM reservations WHERE date >= '0000-01-01' ORDER BY date, start_time, id LIMIT 10 OFFSET 900",
+          "SELECT id FROM reservations WHERE date >= '0000-01-01' AND notes = 'x'",
+          "SELECT count(*) FROM reservations WHERE status = 'pending'",
+          "SELECT id FROM reservations WHERE date >= '0000-01-01' ORDER BY date LIMIT 10",
+        ].map((sql) => copy.stepsOf({ sql, values: [] })),
+      );
+      copy.close();
+    }
+    const [one = [], three = []] = work;
+    expect(one[0]).toBeGreaterThan(900);
+    expect(three.map((steps, index) => Math.round(steps / (one[index] ?? 1)))).toEqual([1, 3, 3, 1]);
+  });
+
+  it("sees every statement of the program", async () => {
+    const { app, runs } = await schoolOf(1);
+    const client = app.as("pedro");
+    runs.length = 0;
+    await client.fetch("/admin/disciplinas");
+    const texts = runs.map(({ sql }) => sql);
+    expect(texts.some((sql) => sql.includes('from "disciplines"'))).toBe(true);
+    expect(texts.some((sql) => sql.includes('"sessions"'))).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { type Run, recordRuns } from "#tests/support/query-work.ts";
+import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school.ts";
+
+const ROWS = 1100;
+/** Rows that are looked through at once (services/reservations/list.server.ts). */
+const WINDOW = 250;
+
+async function filled(): Promise<{ app: TestApp; runs: Run[] }> {
+  const app = await createTestApp();
+  const runs = recordRuns(app.db.sqlite);
+  app.db.sqlite
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
+       INSERT INTO reservations (user_id, discipline_id, class_id, date, start_time, end_time, shift, created_at, updated_at)
+       SELECT ?, ?, ?, date('2026-01-01', (i / 4) || ' days'), '07:30', '11:30', 'morning', '2020', '2020' FROM n`,
+    )
+    .run(PEOPLE.ana.id, DISCIPLINE.algoritmos, CLASS.ds1);
+  app.db.sqlite.exec(
+    "INSERT INTO reservation_environments (reservation_id, environment_id) SELECT id, 1 + id % 4 FROM reservations",
+  );
+  return { app, runs };
+}
+
+/** How many windows were read. */
+function windows(runs: Run[]): number {
+  return runs.filter(({ sql }) => sql.includes("json_each") && sql.includes("reservations")).length;
+}
+
+/** A turn of the event loop, so that what would go on by itself has gone on. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("a long list", () => {
+  it.each(["/api/reservations", "/api/reservations/detailed?startDate=2026-01-01&endDate=2026-12-31"])(
+    "%s is read as far as the caller takes it",
+    async (address) => {
+      const { app, runs } = await filled();
+      const answer = await app.as("pedro").fetch(address);
+      expect(answer.headers.get("content-type")).toBe("application/json");
+      await turns(50);
+      expect(windows(runs)).toBe(1);
+      const reader = answer.body?.getReader();
+      await reader?.read();
+      await reader?.read();
+      await turns(50);
+      expect(windows(runs)).toBe(2);
+      await reader?.cancel();
+      await turns(50);
+      expect(windows(runs)).toBe(2);
+    },
+  );
+
+  it("is whole, each row once, and others are served in between", async () => {
+    const { app, runs } = await filled();
+    let served = 0;
+    const reading = new AbortController();
+    const beside = (async () => {
+      while (!reading.signal.aborted) {
+        await turns(1);
+        served++;
+      }
+    })();
+    const { body } = await app.as("pedro").api("GET", "/api/reservations");
+    reading.abort();
+    await beside;
+    expect(windows(runs)).toBe(Math.ceil(ROWS / WINDOW));
+    expect(served).toBeGreaterThanOrEqual(windows(runs));
+    const ids = body.map((row: { id: number }) => row.id);
+    expect(ids).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
+  });
+
+  it("that breaks off is logged, and does not end as if it were whole", async () => {
+    const { app } = await filled();
+    const answer = await app.as("pedro").fetch("/api/reservations");
+    expect(answer.status).toBe(200);
+    app.db.sqlite.exec(
+      "DROP TRIGGER place_copies_on_update; ALTER TABLE reservation_environments RENAME TO gone",
+    );
+    await expect(answer.text()).rejects.toThrow("no such table");
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ event: "request-failed", path: "/api/reservations" }),
+    );
+  });
+
+  it("that cannot be read at all is a 500 as any other", async () => {
+    const { app } = await filled();
+    app.db.sqlite.exec(
+      "DROP TRIGGER place_copies_on_update; ALTER TABLE reservation_environments RENAME TO gone",
+    );
+    const { status, body } = await app.as("pedro").api("GET", "/api/reservations");
+    expect([status, body.message]).toEqual([500, expect.stringContaining("erro inesperado")]);
+  });
+});

@@ -1,0 +1,60 @@
+import sqlite3InitModule, {
+  type BindableValue,
+  type Database as CountingDatabase,
+} from "@sqlite.org/sqlite-wasm";
+import type SqliteDatabase from "better-sqlite3";
+
+/** A statement as it was run. */
+export type Run = { sql: string; values: BindableValue[] };
+
+/** Collects every statement that is run on the database from now on, with its values. */
+export function recordRuns(sqlite: SqliteDatabase.Database): Run[] {
+  const runs: Run[] = [];
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((sql: string) => {
+    const statement = prepare(sql);
+    for (const method of ["all", "get", "run", "iterate"] as const) {
+      const original = statement[method].bind(statement) as (...values: unknown[]) => unknown;
+      Object.assign(statement, {
+        [method]: (...values: BindableValue[]) => {
+          runs.push({ sql, values });
+          return original(...values);
+        },
+      });
+    }
+    return statement;
+  }) as typeof sqlite.prepare;
+  return runs;
+}
+
+/**
+ * A copy of the database in a build of the same SQLite that tells how much work a statement was: better-sqlite3
+ * gives no access to the counters of a statement.
+ */
+export async function openCountingCopy(sqlite: SqliteDatabase.Database): Promise<{
+  /** The virtual machine's steps that the statement takes: the same on every machine, however busy. */
+  stepsOf(run: Run): number;
+  close(): void;
+}> {
+  const { capi, wasm, oo1 } = await sqlite3InitModule();
+  const image = new Uint8Array(sqlite.serialize());
+  // A file in WAL mode can't be opened in memory; its pages are the same.
+  image.fill(1, 18, 20);
+  const copy: CountingDatabase = new oo1.DB(":memory:");
+  const bytes = wasm.allocFromTypedArray(image);
+  const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
+  copy.checkRc(capi.sqlite3_deserialize(copy, "main", bytes, image.byteLength, image.byteLength, flags));
+  return {
+    stepsOf({ sql, values }) {
+      const statement = copy.prepare(sql);
+      try {
+        if (values.length > 0) statement.bind(values);
+        while (statement.step());
+        return capi.sqlite3_stmt_status(statement, capi.SQLITE_STMTSTATUS_VM_STEP, 1);
+      } finally {
+        statement.finalize();
+      }
+    },
+    close: () => copy.close(),
+  };
+}
