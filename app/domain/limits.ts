@@ -6,6 +6,18 @@ export const MAX_DATES = 60;
 /** Rooms of one reservation. */
 export const MAX_ENVIRONMENTS = 50;
 
+/** Bytes of the JSON answer to a check for conflicts, however many there are. */
+export const MAX_CHECK_BYTES = 5000;
+
+/** Conflicts that an answer names before the rest is only counted. */
+export const MAX_CONFLICTS_NAMED = 20;
+
+/** The same beside a row of the queue and in the sentence of a refusal. */
+export const MAX_RIVALS_NAMED = 5;
+
+/** Up to here the rivals of a row are counted. */
+export const MAX_RIVALS_COUNTED = 100;
+
 /** Characters of a reservation's notes. */
 export const MAX_NOTES_LENGTH = 500;
 

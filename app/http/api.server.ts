@@ -12,11 +12,18 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Response {
     {
       message: problemSentence(refusal),
       ...(refusal.errors ? { errors: refusal.errors } : {}),
-      ...(refusal.details?.rows ? { conflicts: refusal.details.rows } : {}),
+      ...conflictsOf(refusal),
       ...(current === undefined ? {} : { current }),
     },
     { status: problemStatus(refusal), headers: retryAfter(refusal) },
   );
+}
+
+/** The conflicts that a refusal names, with their number where they are not all. */
+function conflictsOf({ details }: Refusal): Record<string, unknown> {
+  if (!Array.isArray(details?.rows)) return {};
+  const isAll = details.rows.length >= Number(details.count);
+  return { conflicts: details.rows, ...(isAll ? {} : { conflictCount: details.count, truncated: true }) };
 }
 
 /** Answers a service's result: the row made by `present` with `status`, or the refusal. */

@@ -8,6 +8,12 @@ function list(details: Details, key: string): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+/** How many conflicts a sentence leaves out. */
+function others(details: Details): string {
+  const left = Number(details.count) - list(details, "conflicts").length;
+  return left > 0 ? ` e mais ${formatNumber(left)}` : "";
+}
+
 /** What changed while somebody saw another state of it, by the names of the audit log. */
 const CHANGED = {
   reservation: "Esta reserva mudou enquanto você a via.",
@@ -49,7 +55,7 @@ export const problemText = {
   notFound: () => "O item não foi encontrado. Talvez tenha sido excluído por outra pessoa.",
   noApprovedReservations: () => "Você não possui reservas aprovadas no período atual.",
   approvedConflict: (d: Details) =>
-    `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}. Nada foi alterado.`,
+    `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}${others(d)}. Nada foi alterado.`,
   changed: (d: Details) =>
     `${CHANGED[d.entity as keyof typeof CHANGED]} Nada foi gravado. Confira como está agora e envie de novo.`,
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",

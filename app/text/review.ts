@@ -83,6 +83,8 @@ export const reviewText = {
   rival: "Em conflito com",
   rivalFacts: (environments: string, time: string, user: string, id: number) =>
     `${environments}, ${time}, ${user} (reserva ${id})`,
+  otherRivals: (count: number, isAtLeast: boolean) =>
+    isAtLeast ? `e pelo menos mais ${count}` : `e mais ${count}`,
   lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
   lead: "Avalie os pedidos, transfira e exclua reservas.",
   selectColumn: "Selecionar",

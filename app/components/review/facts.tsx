@@ -1,13 +1,15 @@
+import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { reservationFields } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { Icon } from "../icon.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
-import type { ReviewFacts, RivalFacts } from "./types.ts";
+import type { ReviewFacts } from "./types.ts";
 
 /** The conflicting reservations: rooms, time, person and status, one line each. */
-export function Rivals({ rivals }: { rivals: RivalFacts[] }) {
+export function Rivals({ rivals, rivalCount }: Pick<ReviewFacts, "rivals" | "rivalCount">) {
   if (rivals.length === 0) return null;
+  const others = rivalCount - rivals.length;
   return (
     <div className="rivals">
       <p className="font-bold">
@@ -28,6 +30,7 @@ export function Rivals({ rivals }: { rivals: RivalFacts[] }) {
             <StatusBadge status={rival.status} />
           </li>
         ))}
+        {others > 0 ? <li>{reviewText.otherRivals(others, rivalCount >= MAX_RIVALS_COUNTED)}</li> : null}
       </ul>
     </div>
   );
@@ -71,7 +74,7 @@ export function ReviewCard({ item }: { item: ReviewFacts }) {
         </p>
       </div>
       <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
-      <Rivals rivals={item.rivals} />
+      <Rivals {...item} />
     </>
   );
 }

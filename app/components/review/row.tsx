@@ -120,7 +120,7 @@ export function ReviewRow({
         <td colSpan={columns}>
           <div>
             <div className="review-details">
-              <Rivals rivals={item.rivals} />
+              <Rivals {...item} />
               <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
             </div>
             <RowActions item={item} query={query} />

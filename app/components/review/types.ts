@@ -26,7 +26,9 @@ export type ReviewFacts = {
   notes: string | null;
   rejectionReason: string | null;
   updatedAt: string;
+  /** The first of those that conflict, and how many there are (counted up to 100). */
   rivals: RivalFacts[];
+  rivalCount: number;
 };
 
 /** The form that the rows' boxes belong to, wherever they stand. */

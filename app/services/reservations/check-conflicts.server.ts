@@ -1,23 +1,30 @@
-import { type Conflict, listConflicts, type Slot } from "#app/models/conflict.server.ts";
+import { fitBytes } from "#app/domain/fit-bytes.ts";
+import { MAX_CHECK_BYTES, MAX_CONFLICTS_NAMED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
+import { type Conflict, countConflictsOn, type Slot } from "#app/models/conflict.server.ts";
+import { listFirstConflicts } from "#app/models/first-conflict.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
 import { presentConflict } from "./present.ts";
 
-/** The conflicts on each of the dates, in one read. */
-export function checkConflicts(
-  deps: Deps,
-  input: Omit<Slot, "date"> & { dates: string[]; exceptId?: number },
-): { hasConflicts: boolean; conflictCount: number; conflicts: Conflict[] } {
-  const conflicts = deps.db.read(() =>
-    input.dates.flatMap((date) => listConflicts(deps.db, { ...input, date }, { exceptId: input.exceptId })),
-  );
-  return { hasConflicts: conflicts.length > 0, conflictCount: conflicts.length, conflicts };
-}
+/** What a check's answer leaves for its list; the rest is names and figures of a known length. */
+const LIST_BYTES = MAX_CHECK_BYTES - 200;
 
-/** How many reservations a list of conflicts names; one that holds two rooms counts once. */
-export function countConflicting(conflicts: Conflict[]): number {
-  return conflictingIds(conflicts).length;
+/**
+ * The answer of the public check: how many conflicts the slot has, and the first ones that fit into 5 KB, approved
+ * ones before pending ones; `truncated` where that is not all of them.
+ */
+export function checkConflicts({ db }: Deps, slot: Slot, { isSignedIn }: { isSignedIn: boolean }) {
+  const { date, ...rest } = slot;
+  const [counted, first] = db.read(() => [
+    countConflictsOn(db, { ...rest, dates: [date] }),
+    listFirstConflicts(db, slot, { limit: MAX_CONFLICTS_NAMED }),
+  ]);
+  const conflictCount = counted[0]?.count ?? 0;
+  const rows = first.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => presentConflict(conflict, isSignedIn));
+  const conflicts = fitBytes(rows, LIST_BYTES);
+  const truncated = conflicts.length < conflictCount ? { truncated: true } : {};
+  return { hasConflicts: conflictCount > 0, conflictCount, ...truncated, conflicts };
 }
 
 /** The ids of the reservations that a list of conflicts names, each once. */
@@ -25,16 +32,18 @@ export function conflictingIds(conflicts: Conflict[]): number[] {
   return [...new Set(conflicts.map((conflict) => conflict.reservationId))];
 }
 
-/** The refusal of a second approved reservation in one place, with those that are there already. */
+/** The refusal of a second approved reservation in one place, with the first of those that are there already. */
 export function refuseApprovedConflict(conflicts: Conflict[]): Refusal {
-  const lines = conflicts.map(
-    (conflict) =>
-      `${conflict.environmentName}, ${formatDate(conflict.date)}, ` +
-      `${formatTimeRange(conflict.startTime, conflict.endTime)}, ${conflict.userName}`,
-  );
-  const rows = conflicts.map((conflict) => ({
+  const lines = conflicts
+    .slice(0, MAX_RIVALS_NAMED)
+    .map(
+      (conflict) =>
+        `${conflict.environmentName}, ${formatDate(conflict.date)}, ` +
+        `${formatTimeRange(conflict.startTime, conflict.endTime)}, ${conflict.userName}`,
+    );
+  const rows = conflicts.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => ({
     reservationId: conflict.reservationId,
     ...presentConflict(conflict, true),
   }));
-  return refuse("approvedConflict", { conflicts: lines, rows });
+  return refuse("approvedConflict", { conflicts: lines, rows, count: conflicts.length });
 }

@@ -7,7 +7,7 @@ import {
   encodeException,
   exceptionsByDate,
 } from "#app/domain/date-exception.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import { MAX_CHECK_BYTES, MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
@@ -112,9 +112,6 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
     };
   });
 }
-
-/** Bytes of JSON that the background check answers at most. */
-const MAX_CHECK_BYTES = 5000;
 
 /** The check with as many of its conflicts and alternatives as fit; its count stays what it is. */
 function withinBytes(check: WishCheck): WishCheck {

@@ -3,6 +3,7 @@ import type { CivilDate } from "#app/domain/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/date-exception.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
+import { countConflictingReservations } from "#app/models/first-conflict.server.ts";
 import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
 import {
   findReservation,
@@ -16,7 +17,7 @@ import { recordAudit } from "../audit.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { conflictingIds, countConflicting, refuseApprovedConflict } from "./check-conflicts.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";
@@ -61,14 +62,14 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
     if (!byStaff && isWindowClosed(deps)) return refuse("windowClosed");
 
-    const conflicts = slots.map((slot) => listConflicts(db, slot));
-    const approved = conflicts.map((each) => each.filter((conflict) => conflict.status === "approved"));
+    const approved = byStaff ? slots.map((slot) => listConflicts(db, slot, { statuses: ["approved"] })) : [];
     const isOccupied = approved.some((each) => each.length > 0);
-    if (byStaff && isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
+    if (isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
+    const conflictCount = sum(slots.map((slot) => countConflictingReservations(db, slot)));
 
     const at = timestamp(deps);
     const made = slots.map((slot, index) => {
-      const overridden = byStaff ? (approved[index] ?? []) : [];
+      const overridden = approved[index] ?? [];
       const id = insertReservation(db, {
         ...slot,
         userId: actor.id,
@@ -87,7 +88,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       auditCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
     });
-    return done({ reservations: made, conflictCount: countConflicting(conflicts.flat()) });
+    return done({ reservations: made, conflictCount });
   });
 }
 
@@ -126,7 +127,11 @@ function auditCreation(
 }
 
 function countOf(deps: Deps, reservations: Reservation[]): number {
-  return countConflicting(
-    reservations.flatMap((reservation) => listConflicts(deps.db, reservation, { exceptId: reservation.id })),
-  );
+  const count = (made: Reservation) => countConflictingReservations(deps.db, made, { exceptId: made.id });
+  return sum(reservations.map(count));
+}
+
+/** Slots of one request lie on different days, so none of their conflicts is another one's. */
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }

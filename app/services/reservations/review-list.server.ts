@@ -1,8 +1,9 @@
-import { MAX_FOUND } from "#app/domain/limits.ts";
+import { MAX_FOUND, MAX_RIVALS_COUNTED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
+import type { Conflict } from "#app/models/conflict.server.ts";
+import { countConflictingReservations, listFirstConflicts } from "#app/models/first-conflict.server.ts";
 import { findReservation, listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
 import { countListed, readPageIds } from "#app/models/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservation-search.server.ts";
@@ -29,25 +30,37 @@ export type ReviewItem = Pick<
   | "notes"
   | "rejectionReason"
   | "updatedAt"
-> & { rivals: Rival[] };
+> & {
+  /** The first of them, approved ones before pending ones. */
+  rivals: Rival[];
+  /** How many there are; counted up to 100. */
+  rivalCount: number;
+};
 
-function rivalsOf(deps: Deps, reservation: Reservation): Rival[] {
-  if (reservation.status === "rejected") return [];
+function rivalsOf({ db }: Deps, reservation: Reservation): Pick<ReviewItem, "rivals" | "rivalCount"> {
+  if (reservation.status === "rejected") return { rivals: [], rivalCount: 0 };
+  const exceptId = reservation.id;
   const rivals = new Map<number, Rival>();
-  for (const conflict of listConflicts(deps.db, reservation, { exceptId: reservation.id })) {
+  for (const conflict of listFirstConflicts(db, reservation, { exceptId, limit: MAX_RIVALS_NAMED })) {
     const { reservationId: id, environmentName, userName, status, startTime, endTime } = conflict;
     const known = rivals.get(id);
     if (known) known.environmentNames.push(environmentName);
     else rivals.set(id, { id, environmentNames: [environmentName], userName, status, startTime, endTime });
   }
-  return [...rivals.values()];
+  const isAll = rivals.size < MAX_RIVALS_NAMED;
+  return {
+    rivals: [...rivals.values()],
+    rivalCount: isAll
+      ? rivals.size
+      : countConflictingReservations(db, reservation, { exceptId, limit: MAX_RIVALS_COUNTED }),
+  };
 }
 
 function toItem(deps: Deps, reservation: Reservation): ReviewItem {
   const { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason } = reservation;
   const { environmentNames, disciplineName, className, updatedAt } = reservation;
   const facts = { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason, updatedAt };
-  return { ...facts, environmentNames, disciplineName, className, rivals: rivalsOf(deps, reservation) };
+  return { ...facts, environmentNames, disciplineName, className, ...rivalsOf(deps, reservation) };
 }
 
 type Tabbed = { tab: ReviewTab; search: string; page: number };

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { compareNames } from "#app/domain/by-name.ts";
+import type { Status } from "#app/domain/status.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+import type { Conflict, Slot } from "./conflict.server.ts";
+
+/** Approved ones first: they are what a decision cannot pass over. */
+const BY_WEIGHT: Status[] = ["approved", "pending"];
+
+type Bound = {
+  date: string;
+  startTime: string;
+  endTime: string;
+  environmentIds: string;
+  exceptId: number;
+  limit: number;
+};
+
+function bind(slot: Slot, { exceptId = -1, limit = -1 }: { exceptId?: number; limit?: number }): Bound {
+  const { date, startTime, endTime } = slot;
+  return { date, startTime, endTime, environmentIds: JSON.stringify(slot.environmentIds), exceptId, limit };
+}
+
+function among<T>(list: string) {
+  return sql<T>`(SELECT value FROM json_each(${list}))`;
+}
+
+/** The first reservations that hold a room of the slot, each once; walked by time, no further than needed. */
+function firstOf(q: Database["q"], bound: Bound) {
+  return q
+    .selectFrom("reservations as r")
+    .select("r.id")
+    .where("r.date", "=", bound.date)
+    .where("r.start_time", "<", bound.endTime)
+    .where("r.end_time", ">", bound.startTime)
+    .where("r.id", "!=", bound.exceptId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom("reservation_environments as place")
+          .select(sql<number>`1`.as("one"))
+          .whereRef("place.reservation_id", "=", "r.id")
+          .where(sql<number>`+place.environment_id`, "in", among<number>(bound.environmentIds)),
+      ),
+    )
+    .limit(bound.limit);
+}
+
+const firstIds = prepareQuery((q, bound: Bound & { status: Status }) =>
+  firstOf(q, bound).where("r.status", "=", bound.status).orderBy("r.start_time").orderBy("r.id"),
+);
+
+const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) =>
+  q
+    .selectFrom("reservations as r")
+    .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    .innerJoin("environments as e", "e.id", "place.environment_id")
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .select([
+      "r.id as reservationId",
+      "place.environment_id as environmentId",
+      "e.name as environmentName",
+      "owner.name as userName",
+      "r.status",
+      "r.date",
+      "r.start_time as startTime",
+      "r.end_time as endTime",
+    ])
+    .where("r.id", "in", among<number>(bound.ids))
+    .where(sql<number>`+place.environment_id`, "in", among<number>(bound.environmentIds))
+    .orderBy("r.start_time")
+    .orderBy("r.id"),
+);
+
+/**
+ * The conflicts of a slot with the first `limit` reservations alone, by room and time: approved ones are taken before
+ * pending ones. The cost does not follow how many there are.
+ */
+export function listFirstConflicts(
+  db: Database,
+  slot: Slot,
+  { exceptId, limit }: { exceptId?: number; limit: number },
+): Conflict[] {
+  const ids: number[] = [];
+  for (const status of BY_WEIGHT) {
+    const left = limit - ids.length;
+    if (left > 0) {
+      ids.push(
+        ...db.all(firstIds({ ...bind(slot, { exceptId, limit: left }), status })).map((row) => row.id),
+      );
+    }
+  }
+  if (ids.length === 0) return [];
+  const lists = { ids: JSON.stringify(ids), environmentIds: JSON.stringify(slot.environmentIds) };
+  return db.all(places(lists)).sort((a, b) => compareNames(a.environmentName, b.environmentName));
+}
+
+const counted = prepareQuery((q, bound: Bound) =>
+  q
+    .selectFrom(firstOf(q, bound).where(sql<Status>`+r.status`, "in", BY_WEIGHT).as("found"))
+    .select((select) => select.fn.countAll<number>().as("count")),
+);
+
+/**
+ * How many reservations conflict with a slot (rules R3.18).
+ * @param options.limit where counting ends.
+ */
+export function countConflictingReservations(
+  db: Database,
+  slot: Slot,
+  options: { exceptId?: number; limit?: number } = {},
+): number {
+  return db.get(counted(bind(slot, options)))?.count ?? 0;
+}

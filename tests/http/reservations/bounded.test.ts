@@ -1,0 +1,174 @@
+/** However many want one slot: answers stay small and name the first, with the number of all. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
+import { insertEnvironment } from "#app/models/environment.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addCrowd } from "#tests/support/crowd.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import {
+  createReservation,
+  DAY,
+  requestBody,
+  reservationRow,
+  staffBody,
+} from "#tests/support/reservations.ts";
+import { ROOM } from "#tests/support/school.ts";
+
+const CROWD = 16_000;
+const CHECK = `/api/public/check-conflicts?environmentIds=1,2&date=${DAY}&shift=morning`;
+const FORM = `dates=${DAY}&shift=morning&environmentIds=1&environmentIds=2`;
+const KB = 1024;
+
+/** The median time of five requests, in milliseconds, and the size of the answer. */
+async function measure(app: TestApp, who: "pedro" | "ana" | null, address: string) {
+  const client = app.as(who);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let turn = 0; turn < 5; turn++) {
+    const started = performance.now();
+    const answer = await client.fetch(address);
+    bytes = (await answer.arrayBuffer()).byteLength;
+    times.push(performance.now() - started);
+    expect(answer.status).toBe(200);
+  }
+  return { bytes, ms: times.sort((a, b) => a - b)[2] ?? 0 };
+}
+
+describe("16,000 pending requests in one slot", () => {
+  let app: TestApp;
+  let few: TestApp;
+  beforeEach(async () => {
+    [app, few] = [await createTestApp(), await createTestApp()];
+    addCrowd(app, CROWD);
+    addCrowd(few, 10);
+  });
+
+  it("leave the queue small and quick, with the first rivals and that there are more", async () => {
+    const [many, small] = [
+      await measure(app, "pedro", "/admin/reservas"),
+      await measure(few, "pedro", "/admin/reservas"),
+    ];
+    expect(many.bytes).toBeLessThan(100 * KB);
+    expect(many.ms).toBeLessThan(small.ms * 3 + 100);
+    const html = await (await app.as("pedro").fetch("/admin/reservas")).text();
+    expect(html.match(/\(reserva \d+\)/g)).toHaveLength(10 * 5);
+    expect(html).toContain("e pelo menos mais 95");
+    const dialog = await measure(app, "pedro", "/admin/reservas/1/rejeitar");
+    expect(dialog.bytes).toBeLessThan(100 * KB);
+  });
+
+  it("are all counted by the public check, which lists what fits into 5 KB and says that it is cut", async () => {
+    const { bytes, ms } = await measure(app, null, CHECK);
+    expect(bytes).toBeLessThanOrEqual(5 * KB);
+    expect(ms).toBeLessThan((await measure(few, null, CHECK)).ms * 3 + 250);
+    const { body } = await app.as(null).api("GET", CHECK);
+    expect(body).toMatchObject({ hasConflicts: true, conflictCount: CROWD, truncated: true });
+    expect(body.conflicts).toHaveLength(20);
+  });
+
+  it("leave the form's background check within 5 KB, and its page small", async () => {
+    const check = await measure(app, "ana", `/reservas/conflitos?${FORM}`);
+    expect(check.bytes).toBeLessThanOrEqual(5 * KB);
+    const page = await measure(app, "ana", `/reservas/nova?verificar=1&${FORM}`);
+    const unchecked = await measure(app, "ana", `/reservas/nova?${FORM}`);
+    expect(page.bytes - unchecked.bytes).toBeLessThan(60 * KB);
+    const html = await (await app.as("ana").fetch(`/reservas/nova?verificar=1&${FORM}`)).text();
+    expect(html).toContain("Existem 16.000 reservas que conflitam com o horário selecionado.");
+    expect(html).toContain("e mais 15.900 conflitos");
+  });
+
+  it("are counted by a creation, whose answer names none", async () => {
+    const row = await createReservation(app.as("ana"), requestBody());
+    expect(row.conflictCount).toBe(CROWD);
+    expect(jsonBytes(row)).toBeLessThan(2 * KB);
+  });
+
+  it("do not hide an approved one: it comes first, and the queue asks for the override", async () => {
+    const approved = addReservation(app, { status: "approved", startTime: "10:50" });
+    const { body } = await app.as("pedro").api("GET", CHECK);
+    expect(body.conflicts.map((conflict: { status: string }) => conflict.status)).toContain("approved");
+    const html = await (await app.as("pedro").fetch("/admin/reservas")).text();
+    expect(html).toContain(`(reserva ${approved})`);
+    expect(html).toContain('href="/admin/reservas/1/aprovar"');
+    expect(html).not.toContain('action="/admin/reservas/1/aprovar"');
+  });
+});
+
+describe("long names", () => {
+  it("leave both checks within 5 KB, in forty rooms on sixty dates", async () => {
+    const app = await createTestApp();
+    const name = (index: number) => `${"ç".repeat(110)} ${index}`;
+    const rooms = app.db.write(() =>
+      Array.from({ length: 40 }, (_, index) =>
+        insertEnvironment(app.db, {
+          name: name(index),
+          type: "Sala",
+          capacity: 30,
+          location: null,
+          description: null,
+          at: "2026-03-01T12:00:00.000Z",
+        }),
+      ),
+    );
+    app.db.sqlite.prepare("UPDATE users SET name = ?").run("ã".repeat(120));
+    const dates = Array.from({ length: 60 }, (_, index) =>
+      new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10),
+    );
+    for (const date of dates) addReservation(app, { date, environmentIds: rooms });
+    const query = new URLSearchParams({ shift: "morning" });
+    for (const date of dates) query.append("dates", date);
+    for (const id of rooms) query.append("environmentIds", String(id));
+    const form = await app.as("ana").api("GET", `/reservas/conflitos?${query}`);
+    expect(jsonBytes(form.body)).toBeLessThanOrEqual(5 * KB);
+    expect(form.body.check.conflictCount).toBe(60 * 40);
+    expect(form.body.check.conflicts.length).toBeGreaterThan(2);
+    const check = `/api/public/check-conflicts?environmentIds=${rooms.join()}&date=${dates[0]}&shift=morning`;
+    const open = await app.as("ana").api("GET", check);
+    expect(jsonBytes(open.body)).toBeLessThanOrEqual(5 * KB);
+    expect(open.body).toMatchObject({ conflictCount: 40, truncated: true });
+  });
+});
+
+describe("a refusal because of approved ones", () => {
+  it("names the first five in its sentence and twenty in its list, with the number of all", async () => {
+    const app = await createTestApp();
+    for (let index = 0; index < 25; index++) {
+      const overridden = { overrideUserId: 2, environmentIds: [ROOM.sala1] };
+      addReservation(app, { status: "approved", ...overridden });
+    }
+    const refused = await app.as("pedro").api("POST", "/api/reservations", staffBody());
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(
+      /^Já existe reserva aprovada neste horário: (.+; ){4}.+ e mais 20\./,
+    );
+    expect(refused.body).toMatchObject({ conflictCount: 25, truncated: true });
+    expect(refused.body.conflicts).toHaveLength(20);
+
+    const pending = addReservation(app);
+    const decision = await app
+      .as("pedro")
+      .api("PUT", `/api/reservations/${pending}/status`, { status: "approved" });
+    expect(decision.body).toMatchObject({ conflictCount: 25, truncated: true });
+    expect(reservationRow(app, pending)).toMatchObject({ status: "pending" });
+  });
+
+  it("says nothing of a cut where it names all", async () => {
+    const app = await createTestApp();
+    addReservation(app, { status: "approved" });
+    const refused = await app.as("pedro").api("POST", "/api/reservations", staffBody());
+    expect(refused.body.message).not.toContain("e mais");
+    expect(new Set(Object.keys(refused.body))).toEqual(new Set(["conflicts", "message"]));
+  });
+});
+
+describe("fitBytes()", () => {
+  it("counts bytes and not characters, and keeps the first rows", () => {
+    const rows = ["çç", "çç", "çç"];
+    expect(jsonBytes("çç")).toBe(6);
+    expect(fitBytes(rows, 100)).toEqual(rows);
+    expect(fitBytes(rows, 14)).toEqual(["çç", "çç"]);
+    expect(fitBytes(rows, 13)).toEqual(["çç"]);
+    expect(fitBytes(rows, 0)).toEqual([]);
+    expect(fitBytes([], 0)).toEqual([]);
+  });
+});
