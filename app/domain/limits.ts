@@ -4,7 +4,10 @@
 export const MAX_DATES = 60;
 
 /** Rooms of one reservation. */
-export const MAX_ENVIRONMENTS = 50;
+export const MAX_ENVIRONMENTS = 40;
+
+/** Reservations of one teacher that wait for a decision, where the settings say nothing else. */
+export const DEFAULT_PENDING_LIMIT = 200;
 
 /** Bytes of the JSON answer to a check for conflicts, however many there are. */
 export const MAX_CHECK_BYTES = 5000;

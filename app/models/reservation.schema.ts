@@ -8,6 +8,7 @@ import { seenVersion } from "./version.schema.ts";
 
 const CHOOSE_DATE = "Selecione pelo menos uma data";
 export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
+const TOO_MANY_ENVIRONMENTS = `Selecione no máximo ${MAX_ENVIRONMENTS} ambientes`;
 export const INVALID_DATE = "Data inválida";
 const INVALID_TIME = "Horário inválido";
 
@@ -29,7 +30,7 @@ const notes = optionalText(MAX_NOTES_LENGTH);
 /** Rooms without repetition; a form's empty field is no room. */
 const environments = z
   .array(idField("Selecione um ambiente").optional(), { error: CHOOSE_ENVIRONMENT })
-  .max(MAX_ENVIRONMENTS, `Selecione no máximo ${MAX_ENVIRONMENTS} ambientes`)
+  .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
   .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
   .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT);
 
@@ -143,7 +144,7 @@ export const transferFormSchema = z
     classId: schoolClass,
     environmentIds: z
       .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
-      .max(MAX_ENVIRONMENTS, `Selecione no máximo ${MAX_ENVIRONMENTS} ambientes`)
+      .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
       .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
       .refine((ids) => ids.length > 0, "Selecione um ambiente"),
     date: dateInput,

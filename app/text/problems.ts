@@ -58,6 +58,10 @@ export const problemText = {
     `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}${others(d)}. Nada foi alterado.`,
   changed: (d: Details) =>
     `${CHANGED[d.entity as keyof typeof CHANGED]} Nada foi gravado. Confira como está agora e envie de novo.`,
+  pendingLimit: (d: Details) =>
+    `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} e pode ter até ${d.limit}; ` +
+    `este pedido faria mais ${d.wanted}. Nada foi gravado. ` +
+    "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
   notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
   usernameTaken: () => "Já existe um usuário com este username. Escolha outro.",

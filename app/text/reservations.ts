@@ -59,6 +59,12 @@ export const requestText = {
   pendingTitle: "Reservas Pendentes",
   pending: (count: number) =>
     `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de aprovação.`,
+  pendingNear: (count: number, limit: number) =>
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} e pode ter até ${limit}. ` +
+    `Este pedido pode ter no máximo ${plural(limit - count, "data", "datas")}.`,
+  pendingFull: (count: number, limit: number) =>
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} e pode ter até ${limit}. ` +
+    "Antes de pedir outra, espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
   datesHint: "Escolha uma ou mais datas.",
   pastDay: "passada",
   blockedDay: "bloqueado",

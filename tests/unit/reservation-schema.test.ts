@@ -69,15 +69,15 @@ describe("the request form", () => {
     ]);
   });
 
-  it("takes at most 60 dates and 50 rooms", () => {
+  it("takes at most 60 dates and 40 rooms", () => {
     const days = Array.from({ length: 61 }, (_, index) =>
       new Date(Date.UTC(2026, 3, 1 + index)).toISOString().slice(0, 10),
     );
     expect(messages({ ...good, dates: days.slice(1) })).toEqual([]);
     expect(messages({ ...good, dates: days })).toEqual(["dates: Selecione no máximo 60 datas"]);
-    const rooms = Array.from({ length: 51 }, (_, index) => index + 1);
+    const rooms = Array.from({ length: 41 }, (_, index) => index + 1);
     expect(messages({ ...good, environmentIds: rooms })).toEqual([
-      "environmentIds: Selecione no máximo 50 ambientes",
+      "environmentIds: Selecione no máximo 40 ambientes",
     ]);
   });
 

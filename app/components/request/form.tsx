@@ -15,6 +15,7 @@ import { useStickyBar } from "../use-sticky-bar.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
+import { PendingNotice } from "./pending-notice.tsx";
 import type { Named, RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
 
@@ -91,6 +92,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
       >
         <input type="hidden" name="formToken" value={view.formToken} />
         <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
+        <PendingNotice pending={view.pending} />
         <ChoiceGroup field={fields.dates} legend={LABELS.dates}>
           <DatesField view={view} dates={dates} blockedDays={blockedDays} onChange={changeDates} />
         </ChoiceGroup>

@@ -34,6 +34,7 @@ export type RequestFormView = {
   };
   /** Null until the check was asked for; the conflicts and alternatives are the first ones. */
   check: { conflictCount: number; conflicts: ConflictView[]; alternatives: AlternativesView[] } | null;
+  pending: { count: number; limit: number } | null;
   formToken: string;
 };
 

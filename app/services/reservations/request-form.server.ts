@@ -17,6 +17,7 @@ import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { Wish } from "./alternatives.server.ts";
 import { type Choices, readChoices } from "./choices.server.ts";
+import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { isStaff } from "./rules.server.ts";
 import { checkWishes, type WishCheck } from "./wish-check.server.ts";
 
@@ -36,6 +37,8 @@ export type RequestForm = {
   typed: Typed;
   /** Null until the check was asked for. */
   check: WishCheck | null;
+  /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
+  pending: PendingRequests | null;
   formToken: string;
 };
 
@@ -108,6 +111,7 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
       blockedShifts,
       typed,
       check: wishes.length > 0 ? checkWishes(deps, wishes) : null,
+      pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
       formToken: randomUUID(),
     };
   });

@@ -16,9 +16,10 @@ import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
+import { refuseBeyondLimit } from "./pending-limit.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";
 
@@ -60,7 +61,8 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     const byStaff = isStaff(actor.role);
     const refusedDays = refuseDays(deps, slots);
     if (refusedDays && !(byStaff && input.override)) return refusedDays;
-    if (!byStaff && isWindowClosed(deps)) return refuse("windowClosed");
+    const refusedTeacher = byStaff ? null : refuseTeacher(deps, actor, slots.length);
+    if (refusedTeacher) return refusedTeacher;
 
     const approved = byStaff ? slots.map((slot) => listConflicts(db, slot, { statuses: ["approved"] })) : [];
     const isOccupied = approved.some((each) => each.length > 0);
@@ -90,6 +92,12 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
     });
     return done({ reservations: made, conflictCount });
   });
+}
+
+/** What holds back a teacher's request as a whole, and nobody else's. */
+function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null {
+  if (isWindowClosed(deps)) return refuse("windowClosed");
+  return refuseBeyondLimit(deps, actor.id, wanted);
 }
 
 /** What is asked for on each date: the form's own shift and rooms, or the date's exception. */
