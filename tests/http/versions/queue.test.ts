@@ -42,7 +42,7 @@ it("each ticked row carries its own: the changed ones are left, the others appro
   expect(reservationRow(app, second)).toMatchObject({ status: "pending" });
   const after = await (await pedro.fetch(QUEUE)).text();
   expect(after).toContain("1 reserva aprovada. 1 não foi aprovada.");
-  expect(after).toContain("mudaram enquanto você as via");
+  expect(after).toContain("mudou enquanto você a via.");
 });
 
 describe("a ticked row's value", () => {
