@@ -20,7 +20,7 @@ export class SignInRefused extends Error {
 }
 
 /** The sign-in strategies of the screens: a form with username and password, which begins the session. */
-export function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator<User> {
+function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator<User> {
   const authenticator = new Authenticator<User>();
   authenticator.use(
     new FormStrategy(async ({ form }) => {
@@ -37,4 +37,13 @@ export function createAuthenticator(deps: Deps, visitor: Visitor): Authenticator
     "form",
   );
   return authenticator;
+}
+
+/**
+ * Signs in by the form of the sign-in page, which has been read already.
+ * @throws SignInRefused
+ */
+export function authenticateByForm(deps: Deps, visitor: Visitor, form: FormData): Promise<User> {
+  const request = new Request("http://form.invalid", { method: "POST", body: form });
+  return createAuthenticator(deps, visitor).authenticate("form", request);
 }

@@ -1,7 +1,7 @@
 import { type ZodType, z } from "zod";
 
 /** What every form keeps to, whatever its fields are (docs/decisions/0102). */
-const MAX_PAIRS = 1000;
+export const MAX_PAIRS = 1000;
 const MAX_DEPTH = 4;
 const MAX_INDEX = 200;
 const MAX_NAME_LENGTH = 100;

@@ -1,26 +1,43 @@
 import { isApiPath } from "./api-path.ts";
+import { MAX_PAIRS } from "./form-names.server.ts";
 
 /** What came with a request, read whole before anything is decided. */
 export type Sent = {
-  /** The fields of a screen's form; none where the body is no form. */
+  /** The fields of a screen's form, and one more than may be where they were too many. */
   form: FormData;
+  /** Whether a screen was sent something that is no form, or not a whole one. */
+  isBroken: boolean;
   /** The text of a call's body. */
   body: string;
 };
 
-async function readFormData(request: Request): Promise<FormData> {
+/** Reads a form as browsers send it as a rule. `Request.formData()` takes 40 ms for 64 KB of `a&a&a…`. */
+function readPairs(text: string): FormData {
+  const form = new FormData();
+  let pairs = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    form.append(name, value);
+    if (++pairs > MAX_PAIRS) break;
+  }
+  return form;
+}
+
+/** The form in the body; null where there is none that can be read. */
+async function readForm(request: Request): Promise<FormData | null> {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return readPairs(await request.text());
   try {
     return await request.formData();
   } catch {
-    return new FormData();
+    return null;
   }
 }
 
-/** Reads the body of a request; the request itself can be read once more. */
+/** Reads the body of a request; the path says whether it is a call's or a form. */
 export async function readSent(request: Request): Promise<Sent> {
-  const nothing = { form: new FormData(), body: "" };
+  const nothing = { form: new FormData(), isBroken: false, body: "" };
   if (!request.body) return nothing;
-  const copy = request.clone();
-  if (isApiPath(new URL(request.url).pathname)) return { ...nothing, body: await copy.text() };
-  return { ...nothing, form: await readFormData(copy) };
+  if (isApiPath(new URL(request.url).pathname)) return { ...nothing, body: await request.text() };
+  const form = await readForm(request);
+  return form ? { ...nothing, form } : { ...nothing, isBroken: true };
 }

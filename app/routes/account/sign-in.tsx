@@ -10,7 +10,7 @@ import { CardToast } from "#app/components/toast.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { createAuthenticator, SignInRefused } from "#app/http/authenticator.server.ts";
+import { authenticateByForm, SignInRefused } from "#app/http/authenticator.server.ts";
 import { redirectWithToast, retryAfter } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { internalPath } from "#app/http/internal-path.ts";
@@ -25,9 +25,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /auth": async ({ request, url, context, deps }) => {
+  "POST /auth": async ({ form, url, context, deps }) => {
     try {
-      const user = await createAuthenticator(deps, context).authenticate("form", request);
+      const user = await authenticateByForm(deps, context, form);
       const next = user.firstLogin ? ADDRESSES.changePassword : internalPath(url.searchParams.get("voltar"));
       return redirectWithToast(context, next, {
         title: accountText.loginDone,

@@ -41,6 +41,7 @@ const HOSTILE: Record<string, string | [string, string][]> = {
   "no name": "",
   "1,001 pairs": Array.from({ length: 1001 }, () => ["zzz", "1"]),
   "12,000 pairs of one known field": Array.from({ length: 12_000 }, () => ["ids", ""]),
+  "30,000 pairs": Array.from({ length: 30_000 }, () => ["", ""]),
 };
 
 function bodyOf(hostile: string | [string, string][]): URLSearchParams {
@@ -88,6 +89,25 @@ describe.each(forms)("%s", (key) => {
         expect(text, told).toMatch(new RegExp(`${SENTENCE}|Há um problema com os dados enviados`));
         expect(text, told).not.toMatch(/at .+:\d+:\d+|conform|Invalid path/);
       }
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("answers 400 to what is no form, or half of one, and changes nothing", async () => {
+    const app = await schoolWithForms();
+    const client = app.as(callerOf(key));
+    const before = hashOfAllRows(app.db);
+    const bodies: [string, string][] = [
+      ["application/json", '{"name":"Sala 9"}'],
+      ["text/plain", "name=Sala"],
+      ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSala'],
+      ["multipart/form-data", "name=Sala"],
+    ];
+    for (const [type, body] of bodies) {
+      const headers = { "Content-Type": type };
+      const answer = await client.fetch(pathOf(key), { method: "POST", headers, body });
+      expect([400, 415], type).toContain(answer.status);
     }
     expect(hashOfAllRows(app.db)).toBe(before);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
