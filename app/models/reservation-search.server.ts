@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 import { searchedText } from "./search.server.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -107,34 +108,50 @@ function classSpans(way: Direction, text: string): { first: Sql; opened: Sql; ne
   };
 }
 
+type Wanted = { text: string; id: number; statuses: string; limit: number };
+
+function searchQuery(way: Direction) {
+  return prepareQuery((q, { text, id, statuses, limit }: Wanted) => {
+    const spans = classSpans(way, text);
+    const parts = [
+      sql`SELECT 'id', 0, status, date, start_time, id FROM reservations
+        WHERE id = ${id} AND status IN (SELECT status FROM wanted)`,
+      ...[OWNER, DISCIPLINE, ENVIRONMENT].map((kind) => heads(kind, way, text)),
+      spans.first,
+      ...[OWNER, DISCIPLINE, CLASS, ENVIRONMENT].map((kind) => successor(kind, way)),
+      spans.opened,
+      spans.next,
+    ];
+    const query = sql<{ id: number }>`
+      WITH RECURSIVE
+        wanted (status) AS (SELECT value FROM json_each(${statuses})),
+        stream (kind, ref, status, date, start_time, id) AS (
+          ${sql.join(parts, sql` UNION ALL `)}
+          ORDER BY 4 ${way.order}, 5 ${way.order}, 6 ${way.order}
+        )
+      SELECT DISTINCT id FROM stream WHERE kind <> 'span' LIMIT ${limit}`;
+    return { compile: () => query.compile(q) };
+  });
+}
+
+const earliestDateFirst = searchQuery(EARLIEST_DATE_FIRST);
+const latestDateFirst = searchQuery(LATEST_DATE_FIRST);
+
 /**
  * The ids of the reservations of a list that a search finds, by id (`12`, `#12`), teacher, discipline, environment or
  * class, in the list's order: at most MAX_FOUND, and one more where there are more.
  */
 export function searchReservations(
   db: Database,
-  { search, status, latestDateFirst }: { search: string; status: Status | null; latestDateFirst: boolean },
+  asked: { search: string; status: Status | null; latestDateFirst: boolean },
 ): number[] {
-  const way = latestDateFirst ? LATEST_DATE_FIRST : EARLIEST_DATE_FIRST;
-  const text = searchedText(search);
-  const id = Number(/^#?(\d{1,15})$/.exec(search)?.[1] ?? -1);
-  const spans = classSpans(way, text);
-  const parts = [
-    sql`SELECT 'id', 0, status, date, start_time, id FROM reservations
-      WHERE id = ${id} AND status IN (SELECT status FROM wanted)`,
-    ...[OWNER, DISCIPLINE, ENVIRONMENT].map((kind) => heads(kind, way, text)),
-    spans.first,
-    ...[OWNER, DISCIPLINE, CLASS, ENVIRONMENT].map((kind) => successor(kind, way)),
-    spans.opened,
-    spans.next,
-  ];
-  const query = sql<{ id: number }>`
-    WITH RECURSIVE
-      wanted (status) AS (SELECT value FROM json_each(${JSON.stringify(status ? [status] : STATUSES)})),
-      stream (kind, ref, status, date, start_time, id) AS (
-        ${sql.join(parts, sql` UNION ALL `)}
-        ORDER BY 4 ${way.order}, 5 ${way.order}, 6 ${way.order}
-      )
-    SELECT DISTINCT id FROM stream WHERE kind <> 'span' LIMIT ${MAX_FOUND + 1}`;
-  return db.all({ compile: () => query.compile(db.q) }).map((row) => row.id);
+  const { search, status } = asked;
+  const query = asked.latestDateFirst ? latestDateFirst : earliestDateFirst;
+  const wanted = {
+    text: searchedText(search),
+    id: Number(/^#?(\d{1,15})$/.exec(search)?.[1] ?? -1),
+    statuses: JSON.stringify(status ? [status] : STATUSES),
+    limit: MAX_FOUND + 1,
+  };
+  return db.all(query(wanted)).map((row) => row.id);
 }

@@ -5,6 +5,7 @@ import type { Scope } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";
 import { countRows } from "./count.server.ts";
 import { type ReservationFilter, reservationCondition, scopeFilter } from "./reservation-filter.server.ts";
@@ -36,8 +37,8 @@ export type Reservation = {
 };
 
 /** The rows of `reservations AS r` with all that is read of them. */
-function selectReservations(db: Database, from = sql`reservations`) {
-  return db.q
+function selectReservations(q: Database["q"], from = sql`reservations`) {
+  return q
     .selectFrom(sql<Selectable<DB["reservations"]>>`${from}`.as<"r">("r"))
     .innerJoin("users as owner", "owner.id", "r.owner_id")
     .innerJoin("disciplines as d", "d.id", "r.discipline_id")
@@ -91,7 +92,7 @@ export function listReservations(
   scope: Scope,
   filter: ReservationFilter & { startDate: CivilDate },
 ): Reservation[] {
-  const query = selectReservations(db)
+  const query = selectReservations(db.q)
     .where(reservationCondition(scopeFilter(scope, filter)))
     .orderBy("r.date")
     .orderBy("r.start_time")
@@ -99,18 +100,20 @@ export function listReservations(
   return db.all(query).map(toReservation);
 }
 
-/** The reservations with the ids that the filter lets pass, in the order of the ids' list. */
-export function listReservationsById(
-  db: Database,
-  ids: number[],
-  filter: ReservationFilter = {},
-): Reservation[] {
-  // CROSS: left to itself, SQLite takes the filter's index and looks through everything that a person has.
-  const among = sql`json_each(${JSON.stringify(ids)}) AS wanted CROSS JOIN reservations`;
-  const query = selectReservations(db, among)
+/** The rows of a list of ids (JSON), in its order. */
+function selectByIds(q: Database["q"], ids: string) {
+  // CROSS: left to itself, SQLite takes a filter's index instead and looks through everything that a person has.
+  return selectReservations(q, sql`json_each(${ids}) AS wanted CROSS JOIN reservations`)
     .where(sql<boolean>`r.id = wanted.value`)
-    .where(reservationCondition(filter))
     .orderBy(sql`wanted.key`);
+}
+
+const byIds = prepareQuery((q, { ids }: { ids: string }) => selectByIds(q, ids));
+
+/** The reservations with the ids that the filter lets pass, in the order of the ids' list. */
+export function listReservationsById(db: Database, ids: number[], filter?: ReservationFilter): Reservation[] {
+  const list = JSON.stringify(ids);
+  const query = filter ? selectByIds(db.q, list).where(reservationCondition(filter)) : byIds({ ids: list });
   return db.all(query).map(toReservation);
 }
 
@@ -145,7 +148,7 @@ export function countByStatus(
 
 /** One reservation that the scope may see, or null. */
 export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
-  let query = selectReservations(db).where("r.id", "=", id);
+  let query = selectReservations(db.q).where("r.id", "=", id);
   if (scope.kind === "own") query = query.where("r.owner_id", "=", scope.userId);
   const row = db.get(query);
   return row ? toReservation(row) : null;
@@ -154,6 +157,6 @@ export function findReservation(db: Database, scope: Scope, id: number): Reserva
 /** The reservations that one form submission made. */
 export function listReservationsOfRequest(db: Database, requestKey: string): Reservation[] {
   return db
-    .all(selectReservations(db).where("r.request_key", "=", requestKey).orderBy("r.date"))
+    .all(selectReservations(db.q).where("r.request_key", "=", requestKey).orderBy("r.date"))
     .map(toReservation);
 }

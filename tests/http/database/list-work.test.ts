@@ -28,6 +28,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/reservas/nova", "pedro"],
   ["/reservas/nova?dates=2026-03-16&dates=2026-03-17&shift=morning&environmentIds=1&environmentIds=2", "ana"],
   ["/reservas/nova?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6&verificar=1", "ana"],
+  ["/reservas/conflitos?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6", "ana"],
   ["/minhas-reservas", "ana"],
   ["/minhas-reservas?pagina=9999", "ana"],
   ["/minhas-reservas?status=aprovadas&pagina=2", "ana"],

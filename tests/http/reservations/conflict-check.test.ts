@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { nameKeys } from "#app/models/search.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
@@ -42,8 +43,15 @@ it("stays small whatever is in the way, and counts it all", async () => {
 
 it("lists rooms in natural order", async () => {
   const app = await createTestApp();
-  app.db.sqlite.exec("UPDATE environments SET name = 'Sala 10' WHERE id = 2");
-  app.db.sqlite.exec("UPDATE environments SET name = 'Sala 2' WHERE id = 4");
+  const rename = (id: number, name: string) =>
+    app.db.run(
+      app.db.q
+        .updateTable("environments")
+        .set({ name, ...nameKeys(name) })
+        .where("id", "=", id),
+    );
+  rename(2, "Sala 10");
+  rename(4, "Sala 2");
   addReservation(app, { environmentIds: [1, 2, 4], status: "approved" });
   const names = ["Sala 1", "Sala 2", "Sala 10"];
   const conflicts = await app

@@ -39,7 +39,7 @@ afterEach(() => {
 /** The program's HTTP server in front of one answer; gives its address. */
 async function serve(body: ReadableStream): Promise<string> {
   const answer = async () => new Response(body, { headers: { "Content-Type": "application/json" } });
-  server = program.createHttpServer(Object.assign(answer, { kept: () => null }) as unknown as App, null);
+  server = program.createHttpServer(Object.assign(answer, { shared: () => null }) as unknown as App, null);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
