@@ -1,5 +1,5 @@
 import { DEFAULT_PENDING_LIMIT } from "#app/domain/limits.ts";
-import { countReservations } from "#app/models/reservation.server.ts";
+import { countListed } from "#app/models/reservation-page.server.ts";
 import { readSettings } from "#app/models/setting.server.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
@@ -12,7 +12,7 @@ export type PendingRequests = { count: number; limit: number };
 export function readPendingRequests({ db }: Deps, teacherId: number): PendingRequests {
   const { pending_limit: value = "" } = readSettings(db, ["pending_limit"]);
   return {
-    count: countReservations(db, { kind: "own", userId: teacherId }, { statuses: ["pending"] }),
+    count: countListed(db, { ownerId: teacherId, status: "pending" }),
     limit: VALUE.test(value) ? Number(value) : DEFAULT_PENDING_LIMIT,
   };
 }
