@@ -31,7 +31,6 @@ export default caseSensitive([
     page("signIn", "routes/account/sign-in.tsx"),
     page("signOut", "routes/account/sign-out.tsx"),
     page("changePassword", "routes/account/change-password.tsx"),
-    page("notificationsRead", "routes/notifications/mark-read.ts"),
     page("backups", "routes/settings/take-backup.ts"),
     page("requestConflicts", "routes/booking/conflicts.ts"),
     page("proofCheck", "routes/proof/check.tsx"),

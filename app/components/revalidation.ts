@@ -21,4 +21,4 @@ export const afterRefusal: ShouldRevalidateFunction = (change) =>
  * it was opened, and a toast is not taken away.
  */
 export const unlessMarkedRead: ShouldRevalidateFunction = (change) =>
-  change.formAction !== ADDRESSES.notificationsRead && unlessUnsent(change);
+  change.formAction !== ADDRESSES.notifications && unlessUnsent(change);

@@ -26,7 +26,6 @@ export const ADDRESSES = {
   proof: "/minhas-reservas/comprovante",
 
   notifications: "/notificacoes",
-  notificationsRead: "/notificacoes/lidas",
 
   profile: "/perfil",
   profileEmail: "/perfil/email",

@@ -1,5 +1,5 @@
-import { data } from "@remix-run/node";
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { data, redirect } from "@remix-run/node";
+import { type ClientActionFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -9,10 +9,14 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { unlessMarkedRead } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { parseForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { readNotificationPage } from "#app/services/notifications/notification-page.server.ts";
+import { markReadSchema } from "#app/models/notification.schema.ts";
+import { markSeen, readNotificationPage } from "#app/services/notifications/notification-page.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { refuse } from "#app/services/result.ts";
 import { errorText } from "#app/text/errors.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { notificationPageText as text } from "#app/text/notifications.ts";
@@ -28,6 +32,34 @@ export const loader = guarded({
   },
 });
 
+export const action = guarded({
+  "POST /notificacoes": ({ form, actor, deps }) => {
+    const { submission } = parseForm(form, markReadSchema);
+    if (submission.status !== "success") {
+      return Response.json({ message: problemSentence(refuse("invalid")) }, { status: 400 });
+    }
+    const { ate, pagina } = submission.value;
+    markSeen(deps, actor, { upToId: ate });
+    return pagina
+      ? redirect(`${ADDRESSES.notifications}?pagina=${pagina}`)
+      : new Response(null, { status: 204 });
+  },
+});
+
+/**
+ * The page posts without the person: a failure loses nothing and is not shown. It posts to itself, since Remix reloads
+ * the document where the module of another route cannot be loaded, as when the person is just leaving: that would
+ * bring them back.
+ */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<null> {
+  try {
+    await serverAction();
+  } catch {
+    // Stays unread until the page is opened again.
+  }
+  return null;
+}
+
 export const shouldRevalidate = unlessMarkedRead;
 
 export const handle: PageHandle = { title: text.title };
@@ -39,11 +71,11 @@ function Marking({ latestId, page }: { latestId: number; page: number }) {
   useEffect(() => {
     if (marked.current === latestId) return;
     marked.current = latestId;
-    submit({ ate: latestId }, { method: "post", action: ADDRESSES.notificationsRead });
+    submit({ ate: latestId }, { method: "post", action: ADDRESSES.notifications });
   }, [latestId, submit]);
   return (
     <noscript>
-      <form method="post" action={ADDRESSES.notificationsRead}>
+      <form method="post" action={ADDRESSES.notifications}>
         <input type="hidden" name="ate" value={latestId} />
         <input type="hidden" name="pagina" value={page} />
         <button type="submit" className="button" data-look="secondary">

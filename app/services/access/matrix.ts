@@ -77,7 +77,7 @@ export const matrix = {
   "POST /minhas-reservas/comprovante": { ...own, answersFile: true },
 
   "GET /notificacoes": own,
-  "POST /notificacoes/lidas": own,
+  "POST /notificacoes": own,
 
   "GET /perfil": own,
   "GET /perfil/email": own,

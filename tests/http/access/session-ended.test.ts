@@ -71,7 +71,7 @@ describe("a form that is sent after the session ended", () => {
 
   it("leads to the home page where the action has no page", async () => {
     const app = await createTestApp();
-    expect((await sendSignedOut(app, "/notificacoes/lidas", {})).back).toBeNull();
+    expect((await sendSignedOut(app, "/admin/configuracoes/copias", {})).back).toBeNull();
   });
 
   it("comes back to the form where what was typed is too much for an address", async () => {
