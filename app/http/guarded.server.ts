@@ -58,11 +58,11 @@ function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<ty
 function authorize(key: MatrixKey, url: URL, context: RequestContext) {
   const row = matrixRow(key);
   const actor = context.actor();
-  if (row.who === "public") return { actor, scope: { kind: "any" } as Scope };
-  if (!actor) return null;
-  if (actor.firstLogin && row.firstLogin !== "allowed") {
+  if (actor?.firstLogin && row.firstLogin !== "allowed") {
     throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect(ADDRESSES.changePassword);
   }
+  if (row.who === "public") return { actor, scope: { kind: "any" } as Scope };
+  if (!actor) return null;
   const reach = reachOf(actor.role, key);
   if (!reach) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
   const scope: Scope = reach === "any" ? { kind: "any" } : { kind: "own", userId: actor.id };

@@ -9,10 +9,8 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { errorText } from "#app/text/errors.ts";
 
 export const loader = guarded({
-  "GET /*": ({ actor, url, context }) => {
-    const isFramed = actor !== null && !actor.firstLogin;
-    return data({ frame: isFramed ? readFrame({ actor, url, context }) : null }, { status: 404 });
-  },
+  "GET /*": ({ actor, url, context }) =>
+    data({ frame: actor ? readFrame({ actor, url, context }) : null }, { status: 404 }),
 });
 export const action = guarded({ "POST /*": () => data(null, { status: 404 }) });
 

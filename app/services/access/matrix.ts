@@ -20,6 +20,8 @@ type Row = {
 };
 
 const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
+/** An address that is not there: nothing for who has a first password to change. */
+const unknown: Row = { who: "public", roles: {} };
 const everyone: Row = { who: "signedIn", roles: { teacher: "any", pedagogical: "any", admin: "any" } };
 const duringFirstLogin: Row = { ...everyone, firstLogin: "allowed" };
 const staff: Row = { who: "signedIn", roles: { pedagogical: "any", admin: "any" } };
@@ -50,8 +52,8 @@ export const matrix = {
   // The token in the address is the permission: calendar programs have no login.
   "GET /calendario/:file": open,
   "GET /comprovante/:code": open,
-  "GET /*": open,
-  "POST /*": open,
+  "GET /*": unknown,
+  "POST /*": unknown,
 
   // Account
   "POST /sair": duringFirstLogin,
@@ -184,11 +186,11 @@ export const matrix = {
   "GET /api/public/reservations/weekly": open,
 
   // Any other call: a JSON 404
-  "GET /api/*": open,
-  "POST /api/*": open,
-  "PUT /api/*": open,
-  "PATCH /api/*": open,
-  "DELETE /api/*": open,
+  "GET /api/*": unknown,
+  "POST /api/*": unknown,
+  "PUT /api/*": unknown,
+  "PATCH /api/*": unknown,
+  "DELETE /api/*": unknown,
 } as const satisfies Partial<Record<RowName, Row>>;
 
 export type MatrixKey = keyof typeof matrix;

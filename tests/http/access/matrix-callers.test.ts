@@ -67,8 +67,10 @@ const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
 
 function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
   const row = matrixRow(key);
-  if (row.who === "public") return "served";
   const person = caller.person && !caller.isGone ? PEOPLE[caller.person] : null;
+  const isPublic =
+    row.who === "public" && (row.firstLogin === "allowed" || !caller.person?.startsWith("novo"));
+  if (isPublic || (row.who === "public" && !person)) return "served";
   if (!person) return isApi ? { status: 401 } : { status: 302, location: "/auth" };
   if (caller.person?.startsWith("novo") && row.firstLogin !== "allowed") {
     return isApi ? { status: 403 } : { status: 302, location: "/alterar-senha" };
