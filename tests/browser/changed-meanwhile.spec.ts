@@ -43,6 +43,7 @@ test("a dialog whose row changed says so, shows it as it is, and keeps what was 
   await test.step("a decision", async () => {
     await page.goto("/admin/reservas");
     await page.getByRole("link", { name: "Rejeitar" }).first().click();
+    await page.waitForURL(/\/rejeitar/);
     const id = /reservas\/(\d+)\/rejeitar/.exec(page.url())?.[1];
     await dialog.getByLabel("Motivo da rejeição").fill("Motivo digitado");
     await change(`/api/reservations/${id}`, { notes: "Com projetor e microfone" });

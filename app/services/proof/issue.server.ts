@@ -10,6 +10,7 @@ import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/
 import { proofText } from "#app/text/proof.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { readRange } from "../reservations/range.ts";
@@ -116,6 +117,8 @@ export async function issueProof(
   let recorded: Result<ProofPaper>;
   try {
     recorded = deps.db.write(() => {
+      const ended = sessionRefusal(deps, actor);
+      if (ended) return ended;
       const period = checkProofPeriod(deps, actor, query);
       if (!period.ok) return period;
       const { startDate, endDate } = period.value;

@@ -11,6 +11,7 @@ import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { accounts, CARLA } from "#tests/support/accounts.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
 import { actorOf } from "#tests/support/review.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
 
@@ -213,6 +214,22 @@ it("ends no other person's session by the id that the present one had", async ()
   });
   await formSignIn(app, "ana", PASSWORD, { cookie: mine });
   expect(await fetchStatusWith(app, others)).toBe(200);
+});
+
+it("records no paper for a session that ended while it was counted", async () => {
+  const app = await createTestApp();
+  addReservation(app, { status: "approved", date: "2026-03-20" });
+  const ana = app.as("ana");
+  const { proofThrottle } = app.deps;
+  app.deps.proofThrottle = {
+    ...proofThrottle,
+    async issue(userId) {
+      app.db.sqlite.exec("DELETE FROM sessions");
+      return proofThrottle.issue(userId);
+    },
+  };
+  expect((await ana.fetch("/api/reservations/proof")).status).toBe(401);
+  expect(app.db.sqlite.prepare("SELECT count(*) FROM proofs").pluck().get()).toBe(0);
 });
 
 it("makes no second first administrator", async () => {
