@@ -21,11 +21,18 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+/** A match's title; none where it needs data that could not be read. */
+function titleOf({ handle, data }: ReturnType<typeof useMatches>[number]): string | undefined {
+  const title = (handle as PageHandle<unknown> | undefined)?.title;
+  if (typeof title !== "function") return title;
+  return data ? title(data) : undefined;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, formFailed, errorTitle } = useDocument();
-  const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle);
-  const withScripts = handles.every((handle) => handle.scripts !== false);
-  const title = errorTitle ?? handles.findLast((handle) => handle.title)?.title ?? frameText.product;
+  const matches = useMatches();
+  const withScripts = matches.every((match) => (match.handle as PageHandle | undefined)?.scripts !== false);
+  const title = errorTitle ?? matches.map(titleOf).findLast(Boolean) ?? frameText.product;
   return (
     <html lang="pt-BR">
       <head>

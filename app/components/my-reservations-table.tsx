@@ -2,14 +2,14 @@ import { useLocation } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
-import { reservationFields } from "#app/text/reservations.ts";
+import { type NamedReservation, reservationFields, reservationName } from "#app/text/reservations.ts";
 import type { CardFacts } from "./reservation-card.tsx";
 import { RowLink } from "./row-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Table } from "./table.tsx";
 
 type ItemAction = "myReservation" | "myReservationEdit" | "myReservationDelete";
-type Item = CardFacts & { id: number; date: string; rejectionReason: string | null };
+type Item = CardFacts & NamedReservation & { id: number; rejectionReason: string | null };
 
 /** What can be done with one of them. */
 function ItemActionLink({
@@ -28,7 +28,7 @@ function ItemActionLink({
     <RowLink
       to={addressOf(to, item.id) + search}
       label={label}
-      name={myReservationsText.detailsTitle(item.id)}
+      name={reservationName(item)}
       danger={danger}
     />
   );

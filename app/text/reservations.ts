@@ -1,6 +1,6 @@
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
-import { formatNumber, plural } from "./format.ts";
+import { formatDate, formatNumber, plural } from "./format.ts";
 
 /** Words about reservations that many screens share (rules R2.6, R3). */
 
@@ -18,6 +18,13 @@ export const statusText: Record<Status, string> = {
   approved: "Aprovada",
   rejected: "Rejeitada",
 };
+
+export type NamedReservation = { environmentNames: string[]; date: string; shift: Shift };
+
+/** A reservation as a person knows it: `Sala 101, 23/11/2026, manhã`. */
+export function reservationName({ environmentNames, date, shift }: NamedReservation): string {
+  return `${environmentNames.join(", ")}, ${formatDate(date)}, ${shiftText[shift].toLowerCase()}`;
+}
 
 export const conflictBadge = "Conflito";
 

@@ -53,7 +53,7 @@ export const reviewText = {
   reject: "Rejeitar",
   transfer: "Transferir",
   delete: "Excluir",
-  select: (id: number) => `Selecionar a reserva ${id}`,
+  select: (name: string) => `Selecionar a reserva de ${name}`,
   selectAll: "Selecionar todas desta página",
   clearSelection: "Limpar seleção",
   selected: (count: number) => plural(count, "selecionada", "selecionadas"),
@@ -65,7 +65,7 @@ export const reviewText = {
     pending: "Falha ao carregar reservas pendentes",
     other: "Falha ao carregar todas as reservas",
   },
-  ofReservation: (id: number) => ` a reserva ${id}`,
+  ofReservation: (name: string) => ` a reserva de ${name}`,
   results: (count: number, hasMore: boolean) =>
     hasMore
       ? `Mais de ${formatNumber(count)} reservas encontradas. Aqui estão as primeiras ${formatNumber(count)}; refine a busca para ver as outras.`
@@ -89,7 +89,8 @@ export const reviewText = {
   lead: "Avalie os pedidos, transfira e exclua reservas.",
   selectColumn: "Selecionar",
   approveConflicting: "Aprovar…",
-  transferTitleOf: (id: number) => `Transferir a reserva ${id}`,
+  /** What a dialog does, and to which reservation. */
+  titleOf: (action: string, name: string) => `${action}: ${name}`,
   approved: "Reserva aprovada",
   rejected: "Reserva rejeitada",
   updated: "Reserva atualizada",
@@ -113,8 +114,7 @@ export const reviewText = {
   endTime: "Fim",
   timesHint: "Deixe em branco para usar o horário do turno.",
   deleteTitle: "Excluir reserva",
-  deleteSentence: (id: number, what: string) =>
-    `Excluir a reserva ${id} (${what})? Esta ação não pode ser desfeita.`,
+  deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,
   deleteConsequence: "O professor será avisado.",
   counted: (count: number) => plural(count, "reserva", "reservas"),
 };

@@ -103,12 +103,12 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await followMenu(page, "Gerenciar Reservas");
         await expect(page.getByText("Conflito", { exact: true }).first()).toBeVisible();
         await expectAccessible(page);
-        await page.getByRole("button", { name: "Aprovar a reserva 1" }).click();
+        await page.getByRole("button", { name: /^Aprovar a reserva de .*, Caio Muniz$/ }).click();
         await expect(page.getByText("Reserva aprovada").first()).toBeVisible();
 
         // Joana's first request wants the same room: approving it needs the override box.
         await page
-          .getByRole("link", { name: /reserva 2$/ })
+          .getByRole("link", { name: /^Aprovar… a reserva de / })
           .first()
           .click();
         const dialog = page.getByRole("dialog");

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
 import { encodeSeenRow } from "#app/domain/seen-row.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
-import { reservationFields } from "#app/text/reservations.ts";
+import { reservationFields, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { SeenVersion } from "../seen-version.tsx";
@@ -12,8 +12,13 @@ import { BATCH_FORM, needsOverride, type ReviewFacts } from "./types.ts";
 
 type ItemAction = "reviewApprove" | "reviewReject" | "reviewTransfer" | "reviewDelete";
 
-function Of({ id }: { id: number }) {
-  return <span className="sr-only">{reviewText.ofReservation(id)}</span>;
+/** Rows have the same actions: whose and where each is, for who hears them. */
+function nameOf(item: ReviewFacts): string {
+  return `${reservationName(item)}, ${item.userName}`;
+}
+
+function Of({ item }: { item: ReviewFacts }) {
+  return <span className="sr-only">{reviewText.ofReservation(nameOf(item))}</span>;
 }
 
 /** The actions of a reservation: approving is one click unless it conflicts with an approved one. */
@@ -25,7 +30,7 @@ function RowActions({ item, query }: { item: ReviewFacts; query: string }) {
       {isPending && needsOverride(item) ? (
         <Link className="button" data-look="secondary" to={address("reviewApprove")} preventScrollReset>
           {reviewText.approveConflicting}
-          <Of id={item.id} />
+          <Of item={item} />
         </Link>
       ) : null}
       {isPending && !needsOverride(item) ? (
@@ -33,23 +38,23 @@ function RowActions({ item, query }: { item: ReviewFacts; query: string }) {
           <SeenVersion updatedAt={item.updatedAt} />
           <SubmitButton of={addressOf("reviewApprove", item.id)}>
             {reviewText.approve}
-            <Of id={item.id} />
+            <Of item={item} />
           </SubmitButton>
         </Form>
       ) : null}
       {isPending ? (
         <Link className="button" data-look="secondary" to={address("reviewReject")} preventScrollReset>
           {reviewText.reject}
-          <Of id={item.id} />
+          <Of item={item} />
         </Link>
       ) : null}
       <Link className="button" data-look="quiet" to={address("reviewTransfer")} preventScrollReset>
         {reviewText.transfer}
-        <Of id={item.id} />
+        <Of item={item} />
       </Link>
       <Link className="button" data-look="quiet-danger" to={address("reviewDelete")} preventScrollReset>
         {reviewText.delete}
-        <Of id={item.id} />
+        <Of item={item} />
       </Link>
     </div>
   );
@@ -89,7 +94,7 @@ export function ReviewRow({
                   form={BATCH_FORM}
                   defaultChecked={isTicked}
                 />
-                <span className="sr-only">{reviewText.select(item.id)}</span>
+                <span className="sr-only">{reviewText.select(nameOf(item))}</span>
               </label>
             ) : null}
           </td>

@@ -5,7 +5,7 @@ import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
-import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
+import { requestText, reservationFields, reservationName, shiftText } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
@@ -76,7 +76,7 @@ export function TransferDialog({
   const chosen = [fields.environmentIds.initialValue ?? []].flat().map(String);
   const wasOverridden = fields.override.initialValue === "on";
   return (
-    <Dialog title={reviewText.transferTitleOf(item.id)} closeTo={closeTo}>
+    <Dialog title={reviewText.titleOf(reviewText.transferTitle, reservationName(item))} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={reviewText.updateFailed} labels={LABELS} />
         <SeenVersion updatedAt={item.updatedAt} reply={reply} />

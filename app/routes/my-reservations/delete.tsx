@@ -16,6 +16,7 @@ import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas/:id/excluir": ({ params, scope, deps }) => {
@@ -44,16 +45,18 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: myReservationsText.delete };
+export const handle: PageHandle<{ reservation: NamedReservation }> = {
+  title: ({ reservation }) => myReservationsText.deleteTitle(reservationName(reservation)),
+};
 
 export default function DeleteMyReservation() {
   const { reservation } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  const { id, environmentNames, date, startTime, endTime } = reservation;
+  const { environmentNames, date, startTime, endTime } = reservation;
   const what = `${environmentNames.join(", ")}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
   return (
     <ConfirmDialog
-      title={myReservationsText.deleteTitle(id)}
+      title={myReservationsText.deleteTitle(reservationName(reservation))}
       sentence={myReservationsText.deleteSentence(what)}
       submit={formText.delete}
       closeTo={useParentAddress(ADDRESSES.myReservations)}

@@ -9,7 +9,12 @@ import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import { formatInstant, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
-import { reservationFields, shiftText } from "#app/text/reservations.ts";
+import {
+  type NamedReservation,
+  reservationFields,
+  reservationName,
+  shiftText,
+} from "#app/text/reservations.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas/:id": ({ params, scope, deps }) => {
@@ -21,12 +26,14 @@ export const loader = guarded({
 
 export const shouldRevalidate = unlessUnsent;
 
-export const handle: PageHandle = { title: myReservationsText.title };
+export const handle: PageHandle<{ reservation: NamedReservation }> = {
+  title: ({ reservation }) => myReservationsText.detailsTitle(reservationName(reservation)),
+};
 
 export default function ReservationDetails() {
   const { reservation, requestedAt } = useLoaderData<typeof loader>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
-  const { id, date, startTime, endTime, shift, status } = reservation;
+  const { date, startTime, endTime, shift, status } = reservation;
   const facts: [string, string][] = [
     [reservationFields.date, formatWeekdayDate(date)],
     [reservationFields.time, `${formatTimeRange(startTime, endTime)} (${shiftText[shift]})`],
@@ -39,7 +46,7 @@ export default function ReservationDetails() {
   ];
   if (reservation.rejectionReason) facts.unshift([myReservationsText.reason, reservation.rejectionReason]);
   return (
-    <Dialog title={myReservationsText.detailsTitle(id)} closeTo={closeTo}>
+    <Dialog title={myReservationsText.detailsTitle(reservationName(reservation))} closeTo={closeTo}>
       <div className="grid gap-4">
         <p>
           <StatusBadge status={status} />

@@ -22,7 +22,12 @@ import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
-import { requestText, reservationFields } from "#app/text/reservations.ts";
+import {
+  type NamedReservation,
+  requestText,
+  reservationFields,
+  reservationName,
+} from "#app/text/reservations.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas/:id/editar": ({ params, actor, scope, deps }) =>
@@ -56,7 +61,9 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: myReservationsText.edit };
+export const handle: PageHandle<{ reservation: NamedReservation }> = {
+  title: ({ reservation }) => myReservationsText.editTitle(reservationName(reservation)),
+};
 
 type Fields = { teacherUserId: string; disciplineId: string; environmentIds: string[]; notes: string };
 
@@ -83,7 +90,7 @@ export default function EditMyReservation() {
   });
   const { date, startTime, endTime, className } = reservation;
   return (
-    <Dialog title={myReservationsText.editTitle(reservation.id)} closeTo={closeTo}>
+    <Dialog title={myReservationsText.editTitle(reservationName(reservation))} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
         <SeenVersion updatedAt={reservation.updatedAt} reply={reply} />

@@ -15,6 +15,7 @@ import { type FormReply, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { approveFormSchema } from "#app/models/decision.schema.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
 
@@ -36,7 +37,9 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: reviewText.approveTitle };
+export const handle: PageHandle<{ item: NamedReservation }> = {
+  title: ({ item }) => reviewText.titleOf(reviewText.approveTitle, reservationName(item)),
+};
 
 /** Who stands in the way is shown beneath; all else is said in full. */
 function sentenceOf(reply: FormReply): string {

@@ -14,6 +14,7 @@ import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
 
@@ -35,15 +36,17 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: reviewText.deleteTitle };
+export const handle: PageHandle<{ item: NamedReservation }> = {
+  title: ({ item }) => reviewText.titleOf(reviewText.deleteTitle, reservationName(item)),
+};
 
 export default function DeleteReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <ConfirmDialog
-      title={reviewText.deleteTitle}
-      sentence={reviewText.deleteSentence(item.id, reviewText.summary(item))}
+      title={reviewText.titleOf(reviewText.deleteTitle, reservationName(item))}
+      sentence={reviewText.deleteSentence(reviewText.summary(item))}
       submit={formText.delete}
       closeTo={useParentAddress(ADDRESSES.review)}
       failure={failureOf(reply)}

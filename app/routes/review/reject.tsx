@@ -16,6 +16,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { rejectSchema } from "#app/models/decision.schema.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
 
@@ -38,7 +39,9 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: reviewText.rejectTitle };
+export const handle: PageHandle<{ item: NamedReservation }> = {
+  title: ({ item }) => reviewText.titleOf(reviewText.rejectTitle, reservationName(item)),
+};
 
 export default function RejectReservation() {
   const { item } = useLoaderData<typeof loader>();

@@ -11,6 +11,7 @@ import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { readTransferForm } from "#app/services/reservations/transfer-form.server.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backToQueue } from "./item.server.ts";
 
@@ -45,7 +46,9 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle = { title: reviewText.transferTitle };
+export const handle: PageHandle<{ item: NamedReservation }> = {
+  title: ({ item }) => reviewText.titleOf(reviewText.transferTitle, reservationName(item)),
+};
 
 export default function TransferReservation() {
   const form = useLoaderData<typeof loader>();

@@ -156,7 +156,7 @@ describe("delete", () => {
     const pedro = app.as("pedro");
     for (const id of [pending, approved]) {
       const dialog = await (await pedro.fetch(`/admin/reservas/${id}/excluir`)).text();
-      expect(textOf(dialog)).toContain(`Excluir a reserva ${id} (`);
+      expect(textOf(dialog)).toContain("Excluir a reserva de Sala ");
       expect(dialog).toContain("Esta ação não pode ser desfeita.");
       expect(rowOf(app, id)).toBeDefined();
       const answer = await pedro.post(`/admin/reservas/${id}/excluir?aba=todas`);
