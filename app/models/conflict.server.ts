@@ -50,10 +50,7 @@ function among<T>(list: string) {
   return sql<T>`(SELECT value FROM json_each(${list}))`;
 }
 
-/**
- * The pairs of reservation and room that overlap the slots; touching times never do. The pluses keep SQLite from
- * walking through all that a room or a status ever had: a day has some dozens of rows, however many years there are.
- */
+/** The pairs of reservation and room that overlap the slots; touching times never do. */
 function overlapping(q: Database["q"], bound: Bound) {
   // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
   return q
@@ -135,6 +132,7 @@ const takenShifts = prepareQuery((q, input: { dates: string }) =>
     .select(["r.date", "place.environment_id as environmentId", "hours.column1 as shift"])
     .distinct()
     .where("r.date", "in", among<string>(input.dates))
+    // The plus keeps SQLite on the index by date: a status has rows of every year.
     .where(sql<Status>`+r.status`, "in", ["pending", "approved"]),
 );
 
