@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what the program costs over demonstration schools of 1 and 10 years: under load, as a ratio to
- * a bare `node:http` server and to an empty Remix page of the same run, then a single request of every address,
- * shared pages after a write, and how long the program takes to start.
+ * a bare `node:http` server and to an empty Remix page of the same run, then a single request of every address, lists
+ * and searches in one school against the other, shared pages after a write, and how long the program takes to start.
  *
  * The server's own CPU for a request stands beside each rate: it holds on a busy machine too.
  *
- * Options: --scale 1,10,100, --seconds 5, --rounds 3, --paths /auth,/tv-panel (those alone, under load),
+ * Options: --scale 1,10,100, --seconds 5, --rounds 3, --paths /auth,/tv-panel (those alone, under load), --lists (lists
+ * and searches alone),
  * --cpu-prof (where the time goes: writes profiles of the first school's server to build/profiles, to be opened in
  * Chrome's developer tools).
  */
@@ -19,11 +20,13 @@ import { readAddresses } from "./bench/addresses.ts";
 import { benchAfterWrite } from "./bench/after-write.ts";
 import { benchEveryRoute } from "./bench/every-route.ts";
 import { printTable } from "./bench/figures.ts";
+import { benchLists } from "./bench/lists.ts";
 import { CONNECTIONS, LOAD_TOOL } from "./bench/load.ts";
 import { copySchool } from "./bench/schools.ts";
 import { type ServerProcess, startProgram, startYardstick } from "./bench/server-process.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { benchStart } from "./bench/start.ts";
+import { benchStreams } from "./bench/streams.ts";
 import { benchPages, benchShared } from "./bench/under-load.ts";
 import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
@@ -38,10 +41,12 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "5" },
     rounds: { type: "string", default: "3" },
     paths: { type: "string" },
+    lists: { type: "boolean", default: false },
     "cpu-prof": { type: "boolean", default: false },
   },
 });
 const scales = options.scale.split(",").map(Number);
+const isWholeRun = !(options.lists || options.paths);
 const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)];
 const isWhole = (value: number) => Number.isInteger(value) && value > 0;
 if (!(seconds > 0 && isWhole(rounds) && scales.every(isWhole)))
@@ -100,10 +105,13 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   const atRest = schools.map(({ server }) => server.memory());
   printMachine();
   const load = { seconds, rounds, paths: options.paths?.split(",") };
-  await benchShared(bare, schools, load);
-  await benchPages(empty, schools, load);
-  const slow = options.paths ? [] : await benchEveryRoute(schools);
-  if (!options.paths) await benchAfterWrite(schools);
+  if (!options.lists) {
+    await benchShared(bare, schools, load);
+    await benchPages(empty, schools, load);
+  }
+  const slow = options.lists || options.paths ? [] : await benchEveryRoute(schools);
+  if (!options.paths) slow.push(...(await benchLists(schools)), ...(await benchStreams(schools)));
+  if (isWholeRun) await benchAfterWrite(schools);
   printTable(
     ["Server's memory (RSS)", "At rest", "After"],
     schools.map(({ scale, server }, index) => [
@@ -113,8 +121,7 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   );
   for (const { server } of schools) await server.stop();
   const host = hostTarget();
-  if (!options.paths)
-    await benchStart(folders[0]!, STARTS, host ? path.join("dist", TARGETS[host].file) : "");
+  if (isWholeRun) await benchStart(folders[0]!, STARTS, host ? path.join("dist", TARGETS[host].file) : "");
   if (options["cpu-prof"])
     console.info("\nThe first school was profiled, which slows it: compare no figures of this run.");
   if (slow.length > 0)
@@ -127,7 +134,7 @@ function runScript(...args: string[]): void {
 }
 
 if (isBuildStale()) runScript("scripts/build.ts");
-if (!options.paths) runScript("scripts/binary.ts", "--target", "host");
+if (isWholeRun) runScript("scripts/binary.ts", "--target", "host");
 const folders: string[] = [];
 const started: ServerProcess[] = [];
 try {

@@ -52,40 +52,26 @@ function text(fields: Record<string, (string | number)[]>): string {
 /** Addresses that ask for more than their plain form does. */
 function heavy(dates: string[], rooms: number[]): Asked[] {
   const monday = mondayOf(today);
-  const range = text({ startDate: [addDays(today, -399)], endDate: [today] });
   const wishes = (count: number) =>
     text({ dates, environmentIds: rooms.slice(0, count), shift: ["morning"], verificar: [1] });
   return [
     { name: "/reservas/nova, 60 dates and 40 rooms", path: `/reservas/nova${wishes(40)}`, role: "teacher" },
     { name: "/reservas/nova, 60 dates and 20 rooms", path: `/reservas/nova${wishes(20)}`, role: "teacher" },
-    { name: "/admin/reservas, all", path: "/admin/reservas?aba=todas", role: "pedagogical" },
-    {
-      name: "/admin/reservas, last page",
-      path: "/admin/reservas?aba=todas&pagina=9999999",
-      role: "pedagogical",
-    },
-    {
-      name: "/admin/reservas, search",
-      path: "/admin/reservas?aba=todas&busca=laboratório",
-      role: "pedagogical",
-    },
-    {
-      name: "/admin/reservas, vain search",
-      path: "/admin/reservas?aba=todas&busca=xyzw",
-      role: "pedagogical",
-    },
-    { name: "/api/reservations, 400 days", path: `/api/reservations${range}`, role: "pedagogical" },
-    {
-      name: "/api/reservations/detailed, 400 days",
-      path: `/api/reservations/detailed${range}`,
-      role: "pedagogical",
-    },
     {
       name: "/api/public/reservations/weekly, 62 days",
       path: `/api/public/reservations/weekly${text({ startDate: [addDays(monday, -61)], endDate: [monday] })}`,
       role: null,
     },
   ];
+}
+
+/** The name of the school's oldest class, which only its oldest reservations name. */
+export function readOldestClass(dataDir: string): string {
+  const db = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
+  const sql = `SELECT name FROM classes JOIN reservations ON class_id = classes.id ORDER BY date, start_time LIMIT 1`;
+  const name = db.prepare(sql).pluck().get();
+  db.close();
+  return String(name ?? "");
 }
 
 /** Every address that is read, each once by its row of the permission matrix, and the heavy ones. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { addDays } from "#app/domain/civil-date.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
@@ -11,6 +12,9 @@ const CACHE = "build/bench";
 const DATABASE = "reservas.db";
 
 export const today = schoolToday({ now: () => new Date(), timeZone: "America/Sao_Paulo" });
+
+/** The longest range that a call lists, as a query. */
+export const schoolYear = new URLSearchParams({ startDate: addDays(today, -399), endDate: today });
 
 /** A school of 40 rooms and 200 school days a year, for `scale` years, made once a day and schema. */
 async function schoolFile(scale: number): Promise<string> {
