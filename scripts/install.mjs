@@ -49,7 +49,23 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Runs a command on the project's Node, passes signals on, and returns its exit code. */
+const PARENT_CHECK_MS = 250;
+
+/** Calls back once the process that started this one has ended, however it did. */
+function onParentExit(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+/**
+ * Runs a command on the project's Node, passes signals on, and returns its exit code. With `endsWithParent` the
+ * command gets a channel that closes when this process ends, and is ended when the parent of this process does.
+ */
 export function runOnProjectNode(args, options = {}) {
   const node = projectNode();
   const env = {
@@ -61,9 +77,10 @@ export function runOnProjectNode(args, options = {}) {
   };
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: root,
-    stdio: "inherit",
+    stdio: options.endsWithParent ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
     env,
   });
+  if (options.endsWithParent) onParentExit(() => child.kill("SIGTERM"));
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));

@@ -8,7 +8,7 @@ import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
 import { gate, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
-import { contentSecurityPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
+import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
@@ -25,6 +25,8 @@ export type AppOptions = {
   log: Log;
   /** The node's part beside others; left out, it is alone. */
   replication?: Omit<ReplicationOptions, "https">;
+  /** Whether Vite's development server stands in front. */
+  isDevelopment?: boolean;
 };
 
 /** Answers a request; `address` is the caller's, for throttling. Needs no port. */
@@ -54,14 +56,16 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const cookies = createCookies(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
-  const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), "production");
+  const mode = options.isDevelopment ? "development" : "production";
+  const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), mode);
+  const policyOf = options.isDevelopment ? developmentPolicy : contentSecurityPolicy;
   const alone = { node: ALONE, flyAppName: undefined, primaryUrl: undefined };
   const replication = createReplication({ ...(options.replication ?? alone), https });
   const shared = new SharedResponses({
     version: () => deps.db.publicVersion(),
     minute: () => schoolMinute(deps),
     make: (request) => respond(request, { address: "" }),
-    headers: securityHeaders({ policy: contentSecurityPolicy(), https }),
+    headers: securityHeaders({ policy: policyOf(), https }),
   });
 
   async function answerByRemix(
@@ -121,7 +125,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
   }
 
   function addCommonHeaders(headers: Headers, url: URL, ids: { requestId: string; nonce: string }): void {
-    setSecurityHeaders(headers, { policy: contentSecurityPolicy(ids.nonce), https, url });
+    setSecurityHeaders(headers, { policy: policyOf(ids.nonce), https, url });
     headers.set("X-Request-Id", ids.requestId);
   }
 

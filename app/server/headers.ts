@@ -10,11 +10,26 @@ const COMMON_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ];
+/** What Vite's development server adds: styles in the page, its socket, and a worker that waits for its return. */
+const DEVELOPMENT_POLICY = [
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws:",
+  "worker-src 'self' blob:",
+];
 const POLICY_START = `${COMMON_POLICY.join("; ")}; script-src `;
 
 /** The content security policy: scripts are our own files, or inline under this response's nonce, if it has one. */
 export function contentSecurityPolicy(nonce?: string): string {
   return nonce ? `${POLICY_START}'self' 'nonce-${nonce}'` : `${POLICY_START}'self'`;
+}
+
+/** The same policy with what the development server needs. */
+export function developmentPolicy(nonce?: string): string {
+  const replaced = new Set(DEVELOPMENT_POLICY.map((directive) => directive.split(" ")[0]));
+  const kept = contentSecurityPolicy(nonce)
+    .split("; ")
+    .filter((directive) => !replaced.has(directive.split(" ")[0]));
+  return [...kept, ...DEVELOPMENT_POLICY].join("; ");
 }
 
 /** What every response carries besides its cache control. */

@@ -12,6 +12,8 @@ export type Program = {
   assets: AssetStore;
   /** The file of SQLite's addon; a single file extracts it into the data folder first. */
   addonFile(dataDir: string): string;
+  /** Whether Vite's development server stands in front. */
+  isDevelopment?: boolean;
 };
 
 /** The version that the build wrote into the program. */

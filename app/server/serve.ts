@@ -83,7 +83,8 @@ function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function publicAddress(config: Config, port: number): string {
+/** The address that the program answers under, e.g. `http://localhost:3000`. */
+export function publicAddress(config: Config, port: number): string {
   const isEvery = config.HOST === "0.0.0.0" || config.HOST === "::";
   const host = isEvery ? "localhost" : inAddress(config.HOST);
   return config.APP_URL ?? `http://${host}:${port}`;
@@ -101,6 +102,24 @@ export function lockDataDir(config: Config, program: Program): () => void {
   if (release) giveToFolderOwner(file);
   if (!release) throw new DatabaseRefused(startupText.folderInUse(path.resolve(config.DATA_DIR)));
   return release;
+}
+
+/** Starts the program over its database, without a port; prints the first admin's password where it makes one. */
+export function startProgram(config: Config, program: Program): Promise<ServedNode> {
+  return startServedNode(config, program, {
+    open: openDatabaseFor(config, program),
+    createDeps: (db) => createDeps(config, program, db),
+    createApp: (deps, replication) =>
+      createApp({
+        deps,
+        assets: program.assets,
+        remixBuild,
+        sessionSecret: sessionSecret(config),
+        log: logToConsole,
+        replication,
+        isDevelopment: program.isDevelopment,
+      }),
+  });
 }
 
 /** Serves until a signal ends it. */
@@ -124,19 +143,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
 
   // The first password is told as soon as it stands in the database: whatever fails after, nobody can ask for
   // it a second time.
-  node = await startServedNode(config, program, {
-    open: openDatabaseFor(config, program),
-    createDeps: (db) => createDeps(config, program, db),
-    createApp: (deps, replication) =>
-      createApp({
-        deps,
-        assets: program.assets,
-        remixBuild,
-        sessionSecret: sessionSecret(config),
-        log: logToConsole,
-        replication,
-      }),
-  });
+  node = await startProgram(config, program);
   server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
   await listen(server, config);
   const bound = server.address();

@@ -1,0 +1,15 @@
+import type { Program } from "#app/server/program.ts";
+import { createSourceAssets } from "../source/assets.ts";
+import { VERSION } from "../source/definitions.ts";
+import { nativeAddon } from "../source/native-addon.ts";
+
+/** The program over its source tree. */
+export function sourceProgram(): Program {
+  return {
+    version: VERSION,
+    command: "node build/server.cjs",
+    assets: createSourceAssets(),
+    addonFile: nativeAddon,
+    isDevelopment: true,
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * The server of `npm run dev`: Vite's development server and, behind it, the program from source with its gate,
+ * headers, sessions and background work. Started by scripts/dev.mjs, and ends with it.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CurrentProgram } from "./current-program.ts";
+import { sourceErrorPage } from "./source-error.ts";
+import { startVite } from "./vite.ts";
+
+const STOP_MS = 3000;
+
+const front = createServer((request, response) => {
+  vite.middlewares(request, response, () => void answer(request, response));
+});
+const vite = await startVite(front);
+const program = new CurrentProgram(vite);
+let isBroken = false;
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await program.handle(request, response);
+    isBroken = false;
+  } catch (error) {
+    isBroken = true;
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(sourceErrorPage(error));
+  }
+}
+
+// A page that tells of a broken source holds none of the modules that Vite would replace.
+vite.watcher.on("change", () => {
+  if (isBroken) vite.ws.send({ type: "full-reload" });
+});
+
+let isStopping = false;
+async function stop(code = 0): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  front.close();
+  front.closeAllConnections();
+  await Promise.allSettled([vite.close(), program.stop()]);
+  process.exit(code);
+}
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop());
+// The channel to scripts/dev.mjs closes however that process ends, SIGKILL included.
+process.on("disconnect", () => stop());
+
+try {
+  const { entry, config } = await program.start();
+  await new Promise<void>((resolve, reject) => {
+    front.once("error", (error) => reject(new Error(entry.explainFailure(error))));
+    front.listen(config.PORT, config.HOST, resolve);
+  });
+  const { port } = front.address() as AddressInfo;
+  console.info(entry.startupText.ready(entry.publicAddress(config, port)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}
