@@ -22,6 +22,9 @@ export class CurrentProgram {
   #releaseDataDir: (() => void) | undefined;
   #underWay = 0;
 
+  /** When a page was last begun, of the sources as they were then; milliseconds as `Date.now()` has them. */
+  pageAt = 0;
+
   constructor(vite: ViteDevServer) {
     this.#vite = vite;
   }
@@ -38,7 +41,9 @@ export class CurrentProgram {
 
   /** Answers by the program as it is now; throws as `start` does. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const begun = Date.now();
     const { server } = await this.start();
+    if (request.headers["sec-fetch-dest"] === "document") this.pageAt = begun;
     // The browser has turned to something else meanwhile.
     if (response.destroyed) return;
     this.#underWay++;

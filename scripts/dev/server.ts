@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { CurrentProgram } from "./current-program.ts";
 import { sourceErrorPage } from "./source-error.ts";
+import { reloadStalePages } from "./stale-pages.ts";
 import { startVite } from "./vite.ts";
 
 const STOP_MS = 3000;
@@ -14,25 +15,20 @@ const front = createServer((request, response) => {
   vite.middlewares(request, response, () => void answer(request, response));
 });
 const vite = await startVite(front);
+// Vite's own would end the process before the database is closed.
+process.removeAllListeners("SIGTERM");
 const program = new CurrentProgram(vite);
-let isBroken = false;
+reloadStalePages(vite, program);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await program.handle(request, response);
-    isBroken = false;
   } catch (error) {
-    isBroken = true;
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     console.error(error);
     response.writeHead(500, { "Content-Type": "text/html; charset=utf-8" }).end(sourceErrorPage(error));
   }
 }
-
-// A page that tells of a broken source holds none of the modules that Vite would replace.
-vite.watcher.on("change", () => {
-  if (isBroken) vite.ws.send({ type: "full-reload" });
-});
 
 let isStopping = false;
 async function stop(code = 0): Promise<void> {
