@@ -11,6 +11,9 @@ import type { Program } from "./program.ts";
 export function watchMount(program: Program, folder: string, onGone: (code: string) => void): void {
   const source = program.assets.read("mount-watch-worker.cjs").toString("utf8");
   const worker = new Worker(source, { eval: true, workerData: { folder } satisfies MountWatch });
-  worker.once("message", onGone);
+  worker.on("message", (message: unknown) => {
+    // Node itself may post to the parent, as it does under `--watch`: that is not the end of the mount.
+    if (typeof message === "string") onGone(message);
+  });
   worker.unref();
 }

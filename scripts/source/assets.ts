@@ -1,9 +1,11 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 import { type AssetStore, createFolderAssets } from "#app/server/assets.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
+const WORKER_FOLDER = "app/server";
 const FOLDERS = { public: "public", migrations: "db/migrations" };
 
 /** Node runs the file as it is; it need only be loaded. */
@@ -28,26 +30,27 @@ function bundled(file: string): string {
   return outputFiles[0]?.text ?? "";
 }
 
-const WORKERS: Record<string, () => string> = {
-  "password-worker.cjs": () => loader("app/server/password-worker.ts"),
-  "backup-worker.cjs": () => loader("app/server/backup-worker.ts"),
-  "proof-worker.cjs": () => bundled("app/server/proof-worker.tsx"),
-};
+/** The source file of a worker's text, e.g. `app/server/backup-worker.ts` of `backup-worker.cjs`. */
+function workerFiles(): Map<string, string> {
+  const names = readdirSync(path.join(ROOT, WORKER_FOLDER)).filter((name) => /-worker\.tsx?$/.test(name));
+  return new Map(names.map((name) => [`${path.parse(name).name}.cjs`, `${WORKER_FOLDER}/${name}`]));
+}
 
 /** What the build lays beside the program, from the source tree as it is when it is read. */
 export function createSourceAssets(): AssetStore {
+  const workers = workerFiles();
   const folders = Object.entries(FOLDERS).map(([prefix, folder]) => ({
     prefix,
     store: createFolderAssets(path.join(ROOT, folder)),
   }));
   return {
     keys: () => [
-      ...Object.keys(WORKERS),
+      ...workers.keys(),
       ...folders.flatMap(({ prefix, store }) => store.keys().map((key) => `${prefix}/${key}`)),
     ],
     read(key) {
-      const worker = WORKERS[key];
-      if (worker) return Buffer.from(worker());
+      const worker = workers.get(key);
+      if (worker) return Buffer.from(worker.endsWith(".tsx") ? bundled(worker) : loader(worker));
       const folder = folders.find(({ prefix }) => key.startsWith(`${prefix}/`));
       if (!folder) throw new Error(`No asset ${key}`);
       return folder.store.read(key.slice(folder.prefix.length + 1));

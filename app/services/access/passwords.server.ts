@@ -55,9 +55,11 @@ export function createPasswordHasher(
     worker.unref();
     worker.on("message", (answer: PasswordAnswer) => {
       const task = waiting.get(answer.id);
+      // Not an answer: Node itself may post to the parent, as it does under `--watch`.
+      if (!task) return;
       waiting.delete(answer.id);
-      if ("error" in answer) task?.reject(new Error(answer.error));
-      else task?.resolve(answer.value);
+      if ("error" in answer) task.reject(new Error(answer.error));
+      else task.resolve(answer.value);
       if (waiting.size === 0) rest();
     });
     worker.on("error", (error: Error) => {

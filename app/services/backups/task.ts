@@ -33,6 +33,13 @@ export type BackupAnswer =
   | { ok: true; size: number; report: DatabaseReport | null }
   | { ok: false; reason: BackupFailure; detail: string };
 
+/** Distinguishes the worker's answer from what Node itself may post, as it does under `--watch`. */
+function isBackupAnswer(message: unknown): message is BackupAnswer {
+  return (
+    typeof message === "object" && message !== null && "ok" in message && typeof message.ok === "boolean"
+  );
+}
+
 const BY_CODE: [RegExp, BackupFailure][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, "diskFull"],
   [/^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST|SQLITE_READONLY|SQLITE_CANTOPEN)/, "notWritable"],
@@ -72,9 +79,10 @@ export function runBackupTask(
       removeParts(task);
       resolve({ ok: false, reason: "unexpected", detail });
     };
-    worker.once("message", (result: BackupAnswer) => {
+    worker.on("message", (message: unknown) => {
+      if (!isBackupAnswer(message)) return;
       isAnswered = true;
-      resolve(result);
+      resolve(message);
     });
     worker.once("error", (error: Error) => fail(error.message));
     worker.once("exit", () => fail("The backup worker ended"));

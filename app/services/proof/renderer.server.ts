@@ -61,7 +61,8 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     started.on("message", (answer: ProofAnswer) => {
-      if (answer.id !== current?.id) return;
+      // Of a paper that was given up, or no answer at all: Node itself posts to the parent under `--watch`.
+      if (!current || answer.id !== current.id) return;
       finish((task) => ("error" in answer ? task.reject(answer.error) : task.resolve(answer.pdf)));
       startNext();
     });

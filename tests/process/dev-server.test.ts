@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copySources, type DevServer, type SourceTree, startDevServer } from "#tests/support/dev-server.ts";
+
+/** What a save may take on a busy machine; a restart of the process or a build takes longer on any. */
+const SOON = { timeout: 15_000 };
+const START_MS = 120_000;
+let sources: SourceTree;
+let server: DevServer;
+
+beforeAll(async () => {
+  sources = copySources();
+  server = await startDevServer(sources);
+}, START_MS);
+afterAll(async () => {
+  server.child.kill("SIGKILL");
+  await server.exit;
+  sources.remove();
+});
+
+/** The headers and the body at an address, as one text. */
+async function read(address: string): Promise<string> {
+  const response = await fetch(server.address + address);
+  return [...response.headers].flat().join("\n") + (await response.text());
+}
+
+describe("the development server", { timeout: 60_000 }, () => {
+  it("serves the sources behind the gate, with a policy that lets Vite in", async () => {
+    const page = await fetch(`${server.address}/auth`);
+    const policy = page.headers.get("content-security-policy");
+    expect(policy).toContain("connect-src 'self' ws:");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    expect(await page.text()).toContain("/app/entry.client.tsx");
+    const headers = { Origin: "http://elsewhere.test" };
+    expect((await fetch(`${server.address}/auth`, { method: "POST", headers })).status).toBe(403);
+  });
+
+  it.each([
+    ["component", "/auth", "app/root.tsx", '<html lang="pt-BR"', '<html lang="pt-BR" id="MARK"'],
+    ["text", "/auth", "app/text/account.ts", 'enter: "Entrar"', 'enter: "MARK"'],
+    [
+      "loader",
+      "/auth",
+      "app/routes/account/sign-in.tsx",
+      "schoolName: deps.schoolName",
+      'schoolName: "MARK"',
+    ],
+    ["service", "/healthz", "app/services/health.server.ts", '{ status: "ok"', '{ status: "MARK"'],
+    ["header", "/auth", "app/server/headers.ts", '"same-origin"', '"MARK"'],
+  ])("shows a saved %s without a restart, however it was saved", async (_, address, file, before, after) => {
+    sources.replace(file, before, after.replace("MARK", "salvo-1"));
+    await expect.poll(() => read(address), SOON).toContain("salvo-1");
+    sources.replace(file, "salvo-1", "salvo-2", "by rename");
+    await expect.poll(() => read(address), SOON).toContain("salvo-2");
+    expect(server.child.exitCode).toBeNull();
+  });
+
+  it("says what is wrong with a source, until it is mended", async () => {
+    const file = "app/services/health.server.ts";
+    sources.replace(file, "export function checkHealth", "export funktion checkHealth", "by rename");
+    await expect.poll(() => read("/auth"), SOON).toContain("health.server.ts");
+    expect((await fetch(`${server.address}/auth`)).status).toBe(500);
+    sources.replace(file, "export funktion checkHealth", "export function checkHealth");
+    await expect.poll(() => read("/healthz"), SOON).toContain("salvo-2");
+  });
+
+  it(
+    "ends with the process that started it, and leaves the data folder to the next",
+    async () => {
+      server.child.disconnect();
+      expect(await server.exit).toEqual([0, null]);
+      await expect(fetch(server.address)).rejects.toThrow();
+      server = await startDevServer(sources);
+      expect(await read("/healthz")).toContain("salvo-2");
+    },
+    START_MS,
+  );
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "ends by %s with 0",
+    async (signal) => {
+      if (server.child.exitCode !== null) server = await startDevServer(sources);
+      server.child.kill(signal);
+      expect(await server.exit).toEqual([0, null]);
+    },
+    START_MS,
+  );
+});
+
+/** What `npm run dev` does with the server, and a server that only waits for the end of its parent. */
+const PARENT = `
+  import { runOnProjectNode } from "./scripts/install.mjs";
+  const child = "process.on('disconnect', () => process.exit()); console.log(process.pid); setInterval(() => {}, 1000);";
+  process.exitCode = await runOnProjectNode(["--eval", child], { endsWithParent: true });`;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it.each(["the process that started it", "that one's parent"])(
+  "a kill of %s leaves no server behind",
+  async (who) => {
+    // As npm does: a process whose only child is ours.
+    const npm = `require("node:child_process").spawn(process.execPath, ["--input-type=module", "--eval", ${JSON.stringify(PARENT)}], { stdio: "inherit" }).on("spawn", function () { console.log(this.pid); });`;
+    const grandparent = spawn(process.execPath, ["--eval", npm], { stdio: ["ignore", "pipe", "inherit"] });
+    let output = "";
+    grandparent.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    });
+    await expect.poll(() => output.trim().split("\n").length, SOON).toBe(2);
+    const [parent = 0, child = 0] = output.trim().split("\n").map(Number);
+    const ended = once(grandparent, "exit");
+    process.kill(who === "that one's parent" ? (grandparent.pid ?? 0) : parent, "SIGKILL");
+    await expect.poll(() => isAlive(child) || isAlive(parent), SOON).toBe(false);
+    await ended;
+  },
+);
