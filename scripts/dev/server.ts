@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CurrentProgram } from "./current-program.ts";
+import { reportMissedSaves } from "./missed-saves.ts";
 import { sourceErrorPage } from "./source-error.ts";
 import { reloadStalePages } from "./stale-pages.ts";
 import { startVite } from "./vite.ts";
@@ -19,6 +20,7 @@ const vite = await startVite(front);
 process.removeAllListeners("SIGTERM");
 const program = new CurrentProgram(vite);
 reloadStalePages(vite, program);
+reportMissedSaves(vite);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
