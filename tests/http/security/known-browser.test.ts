@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findPasswordHash, insertUser } from "#app/models/user.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
 
 // A wait ends by the clock: on a busy machine it would end within a test.
 beforeEach(() => {
@@ -90,13 +91,11 @@ describe("a browser in which somebody has signed in before", () => {
   it("remembers the last twenty of them", async () => {
     const app = await createTestApp();
     let cookie = await browserOf(app, "ana");
-    const passwordHash = app.db.sqlite.prepare("SELECT password_hash FROM users WHERE id = 3").pluck().get();
-    const insert = app.db.sqlite.prepare(
-      `INSERT INTO users (username, username_key, name, email, email_key, role, password_hash, first_login, created_at, updated_at)
-       VALUES (@name, @name, @name, @name || '@escola.test', @name || '@escola.test', 'teacher', @passwordHash, 0, '2026-01-05', '2026-01-05')`,
-    );
+    const passwordHash = findPasswordHash(app.db, PEOPLE.ana.id) ?? "";
     for (let i = 1; i <= 20; i++) {
-      insert.run({ name: `prof${i}`, passwordHash });
+      const person = { username: `prof${i}`, name: `Professor ${i}`, email: `prof${i}@escola.test` };
+      const at = "2026-01-05T12:00:00.000Z";
+      insertUser(app.db, { ...person, role: "teacher", passwordHash, firstLogin: false, at });
       const answer = await formSignIn(app, `prof${i}`, PASSWORD, { cookie });
       cookie = cookiePair(deviceCookieOf(answer));
     }
