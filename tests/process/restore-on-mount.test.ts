@@ -87,7 +87,10 @@ const count = (name: string, table: string) =>
   within(name, (sqlite) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
 const addDiscipline = (name: string) =>
   within(file, (sqlite) =>
-    sqlite.exec(`INSERT INTO disciplines (name, created_at, updated_at) VALUES ('${name}', '2026', '2026')`),
+    sqlite.exec(
+      `INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at)
+       VALUES ('${name}', '${name.toLowerCase()}', '${name.toLowerCase()}', '2026', '2026')`,
+    ),
   );
 
 describe("on the primary", () => {

@@ -114,7 +114,7 @@ describe("the page of notifications", () => {
     expect(last).toContain("Aviso 6 de ana<");
     expect(last).not.toContain("Aviso 5 de ana<");
     expect(last).toContain("Aqui estão as 500 notificações mais recentes.");
-    await app.as("ana").post("/notificacoes/lidas", { ate: "505" });
+    await app.as("ana").post("/notificacoes", { ate: "505" });
     expect(unreadOf(app, "ana")).toBe(0);
   });
 
