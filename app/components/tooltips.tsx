@@ -57,13 +57,17 @@ export function Tooltips() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === "Escape") close();
     };
+    // What is scrolled away from under a pointer is left by it, which the browser says by itself.
+    const onScroll = () => {
+      if (isOpen) close();
+    };
     const options = { capture: true, passive: true };
     document.addEventListener("pointerover", onPointer);
     document.addEventListener("focusin", onFocus);
     document.addEventListener("focusout", close);
     document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", close);
-    document.addEventListener("scroll", close, options);
+    document.addEventListener("scroll", onScroll, options);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("pointerover", onPointer);
@@ -71,7 +75,7 @@ export function Tooltips() {
       document.removeEventListener("focusout", close);
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("pointerdown", close);
-      document.removeEventListener("scroll", close, options);
+      document.removeEventListener("scroll", onScroll, options);
     };
   }, []);
 

@@ -1,15 +1,12 @@
 import { addDays, type CivilDate } from "./civil-date.ts";
 import { MAX_DATES } from "./limits.ts";
 
-/**
- * The dates and their weekdays in every further week up to and including `until`, sorted.
- * @param skipped days that are left out, e.g. blocked ones; those already chosen stay.
- */
-export function repeatWeekly(dates: CivilDate[], until: CivilDate, skipped: Set<CivilDate>): CivilDate[] {
+/** The dates and their weekdays in every further week up to and including `until`, sorted. */
+export function repeatWeekly(dates: CivilDate[], until: CivilDate): CivilDate[] {
   const repeated = new Set(dates);
   for (const first of dates) {
     for (let date = addDays(first, 7); date <= until && repeated.size < MAX_DATES; date = addDays(date, 7)) {
-      if (!skipped.has(date)) repeated.add(date);
+      repeated.add(date);
     }
   }
   return [...repeated].sort();

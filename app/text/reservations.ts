@@ -73,8 +73,23 @@ export const requestText = {
     `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} e pode ter até ${limit}. ` +
     "Antes de pedir outra, espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
   datesHint: "Escolha uma ou mais datas.",
-  pastDay: "passada",
-  blockedDay: "bloqueado",
+  pastDay: "data passada",
+  blockedDay: (title: string) => `dia bloqueado: ${title}`,
+  today: "hoje",
+  chosenDay: "escolhida",
+  droppedPast: (dates: string[]) =>
+    dates.length === 1
+      ? `Data passada, fora do pedido: ${dates[0]}.`
+      : `Datas passadas, fora do pedido: ${dates.join(", ")}.`,
+  droppedBlocked: (days: string[]) =>
+    days.length === 1
+      ? `Dia bloqueado, fora do pedido: ${days[0]}.`
+      : `Dias bloqueados, fora do pedido: ${days.join("; ")}.`,
+  blockedChosen: (days: string[]) =>
+    days.length === 1
+      ? `Dia bloqueado neste turno: ${days[0]}. Remova a data ou escolha outro turno.`
+      : `Dias bloqueados neste turno: ${days.join("; ")}. Remova as datas ou escolha outro turno.`,
+  dayWithTitle: (date: string, title: string) => `${date} (${title})`,
   nextMonth: "Próximo mês",
   previousMonth: "Mês anterior",
   remove: (date: string) => `Remover ${date}`,

@@ -1,7 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { dropDates } from "#app/domain/dropped-date.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import { requestText } from "#app/text/reservations.ts";
+import { useHydrated } from "../use-hydrated.ts";
 import { DatePicker } from "./date-picker.tsx";
+import { DroppedDates } from "./dropped-dates.tsx";
 import { MonthTables } from "./month-tables.tsx";
 import type { RequestFormView } from "./types.ts";
 
@@ -9,17 +13,33 @@ type Props = {
   view: RequestFormView;
   dates: string[];
   blockedDays: { date: string; title: string }[];
+  /** The shift that a date is wished in; null while none is chosen. */
+  shiftOf: (date: string) => Shift | null;
   onChange: (dates: string[]) => void;
 };
 
 /** The dates of a request: a calendar with JavaScript, two months of checkboxes without; and a weekly repeat. */
-export function DatesField({ view, dates, blockedDays, onChange }: Props) {
-  const [isEnhanced, setIsEnhanced] = useState(false);
+export function DatesField({ view, dates, blockedDays, shiftOf, onChange }: Props) {
+  const isEnhanced = useHydrated();
   const repeatUntil = useRef<HTMLInputElement>(null);
-  useEffect(() => setIsEnhanced(true), []);
+  const [dropped, setDropped] = useState(view.dropped);
+  const drop = (wanted: string[]) =>
+    dropDates(wanted, {
+      today: view.today,
+      blocked: view.blockedShifts,
+      shiftOf,
+      mayChooseBlocked: (date) => view.isStaff && dates.includes(date),
+    });
+  const repeat = (until: string) => {
+    const repeated = repeatWeekly(dates, until);
+    const { kept, dropped: met } = drop(repeated.filter((date) => !dates.includes(date)));
+    setDropped(met);
+    onChange([...dates, ...kept].sort());
+  };
   return (
     <>
       <p className="hint">{requestText.datesHint}</p>
+      <DroppedDates dropped={dropped} impossible={isEnhanced ? drop(dates).dropped : []} />
       {isEnhanced ? (
         <DatePicker
           chosen={dates}
@@ -58,9 +78,7 @@ export function DatesField({ view, dates, blockedDays, onChange }: Props) {
           data-look="secondary"
           onClick={(event) => {
             event.preventDefault();
-            const skipped = new Set(blockedDays.map((day) => day.date));
-            const until = repeatUntil.current?.value;
-            if (until) onChange(repeatWeekly(dates, until, skipped));
+            if (repeatUntil.current?.value) repeat(repeatUntil.current.value);
           }}
         >
           {requestText.repeat}

@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { blockedTitles } from "#app/domain/blocked-shift.ts";
+import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
@@ -72,6 +73,10 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   );
   const [shift, setShift] = useState(() => (fields.shift.initialValue as Shift | undefined) || null);
   const blocked = blockedTitles(view.blockedShifts, shift);
+  const decodedExceptions = exceptionsByDate(
+    exceptions.flatMap((value) => decodeException(value) ?? []),
+    dates,
+  );
   const blockedDays = [...blocked].map(([date, title]) => ({ date, title }));
   const mayOverride = isStaff && reply?.canOverride === true;
   const back = useLocation();
@@ -94,7 +99,13 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
         <PendingNotice pending={view.pending} />
         <ChoiceGroup field={fields.dates} legend={LABELS.dates}>
-          <DatesField view={view} dates={dates} blockedDays={blockedDays} onChange={changeDates} />
+          <DatesField
+            view={view}
+            dates={dates}
+            blockedDays={blockedDays}
+            shiftOf={(date) => decodedExceptions.get(date)?.shift ?? shift}
+            onChange={changeDates}
+          />
         </ChoiceGroup>
         <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
           <div className="choices">

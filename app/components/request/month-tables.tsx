@@ -6,6 +6,12 @@ export type MonthView = { month: string; weeks: (MonthDay | null)[][] };
 
 const WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
 
+/** Why a day cannot be chosen, or only by staff. */
+export function reasonOf({ isPast, blockedTitle }: Omit<MonthDay, "date">): string | null {
+  if (isPast) return requestText.pastDay;
+  return blockedTitle === null ? null : requestText.blockedDay(blockedTitle);
+}
+
 function Day({
   day,
   chosen,
@@ -16,21 +22,19 @@ function Day({
   mayChooseBlocked: boolean;
 }) {
   const isBlocked = day.blockedTitle !== null;
-  const isDisabled = day.isPast || (isBlocked && !mayChooseBlocked);
-  const note = day.isPast
-    ? requestText.pastDay
-    : isBlocked
-      ? `${requestText.blockedDay}: ${day.blockedTitle}`
-      : "";
+  const isChosen = chosen.includes(day.date);
+  // What is chosen is sent and can be taken back: the server left out what cannot be asked for.
+  const isDisabled = !isChosen && (day.isPast || (isBlocked && !mayChooseBlocked));
+  const note = reasonOf(day);
   return (
-    <label className="month-day" data-blocked={isBlocked} title={note || undefined}>
+    <label className="month-day" data-blocked={isBlocked} title={note ?? undefined}>
       <input
         type="checkbox"
         name="dates"
         value={day.date}
-        defaultChecked={chosen.includes(day.date)}
+        defaultChecked={isChosen}
         disabled={isDisabled}
-        aria-label={note ? `${formatDate(day.date)} (${note})` : formatDate(day.date)}
+        aria-label={[formatDate(day.date), note].filter(Boolean).join(", ")}
       />
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
     </label>

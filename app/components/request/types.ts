@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { BlockedShift } from "#app/domain/blocked-shift.ts";
+import type { DroppedDate } from "#app/domain/dropped-date.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
@@ -21,6 +22,7 @@ export type RequestFormView = {
   previousMonth: string | null;
   nextMonth: string | null;
   blockedShifts: BlockedShift[];
+  dropped: DroppedDate[];
   typed: {
     dates: string[];
     shift: Shift | null;

@@ -7,6 +7,7 @@ import {
   encodeException,
   exceptionsByDate,
 } from "#app/domain/date-exception.ts";
+import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
 import { MAX_CHECK_BYTES, MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
@@ -35,6 +36,8 @@ export type RequestForm = {
   blockedShifts: BlockedShift[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: Typed;
+  /** Dates of the address that cannot be asked for. */
+  dropped: DroppedDate[];
   /** Null until the check was asked for. */
   check: WishCheck | null;
   /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
@@ -95,11 +98,20 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
     const until = addDays(today, (MONTHS_AHEAD + MONTHS_SHOWN) * 31);
     const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
     const titles = blockedTitles(blockedShifts, typed.shift);
+    const chosen = new Set(typed.dates);
     if (query.has("repetir") && typed.repeatUntil) {
-      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, new Set(titles.keys()));
+      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil);
     }
     const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
-    const exceptions = exceptionsByDate(decoded, typed.dates);
+    const wished = exceptionsByDate(decoded, typed.dates);
+    const { kept, dropped } = dropDates(typed.dates, {
+      today,
+      blocked: blockedShifts,
+      shiftOf: (date) => wished.get(date)?.shift ?? typed.shift,
+      mayChooseBlocked: (date) => isStaff(actor.role) && chosen.has(date),
+    });
+    typed.dates = kept;
+    const exceptions = exceptionsByDate(decoded, kept);
     typed.exceptions = [...exceptions.values()].map(encodeException);
     const isAsked = query.has("verificar") || query.has("exceptions");
     const wishes = isAsked ? wishesOf(typed, exceptions) : [];
@@ -110,6 +122,7 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
       ...readMonths(query.get("mes"), today, titles),
       blockedShifts,
       typed,
+      dropped,
       check: wishes.length > 0 ? checkWishes(deps, wishes) : null,
       pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
       formToken: randomUUID(),

@@ -45,7 +45,54 @@ describe("the request form by GET", () => {
     expect(isDisabled("2026-03-11")).toBe(true);
     expect(isDisabled("2026-03-12")).toBe(false);
     expect(isDisabled("2026-04-21")).toBe(true);
-    expect(page).toContain("21/04/2026 (bloqueado: Tiradentes)");
+    // Why not is said to who listens, too.
+    expect(page).toContain('aria-label="21/04/2026, dia bloqueado: Tiradentes"');
+    expect(page).toContain('aria-label="11/03/2026, data passada"');
+    expect(page).toContain('aria-label="12/03/2026"');
+  });
+
+  it("says which of the address's dates it left out, and why", async () => {
+    const app = await createTestApp();
+    addBlockedDay(app, { date: "2026-03-18", title: "Conselho", shifts: ["morning"] });
+    const dates = ["2026-03-10", "2026-03-11", "2026-03-18", "2026-03-19"];
+    const page = await fetchScreen(app, query({ ...FIELDS, dates, verificar: "1" }));
+    expect(page).toContain("Datas passadas, fora do pedido: 10/03/2026, 11/03/2026.");
+    expect(page).toContain("Dia bloqueado, fora do pedido: 18/03/2026 (Conselho).");
+    const box = (date: string) => new RegExp(`<input[^>]*value="${date}"[^>]*>`).exec(page)?.[0] ?? "";
+    for (const date of dates.slice(0, 3)) {
+      expect(box(date)).toContain("disabled");
+      expect(box(date)).not.toContain("checked");
+    }
+    // What is ticked is sent.
+    expect(box("2026-03-19")).toContain("checked");
+    expect(box("2026-03-19")).not.toContain("disabled");
+    // In another shift the day is free, and for staff it is theirs to decide.
+    const evening = await fetchScreen(app, query({ ...FIELDS, shift: "evening", dates: ["2026-03-18"] }));
+    expect(evening).not.toContain("fora do pedido");
+    const staff = await fetchScreen(app, query({ ...FIELDS, dates: ["2026-03-18"] }), "pedro");
+    expect(staff).not.toContain("fora do pedido");
+    expect(staff).toMatch(/<input[^>]*checked=""[^>]*value="2026-03-18"|value="2026-03-18"[^>]*checked=""/);
+  });
+
+  it("keeps a day that is blocked in the form's shift where its exception has another", async () => {
+    const app = await createTestApp();
+    addBlockedDay(app, { date: "2026-03-18", title: "Conselho", shifts: ["morning"] });
+    const exceptions = `2026-03-18|evening|${ROOM.sala1}`;
+    const page = await fetchScreen(app, query({ ...FIELDS, dates: ["2026-03-18"], exceptions }));
+    expect(page).not.toContain("fora do pedido");
+    expect(/<input[^>]*value="2026-03-18"[^>]*>/.exec(page)?.[0]).not.toContain("disabled");
+  });
+
+  it("sends a chosen day that turned out to be blocked again, so that the answer counts it", async () => {
+    const app = await createTestApp();
+    addBlockedDay(app, { date: "2026-03-18", title: "Conselho" });
+    const answer = await app
+      .as("ana")
+      .post("/reservas/nova", { ...FIELDS, dates: ["2026-03-18", "2026-03-19"] });
+    expect(answer.status).toBe(400);
+    const box = /<input[^>]*value="2026-03-18"[^>]*>/.exec(await answer.text())?.[0] ?? "";
+    expect(box).toContain("checked");
+    expect(box).not.toContain("disabled");
   });
 
   it("moves to another month and keeps what was chosen", async () => {
@@ -73,6 +120,7 @@ describe("the request form by GET", () => {
       .filter((input) => input.includes("checked"))
       .map((input) => /value="([^"]+)"/.exec(input)?.[1]);
     expect(chosen).toEqual(["2026-03-19", "2026-04-02", "2026-04-09"]);
+    expect(page).toContain("Dia bloqueado, fora do pedido: 26/03/2026 (Conselho de classe).");
   });
 
   it("checks every chosen date only when asked, and names who stands there", async () => {

@@ -1,0 +1,30 @@
+import type { DroppedDate } from "#app/domain/dropped-date.ts";
+import { formatDate } from "#app/text/format.ts";
+import { requestText } from "#app/text/reservations.ts";
+
+function withTitles(dates: DroppedDate[]): string[] {
+  return dates.flatMap(({ date, blockedTitle }) =>
+    blockedTitle === null ? [] : [requestText.dayWithTitle(formatDate(date), blockedTitle)],
+  );
+}
+
+/**
+ * Says which dates are not in the request, and why: those that the address named or a repetition met, and chosen ones
+ * that the shift has made impossible since.
+ */
+export function DroppedDates({ dropped, impossible }: { dropped: DroppedDate[]; impossible: DroppedDate[] }) {
+  const past = dropped.filter((day) => day.blockedTitle === null).map((day) => formatDate(day.date));
+  const blocked = withTitles(dropped);
+  const chosen = withTitles(impossible);
+  return (
+    <div aria-live="polite">
+      {past.length + blocked.length + chosen.length > 0 ? (
+        <div className="notice" data-tone="warning">
+          {past.length > 0 ? <p>{requestText.droppedPast(past)}</p> : null}
+          {blocked.length > 0 ? <p>{requestText.droppedBlocked(blocked)}</p> : null}
+          {chosen.length > 0 ? <p>{requestText.blockedChosen(chosen)}</p> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
+import type { CivilDate } from "./civil-date.ts";
+import type { Shift } from "./shift.ts";
+
+/** A date that cannot be asked for: past, or blocked with the title of what stands there. */
+export type DroppedDate = { date: CivilDate; blockedTitle: string | null };
+
+/**
+ * Parts dates into those that can be asked for and those that cannot.
+ * @param of.shiftOf the shift that a date is wished in; null while none is chosen.
+ * @param of.mayChooseBlocked whether a blocked day may be meant: by staff, who chose it (rules R3.7).
+ */
+export function dropDates(
+  dates: CivilDate[],
+  of: {
+    today: CivilDate;
+    blocked: BlockedShift[];
+    shiftOf(date: CivilDate): Shift | null;
+    mayChooseBlocked(date: CivilDate): boolean;
+  },
+): { kept: CivilDate[]; dropped: DroppedDate[] } {
+  const kept: CivilDate[] = [];
+  const dropped: DroppedDate[] = [];
+  for (const date of dates) {
+    const title = of.mayChooseBlocked(date)
+      ? undefined
+      : blockedTitles(of.blocked, of.shiftOf(date)).get(date);
+    if (date < of.today) dropped.push({ date, blockedTitle: null });
+    else if (title !== undefined) dropped.push({ date, blockedTitle: title });
+    else kept.push(date);
+  }
+  return { kept, dropped };
+}
