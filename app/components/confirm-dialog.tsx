@@ -14,6 +14,7 @@ export function ConfirmDialog({
   closeTo,
   failure: refused,
   failureTitle,
+  failureLead,
   updatedAt,
   children,
 }: {
@@ -23,6 +24,8 @@ export function ConfirmDialog({
   closeTo: string;
   failure?: string;
   failureTitle: string;
+  /** What failed, where the title does not say it and the server had nothing to say. */
+  failureLead?: string;
   /** The version of the row that the sentence speaks of, where there is one. */
   updatedAt?: string;
   children?: ReactNode;
@@ -35,6 +38,7 @@ export function ConfirmDialog({
         {failure ? (
           <div className="notice" data-tone="danger" role="alert">
             <p className="font-bold">{failureTitle}</p>
+            {writeError && failureLead ? <p>{failureLead}</p> : null}
             <p>{failure}</p>
           </div>
         ) : null}

@@ -1,14 +1,25 @@
 import { Link, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { errorText } from "#app/text/errors.ts";
 import { wordsOfError } from "./error-words.ts";
 
 /** One screen for every error: forbidden, not there, or unexpected with the id that the log has. */
-export function ErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) {
+export function ErrorScreen({
+  isInFrame = false,
+  failure,
+  children,
+}: {
+  isInFrame?: boolean;
+  /** What failed, where that has a title of its own. */
+  failure?: string;
+  /** What can be done besides going home. */
+  children?: ReactNode;
+}) {
   const error = useRouteError();
   const shell = useRouteLoaderData("shell") as { requestId?: string } | undefined;
-  const { status, title, text } = wordsOfError(error);
+  const { status, title: general, text } = wordsOfError(error);
+  const title = failure ?? general;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -23,11 +34,17 @@ export function ErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) {
             {errorText.requestId} <code>{shell.requestId}</code>
           </p>
         ) : null}
-        <p>
-          <Link to={ADDRESSES.home} className="button" reloadDocument>
+        <div className="actions">
+          {children}
+          <Link
+            to={ADDRESSES.home}
+            className="button"
+            data-look={children ? "secondary" : "primary"}
+            reloadDocument
+          >
             {errorText.home}
           </Link>
-        </p>
+        </div>
       </div>
     </Outer>
   );

@@ -22,12 +22,15 @@ export function ErrorSummary({
   form,
   labels,
   title = formText.problem,
+  lead,
 }: {
   form: AnyForm;
   /** The words of the fields that have an input, in the form's order. */
   labels: Record<string, string>;
   /** What failed: the title of rules R11.6 where there is one. */
   title?: string;
+  /** What failed, where the title does not say it. */
+  lead?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const byField = inOrderOf(Object.keys(labels), Object.entries(form.allErrors) as [string, string[]][]);
@@ -42,6 +45,7 @@ export function ErrorSummary({
   return (
     <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
       <p className="font-bold">{title}</p>
+      {lead ? <p>{lead}</p> : null}
       <ul>
         {byField.flatMap(([name, messages]) =>
           messages.map((message) => (

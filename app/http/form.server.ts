@@ -87,9 +87,14 @@ export async function submitForm<Input, Value>(
 /**
  * Answers an act that has no screen of its own by the refusal's sentence alone; the screen that a client-side
  * navigation started from shows it.
+ * @param say puts the sentence under what failed.
  */
-export function refuseAlone(context: RequestContext, refusal: Refusal): Response {
-  const message = problemSentence(refusal);
+export function refuseAlone(
+  context: RequestContext,
+  refusal: Refusal,
+  say: (sentence: string) => string = (sentence) => sentence,
+): Response {
+  const message = say(problemSentence(refusal));
   const status = problemStatus(refusal);
   if (context.isNavigation) throw data({ message }, { status });
   return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });

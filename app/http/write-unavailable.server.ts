@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
+import { accountText } from "#app/text/account.ts";
 import { apiRefusal } from "./api.server.ts";
 import { isApiPath } from "./api-path.ts";
 import { type FormReply, refuseAlone } from "./form.server.ts";
@@ -11,6 +12,11 @@ import type { RequestContext } from "./request-context.ts";
 
 /** The reply to a form whose write failed because the database is unavailable: its fields, and the sentence. */
 export type WriteErrorReply = FormReply & { writeError: string };
+
+/** Actions without a screen whose failure has a title. */
+const FAILURES: Partial<Record<MatrixKey, (sentence: string) => string>> = {
+  "POST /sair": accountText.logoutFailedWith,
+};
 
 /** Whether the action's address is a page too, which a GET shows. */
 export function hasPage(key: MatrixKey): boolean {
@@ -34,7 +40,7 @@ export function answerWriteUnavailable(
   refusal: Refusal,
 ) {
   if (isApiPath(url.pathname)) return apiRefusal(refusal);
-  if (!hasForm(key)) return refuseAlone(context, refusal);
+  if (!hasForm(key)) return refuseAlone(context, refusal, FAILURES[key]);
   const writeError = problemSentence(refusal);
   const { fields } = knownFields(form);
   const hideFields = [...fields.keys()].filter((name) => /password/i.test(name));

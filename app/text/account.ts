@@ -18,6 +18,8 @@ export const accountText = {
   loginFailed: "Falha no login",
   logoutDone: "Logout realizado com sucesso",
   logoutDetail: "Você saiu do sistema",
+  logoutFailed: "Falha no logout",
+  logoutFailedWith: (sentence: string) => `Falha no logout: ${sentence}`,
 
   changeTitle: "Alterar senha",
   changeLead: "No primeiro acesso, escolha uma senha que só você saiba.",

@@ -9,10 +9,17 @@ type NamedItemText = {
   editTitle: string;
   deleteTitle: string;
   empty: string;
+  /** What to do first in a school that has none. */
+  first: string;
   created: string;
   updated: string;
   deleted: string;
   errorTitle: string;
+  /** What failed, where the server has no sentence about it (rules R11.7). */
+  createFailed: string;
+  updateFailed: string;
+  deleteFailed: string;
+  loadFailed: string;
 };
 
 const disciplineText: NamedItemText = {
@@ -23,10 +30,15 @@ const disciplineText: NamedItemText = {
   editTitle: "Editar disciplina",
   deleteTitle: "Excluir disciplina",
   empty: "Nenhuma disciplina encontrada",
+  first: "Cadastre a primeira: toda reserva é de uma disciplina.",
   created: "Disciplina criada",
   updated: "Disciplina atualizada",
   deleted: "Disciplina excluída",
   errorTitle: "Erro",
+  createFailed: "Erro ao criar disciplina",
+  updateFailed: "Erro ao atualizar disciplina",
+  deleteFailed: "Erro ao excluir disciplina",
+  loadFailed: "Falha ao carregar disciplinas",
 };
 
 const classText: NamedItemText = {
@@ -37,10 +49,15 @@ const classText: NamedItemText = {
   editTitle: "Editar turma",
   deleteTitle: "Excluir turma",
   empty: "Nenhuma turma encontrada",
+  first: "Cadastre a primeira: toda reserva é para uma turma.",
   created: "Turma criada",
   updated: "Turma atualizada",
   deleted: "Turma excluída",
   errorTitle: "Erro",
+  createFailed: "Erro ao criar turma",
+  updateFailed: "Erro ao atualizar turma",
+  deleteFailed: "Erro ao excluir turma",
+  loadFailed: "Falha ao carregar turmas",
 };
 
 /** The two lists of names that staff keep: their words and addresses, by table. */

@@ -10,6 +10,7 @@ import { Facts } from "../facts.tsx";
 import { TextField } from "../fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { failureOf } from "../typed/use-reply.ts";
+import { useWriteError } from "../use-write-error.ts";
 
 type Props = { of: NamedListName; reply: EditReply | undefined };
 type Present = { name: string; updatedAt: string };
@@ -24,10 +25,16 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present }
     defaultValue: { name: present?.name },
   });
   const isNew = present === undefined;
+  const writeError = useWriteError();
   return (
     <Dialog title={isNew ? text.newTitle : text.editTitle} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
-        <ErrorSummary form={form} title={text.errorTitle} labels={{ name: catalogText.name }} />
+        <ErrorSummary
+          form={form}
+          title={text.errorTitle}
+          lead={writeError ? (isNew ? text.createFailed : text.updateFailed) : undefined}
+          labels={{ name: catalogText.name }}
+        />
         {present ? (
           <>
             <SeenVersion updatedAt={present.updatedAt} reply={reply} />
@@ -54,6 +61,7 @@ export function DeleteNameDialog({ of, present, reply }: Props & { present: Pres
       closeTo={useParentAddress(base)}
       failure={failureOf(reply)}
       failureTitle={text.errorTitle}
+      failureLead={text.deleteFailed}
       updatedAt={present.updatedAt}
     />
   );

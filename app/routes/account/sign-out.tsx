@@ -1,7 +1,11 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { accountText } from "#app/text/account.ts";
+import { errorText } from "#app/text/errors.ts";
 
 export const action = guarded({
   "POST /sair": ({ context }) => {
@@ -12,3 +16,14 @@ export const action = guarded({
     });
   },
 });
+
+/** Who could not be signed out is still signed in, and is told so (rules R11.5). */
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen failure={accountText.logoutFailed}>
+      <Form method="post" action={ADDRESSES.signOut}>
+        <SubmitButton>{errorText.retry}</SubmitButton>
+      </Form>
+    </ErrorScreen>
+  );
+}
