@@ -4,6 +4,7 @@ import { dashboardText } from "#app/text/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 
 type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };
 
@@ -47,8 +48,9 @@ export function PendingCard({ count }: { count: number }) {
   );
 }
 
-/** One number and what it counts. */
-export function TotalCard({ label, count }: { label: string; count: number }) {
+/** One number and what it counts, or that it could not be read. */
+export function TotalCard({ label, count, failed }: { label: string; count: number | null; failed: string }) {
+  if (count === null) return <LoadFailure sentence={failed} />;
   return (
     <section className="panel">
       <h2>{label}</h2>

@@ -1,16 +1,21 @@
 import { ButtonLink } from "./button.tsx";
 
-/** One sentence and, where there is one, the action that helps. */
+/** One sentence, what to do first, and the action that does it. */
 export function EmptyState({
   sentence,
+  hint,
   action,
 }: {
   sentence: string;
+  hint?: string;
   action?: { to: string; label: string };
 }) {
   return (
     <div className="empty">
-      <p>{sentence}</p>
+      <div>
+        <p>{sentence}</p>
+        {hint ? <p className="hint">{hint}</p> : null}
+      </div>
       {action ? (
         <ButtonLink to={action.to} look="secondary" preventScrollReset>
           {action.label}

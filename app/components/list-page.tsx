@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { PageHead } from "./page-head.tsx";
 import { Pagination } from "./pagination.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -19,12 +20,12 @@ export function ListPage({
   addTo,
   query,
   search,
-  isEmpty,
+  count,
   page,
   pages,
   children,
 }: {
-  text: { title: string; lead: string; new: string; empty: string };
+  text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
   searchLabel: string;
   base: string;
   /** The address of the dialog for a new one. */
@@ -32,7 +33,8 @@ export function ListPage({
   /** The list's query string, which its dialogs keep. */
   query: string;
   search: string;
-  isEmpty: boolean;
+  /** How many rows the page has; null where they could not be read. */
+  count: number | null;
   page: number;
   pages: number;
   /** The table. */
@@ -48,17 +50,20 @@ export function ListPage({
       <Outlet />
       <div className="panel">
         <SearchForm label={searchLabel} search={search} clearTo={base} />
-        {isEmpty ? (
+        {count === null ? <LoadFailure sentence={text.loadFailed} /> : null}
+        {count === 0 ? (
           <EmptyState
             sentence={search ? formText.noMatch : text.empty}
+            hint={search ? undefined : text.first}
             action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
           />
-        ) : (
+        ) : null}
+        {count ? (
           <>
             {children}
             <Pagination base={base} page={page} pages={pages} />
           </>
-        )}
+        ) : null}
       </div>
     </>
   );

@@ -5,18 +5,25 @@ import type { ListPart } from "#app/models/name-list.server.ts";
 import type { NamePageQuery } from "#app/models/page.schema.ts";
 import { nextPageLink } from "./next-page.ts";
 import { pageParam, searchText } from "./query.ts";
+import { readRegion } from "./region.server.ts";
+import type { RequestContext } from "./request-context.ts";
 
 type Searched = { search: string };
 
-/** The page of a list of names that a screen's address asks for (`?busca=&pagina=`); one past the end is the last. */
+/**
+ * The page of a list of names that a screen's address asks for (`?busca=&pagina=`); one past the end is the last.
+ * Its rows are null where they could not be read.
+ */
 export function readNamePage<T>(
-  url: URL,
+  args: { url: URL; context: RequestContext },
   read: { count: (filter: Searched) => number; list: (filter: Searched, part: ListPart) => T[] },
 ) {
-  const filter = { search: searchText(url) };
-  const { page, pages, offset } = pageOf(read.count(filter), pageParam(url), NAME_PAGE_SIZE);
-  const rows = read.list(filter, { limit: NAME_PAGE_SIZE, offset });
-  return { ...filter, rows, page, pages };
+  const filter = { search: searchText(args.url) };
+  const list = readRegion(args, () => {
+    const { page, pages, offset } = pageOf(read.count(filter), pageParam(args.url), NAME_PAGE_SIZE);
+    return { rows: read.list(filter, { limit: NAME_PAGE_SIZE, offset }), page, pages };
+  });
+  return { ...filter, ...(list ?? { rows: null, page: 1, pages: 1 }) };
 }
 
 /** Answers a call with names in their order: as many as asked for, the address of the next page in `Link`. */

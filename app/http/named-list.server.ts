@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
 import {
   countNamedItems,
@@ -16,6 +17,7 @@ import { NAMED_LISTS } from "#app/text/catalog.ts";
 import { submitForm } from "./form.server.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
 import { readNamePage } from "./name-page.server.ts";
+import { statusOfRegions } from "./region.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
@@ -29,11 +31,16 @@ export function namedListHandlers(table: NamedTable) {
       toast: { title, description: item.name },
     });
   return {
-    list: ({ url, deps }: Pick<Args, "url" | "deps">) =>
-      readNamePage(url, {
-        count: (filter) => countNamedItems(deps.db, table, filter),
-        list: (filter, part) => listNamedItems(deps.db, table, filter, part),
-      }),
+    list({ url, context, deps }: Pick<Args, "url" | "context" | "deps">) {
+      const list = readNamePage(
+        { url, context },
+        {
+          count: (filter) => countNamedItems(deps.db, table, filter),
+          list: (filter, part) => listNamedItems(deps.db, table, filter, part),
+        },
+      );
+      return data(list, statusOfRegions(list.rows));
+    },
     find({ params, deps }: Pick<Args, "params" | "deps">) {
       const item = findNamedItem(deps.db, table, idParam(params.id));
       if (!item) throw notFound();

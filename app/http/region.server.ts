@@ -21,6 +21,11 @@ export function readRegion<T>(
   }
 }
 
+/** The same for the parts of a screen that are read together. */
+export function regionsOf(args: { url: URL; context: RequestContext }) {
+  return <T>(read: () => T): T | null => readRegion(args, read);
+}
+
 /** The status of a screen: 500 where one of its regions failed, so that nothing takes it for the whole page. */
 export function statusOfRegions(...regions: unknown[]): { status: number } {
   return { status: regions.includes(null) ? 500 : 200 };

@@ -13,7 +13,7 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { dashboardLinksOf } from "#app/http/dashboard-links.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readDashboard } from "#app/services/reservations/dashboard.server.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
@@ -21,8 +21,8 @@ import { dashboardText } from "#app/text/dashboard.ts";
 export const loader = guarded({
   "GET /": ({ url, actor, context, deps }) => {
     const facts = { name: actor.name, today: schoolToday(deps), ...dashboardLinksOf(actor.role) };
-    const figures = readRegion({ url, context }, () => readDashboard(deps));
-    return data({ ...facts, figures }, statusOfRegions(figures));
+    const figures = readDashboard(deps, regionsOf({ url, context }));
+    return data({ ...facts, figures }, statusOfRegions(...Object.values(figures)));
   },
 });
 
@@ -36,17 +36,29 @@ export default function Dashboard() {
     <>
       <PageHead title={dashboardText.title} lead={dashboardText.welcome(name, today)} />
       <DashboardLinks links={links} />
-      {figures ? (
-        <div className="dashboard">
+      <div className="dashboard">
+        {figures.pending === null ? (
+          <LoadFailure sentence={dashboardText.loadFailed.pending} />
+        ) : (
           <PendingCard count={figures.pending} />
+        )}
+        {figures.week ? (
           <WeekCard week={figures.week} />
-          <ActionsCard actions={actions} />
-          <TotalCard label={dashboardText.environments} count={figures.environments} />
-          <TotalCard label={dashboardText.teachers} count={figures.teachers} />
-        </div>
-      ) : (
-        <LoadFailure sentence={dashboardText.loadFailed} />
-      )}
+        ) : (
+          <LoadFailure sentence={dashboardText.loadFailed.week} />
+        )}
+        <ActionsCard actions={actions} />
+        <TotalCard
+          label={dashboardText.environments}
+          count={figures.environments}
+          failed={dashboardText.loadFailed.environments}
+        />
+        <TotalCard
+          label={dashboardText.teachers}
+          count={figures.teachers}
+          failed={dashboardText.loadFailed.teachers}
+        />
+      </div>
     </>
   );
 }

@@ -32,5 +32,10 @@ export const dashboardText = {
   occupancy: "Taxa de ocupação",
   percent: (rate: number) => `${rate}%`,
   occupancyHint: "Reservas aprovadas sobre os dias × 3 turnos × ambientes da semana.",
-  loadFailed: "Falha ao carregar reservas da semana",
+  loadFailed: {
+    pending: "Falha ao carregar reservas pendentes",
+    week: "Falha ao carregar reservas da semana",
+    environments: "Falha ao carregar ambientes",
+    teachers: "Falha ao carregar professores",
+  },
 };

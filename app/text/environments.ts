@@ -8,6 +8,7 @@ export const environmentText = {
   editTitle: "Editar ambiente",
   deleteTitle: "Excluir ambiente",
   empty: "Nenhum ambiente encontrado",
+  first: "Cadastre o primeiro: sem ambientes ninguém pode reservar.",
   searchLabel: "Buscar por nome, tipo ou localização",
   fields: {
     name: "Nome",
@@ -22,6 +23,7 @@ export const environmentText = {
   created: "Ambiente criado",
   updated: "Ambiente atualizado",
   deleted: "Ambiente excluído",
+  loadFailed: "Falha ao carregar ambientes",
   createFailed: "Erro ao criar ambiente",
   updateFailed: "Erro ao atualizar ambiente",
   deleteFailed: "Erro ao excluir ambiente",

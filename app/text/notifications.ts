@@ -57,6 +57,8 @@ export const notificationPageText = {
   isNew: "Não lida",
   markRead: "Marcar como lidas",
   empty: "Você não tem notificações.",
+  emptyHint: "Você será avisado quando uma reserva sua for avaliada ou alterada.",
+  seeOwn: "Ver minhas reservas",
   failed:
     "Erro ao carregar notificações: Ocorreu um erro ao tentar buscar suas notificações. Tente novamente mais tarde.",
 };

@@ -72,6 +72,8 @@ export const requestText = {
   pendingFull: (count: number, limit: number) =>
     `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} e pode ter até ${limit}. ` +
     "Antes de pedir outra, espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
+  pendingFailed: "Falha ao carregar reservas pendentes",
+  weekFailed: "Falha ao carregar reservas da semana",
   datesHint: "Escolha uma ou mais datas.",
   pastDay: "data passada",
   blockedDay: (title: string) => `dia bloqueado: ${title}`,

@@ -48,6 +48,8 @@ export const reviewText = {
   searchLabel: "ID, professor, disciplina, ambiente ou turma",
   noPending: "Nenhuma reserva pendente.",
   noReservations: "Nenhuma reserva nesta lista.",
+  seePending: "Ver as pendentes",
+  seeAll: "Ver todas as reservas",
   approve: "Aprovar",
   approveAnyway: "Aprovar mesmo assim",
   reject: "Rejeitar",

@@ -7,6 +7,7 @@ export const userText = {
   resetTitle: "Resetar senha",
   deleteTitle: "Excluir usuário",
   empty: "Nenhum usuário encontrado",
+  first: "Cadastre os professores: só quem tem uma conta pode reservar.",
   searchLabel: "Buscar por nome, username ou e-mail",
   fields: {
     name: "Nome",
@@ -32,6 +33,7 @@ export const userText = {
   updated: "Usuário atualizado",
   deleted: "Usuário excluído",
   passwordReset: "Senha resetada",
+  loadFailed: "Falha ao carregar usuários",
   createFailed: "Erro ao criar usuário",
   updateFailed: "Erro ao atualizar usuário",
   resetFailed: "Erro ao resetar senha",

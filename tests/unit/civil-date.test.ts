@@ -10,7 +10,7 @@ import {
 } from "#app/domain/civil-date.ts";
 import { shiftOfTime } from "#app/domain/shift.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
-import { formatDate, formatInstant, formatLongDate, formatWeekdayDate } from "#app/text/format.ts";
+import { formatDate, formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 
 /** The machine's own zone, which must not matter; with its hours from UTC in January 2026. */
 const MACHINES: [string, number][] = [
@@ -108,7 +108,6 @@ describe.each(MACHINES)("on a machine in %s", (zone, hours) => {
   it("shows a day as it is", () => {
     expect(formatDate("2026-04-21")).toBe("21/04/2026");
     expect(formatWeekdayDate("2018-11-04")).toBe("domingo, 04/11/2018");
-    expect(formatLongDate("2026-01-01")).toBe("1 de janeiro de 2026");
     expect(formatInstant("2026-03-12T02:05:00Z", SCHOOL)).toBe("11/03/2026 às 23:05");
   });
 });

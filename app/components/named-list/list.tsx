@@ -7,7 +7,7 @@ import { RowLink } from "../row-link.tsx";
 
 type Props = {
   of: NamedListName;
-  rows: { id: number; name: string }[];
+  rows: { id: number; name: string }[] | null;
   search: string;
   page: number;
   pages: number;
@@ -25,12 +25,12 @@ export function NamedList({ of, rows, search, page, pages }: Props) {
       addTo={add}
       query={query}
       search={search}
-      isEmpty={rows.length === 0}
+      count={rows ? rows.length : null}
       page={page}
       pages={pages}
     >
       <ActionsTable name={text.title} columns={[catalogText.name]}>
-        {rows.map(({ id, name }) => (
+        {rows?.map(({ id, name }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td className="row-actions">

@@ -11,13 +11,14 @@ import { requestText, reservationFields, shiftTabText } from "#app/text/reservat
 import { SubmitButton } from "../button.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
-import { Choice, ChoiceGroup, SelectField, TextAreaField } from "../fields.tsx";
+import { Choice, ChoiceGroup, TextAreaField } from "../fields.tsx";
+import { RowsField } from "../rows-field.tsx";
 import { useStickyBar } from "../use-sticky-bar.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
-import type { Named, RequestFields, RequestFormView, RequestReply } from "./types.ts";
+import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
 
 const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
@@ -31,10 +32,6 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
 };
 
 const SHIFTS: Shift[] = ["morning", "afternoon", "evening"];
-
-function options(rows: Named[]) {
-  return rows.map((row) => ({ value: row.id, label: row.name }));
-}
 
 /** The request form (rules R3.8), complete without JavaScript. */
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
@@ -67,7 +64,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   const checked = live.state ? live.state.answer : view;
   const check = checked?.check ?? null;
   const roomNames = new Map(
-    choices.environmentGroups.flatMap((group) =>
+    (choices.environmentGroups ?? []).flatMap((group) =>
       group.environments.map((room) => [room.id, room.name] as const),
     ),
   );
@@ -124,7 +121,11 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           </div>
         </ChoiceGroup>
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
-          <EnvironmentChoice groups={choices.environmentGroups} chosen={list("environmentIds")} />
+          <EnvironmentChoice
+            groups={choices.environmentGroups}
+            chosen={list("environmentIds")}
+            addTo={view.add.environments}
+          />
         </ChoiceGroup>
         <DateExceptionList
           values={exceptions}
@@ -163,18 +164,28 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           </div>
         )}
         {isStaff ? (
-          <SelectField
+          <RowsField
             field={fields.teacherUserId}
             label={LABELS.teacherUserId}
-            options={options(choices.teachers)}
+            of="teachers"
+            rows={choices.teachers}
+            addTo={view.add.teachers}
           />
         ) : null}
-        <SelectField
+        <RowsField
           field={fields.disciplineId}
           label={LABELS.disciplineId}
-          options={options(choices.disciplines)}
+          of="disciplines"
+          rows={choices.disciplines}
+          addTo={view.add.disciplines}
         />
-        <SelectField field={fields.classId} label={LABELS.classId} options={options(choices.classes)} />
+        <RowsField
+          field={fields.classId}
+          label={LABELS.classId}
+          of="classes"
+          rows={choices.classes}
+          addTo={view.add.classes}
+        />
         <TextAreaField
           field={fields.notes}
           label={LABELS.notes}

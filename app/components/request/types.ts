@@ -3,20 +3,21 @@ import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/dropped-date.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import type { Shift } from "#app/domain/shift.ts";
+import type { Rows } from "../rows-field.tsx";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
 import type { MonthView } from "./month-tables.tsx";
-
-export type Named = { id: number; name: string };
 
 /** Everything that the form shows (services/reservations/request-form). */
 export type RequestFormView = {
   isStaff: boolean;
   choices: {
-    disciplines: Named[];
-    classes: Named[];
-    teachers: Named[];
-    environmentGroups: EnvironmentGroup[];
+    disciplines: Rows;
+    classes: Rows;
+    teachers: Rows;
+    environmentGroups: EnvironmentGroup[] | null;
   };
+  /** Where what there is none of yet is added; null where others have to. */
+  add: Record<"environments" | "disciplines" | "classes" | "teachers", string | null>;
   today: string;
   months: MonthView[];
   previousMonth: string | null;

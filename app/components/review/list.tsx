@@ -60,6 +60,31 @@ function Head({ withBox }: { withBox: boolean }) {
   );
 }
 
+/** Why there is nothing, and where there may be something. */
+function EmptyQueue({ tab, isSearch, query }: { tab: ReviewTab; isSearch: boolean; query: string }) {
+  const address = (changes: Record<string, string | null>) =>
+    ADDRESSES.review + withQuery(query, { busca: null, pagina: null, ...changes });
+  if (isSearch) {
+    return (
+      <EmptyState sentence={formText.noMatch} action={{ to: address({}), label: formText.clearFilters }} />
+    );
+  }
+  if (tab === "pending") {
+    return (
+      <EmptyState
+        sentence={reviewText.noPending}
+        action={{ to: address({ aba: REVIEW_TAB_SLUGS.all }), label: reviewText.seeAll }}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence={reviewText.noReservations}
+      action={{ to: address({ aba: REVIEW_TAB_SLUGS.pending }), label: reviewText.seePending }}
+    />
+  );
+}
+
 /** A page of the queue with everything that can be done from it. */
 export function ReviewList({
   tab,
@@ -87,15 +112,7 @@ export function ReviewList({
   const { ticked, count, tickAll } = useTicked(ids.join(), isAll ? pending : 0);
   const onAction = useFocusAfterAction(ids);
   if (items.length === 0) {
-    const clear = ADDRESSES.review + withQuery(query, { busca: null, pagina: null });
-    return (
-      <EmptyState
-        sentence={
-          search ? formText.noMatch : tab === "pending" ? reviewText.noPending : reviewText.noReservations
-        }
-        action={search ? { to: clear, label: formText.clearFilters } : undefined}
-      />
-    );
+    return <EmptyQueue tab={tab} isSearch={search !== ""} query={query} />;
   }
   const withBox = pending > 0;
   return (

@@ -11,7 +11,8 @@ import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
-import { Choice, ChoiceGroup, type Option, SelectField, TextAreaField, TextField } from "../fields.tsx";
+import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "../fields.tsx";
+import { type Rows, RowsField } from "../rows-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
@@ -44,12 +45,6 @@ const LABELS = {
 
 const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[shift] }));
 
-type Named = { id: number; name: string };
-
-function options(rows: Named[]): Option[] {
-  return rows.map(({ id, name }) => ({ value: id, label: name }));
-}
-
 /** Gives a reservation another teacher, lesson, place or time. */
 export function TransferDialog({
   item,
@@ -60,10 +55,10 @@ export function TransferDialog({
   item: ReviewFacts;
   values: Values;
   choices: {
-    teachers: Named[];
-    disciplines: Named[];
-    classes: Named[];
-    environmentGroups: EnvironmentGroup[];
+    teachers: Rows;
+    disciplines: Rows;
+    classes: Rows;
+    environmentGroups: EnvironmentGroup[] | null;
   };
   reply: (EditReply & { canOverride?: boolean }) | undefined;
 }) {
@@ -98,17 +93,19 @@ export function TransferDialog({
             </p>
           </div>
         ) : null}
-        <SelectField
+        <RowsField
           field={fields.teacherUserId}
           label={LABELS.teacherUserId}
-          options={options(choices.teachers)}
+          of="teachers"
+          rows={choices.teachers}
         />
-        <SelectField
+        <RowsField
           field={fields.disciplineId}
           label={LABELS.disciplineId}
-          options={options(choices.disciplines)}
+          of="disciplines"
+          rows={choices.disciplines}
         />
-        <SelectField field={fields.classId} label={LABELS.classId} options={options(choices.classes)} />
+        <RowsField field={fields.classId} label={LABELS.classId} of="classes" rows={choices.classes} />
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
           <EnvironmentChoice groups={choices.environmentGroups} chosen={chosen} />
         </ChoiceGroup>

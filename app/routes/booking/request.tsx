@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { RequestForm } from "#app/components/request/form.tsx";
@@ -8,8 +9,10 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/civil-date.ts";
 import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
 import { SHIFT_SLUGS } from "#app/domain/shift.ts";
+import { addAddresses } from "#app/http/add-addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { requestFormSchema } from "#app/models/reservation.schema.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
@@ -18,7 +21,10 @@ import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { requestText } from "#app/text/reservations.ts";
 
 export const loader = guarded({
-  "GET /reservas/nova": ({ url, actor, deps }) => readRequestForm(deps, actor, url.searchParams),
+  "GET /reservas/nova": ({ url, actor, context, deps }) => {
+    const view = readRequestForm(deps, actor, url.searchParams, regionsOf({ url, context }));
+    return data({ ...view, add: addAddresses(actor.role) }, statusOfRegions(...Object.values(view.choices)));
+  },
 });
 
 export const action = guarded({

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActionsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
@@ -6,6 +7,7 @@ import { RowLink } from "#app/components/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";
+import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEnvironments, listEnvironments } from "#app/models/environment.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
@@ -13,18 +15,23 @@ import { formText } from "#app/text/form.ts";
 const BASE = ADDRESSES.environments;
 
 export const loader = guarded({
-  "GET /admin/ambientes": ({ url, deps }) =>
-    readNamePage(url, {
-      count: (filter) => countEnvironments(deps.db, filter),
-      list: (filter, part) => listEnvironments(deps.db, filter, part),
-    }),
+  "GET /admin/ambientes": ({ url, context, deps }) => {
+    const list = readNamePage(
+      { url, context },
+      {
+        count: (filter) => countEnvironments(deps.db, filter),
+        list: (filter, part) => listEnvironments(deps.db, filter, part),
+      },
+    );
+    return data(list, statusOfRegions(list.rows));
+  },
 });
 
 export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: environmentText.title };
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"] extends (infer R)[] | null ? R : never;
 
 function EnvironmentRow({ environment }: { environment: Row }) {
   const { id, name, type, capacity, location, description } = environment;
@@ -69,7 +76,7 @@ export default function EnvironmentList() {
       addTo={ADDRESSES.environmentNew}
       query={useLocation().search}
       search={search}
-      isEmpty={rows.length === 0}
+      count={rows ? rows.length : null}
       page={page}
       pages={pages}
     >
@@ -78,7 +85,7 @@ export default function EnvironmentList() {
         width="m"
         columns={[fields.name, fields.type, fields.capacity, fields.location]}
       >
-        {rows.map((environment) => (
+        {rows?.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} />
         ))}
       </ActionsTable>

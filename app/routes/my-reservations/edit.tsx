@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
@@ -8,6 +9,7 @@ import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReservationCard } from "#app/components/reservation-card.tsx";
 import { afterRefusal } from "#app/components/revalidation.ts";
+import { RowsField } from "#app/components/rows-field.tsx";
 import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
@@ -15,6 +17,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { ownerEditSchema } from "#app/models/reservation.schema.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import { readChoices } from "#app/services/reservations/choices.server.ts";
@@ -30,13 +33,18 @@ import {
 } from "#app/text/reservations.ts";
 
 export const loader = guarded({
-  "GET /minhas-reservas/:id/editar": ({ params, actor, scope, deps }) =>
+  "GET /minhas-reservas/:id/editar": ({ url, params, actor, scope, context, deps }) =>
     deps.db.read(() => {
       const reservation = findReservation(deps.db, scope, idParam(params.id));
       if (!reservation) throw notFound();
       // One's own stays one's own: the only teacher to choose is oneself.
-      const { disciplines, environmentGroups } = readChoices(deps, false);
-      return { reservation, disciplines, environmentGroups, teacher: { id: actor.id, name: actor.name } };
+      const part = regionsOf({ url, context });
+      const { disciplines, environmentGroups } = readChoices(deps, false, part);
+      const teacher = { id: actor.id, name: actor.name };
+      return data(
+        { reservation, disciplines, environmentGroups, teacher },
+        statusOfRegions(disciplines, environmentGroups),
+      );
     }),
 });
 
@@ -109,10 +117,11 @@ export default function EditMyReservation() {
           label={LABELS.teacherUserId}
           options={[{ value: teacher.id, label: teacher.name }]}
         />
-        <SelectField
+        <RowsField
           field={fields.disciplineId}
           label={LABELS.disciplineId}
-          options={disciplines.map((row) => ({ value: row.id, label: row.name }))}
+          of="disciplines"
+          rows={disciplines}
         />
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
           <EnvironmentChoice

@@ -110,7 +110,11 @@ export default function NotificationList() {
         {unread > 0 ? <Marking latestId={latestId} page={page} /> : null}
       </PageHead>
       {items.length === 0 ? (
-        <EmptyState sentence={text.empty} />
+        <EmptyState
+          sentence={text.empty}
+          hint={text.emptyHint}
+          action={{ to: ADDRESSES.myReservations, label: text.seeOwn }}
+        />
       ) : (
         <div className="panel">
           <NotificationTable items={items} />

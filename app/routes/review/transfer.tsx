@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
@@ -7,6 +8,7 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
@@ -16,12 +18,15 @@ import { reviewText } from "#app/text/review.ts";
 import { backToQueue } from "./item.server.ts";
 
 export const loader = guarded({
-  "GET /admin/reservas/:id/transferir": ({ params, deps }) => {
+  "GET /admin/reservas/:id/transferir": ({ url, params, context, deps }) => {
     const id = idParam(params.id);
     return deps.db.read(() => {
-      const [form, item] = [readTransferForm(deps, id), readReviewItem(deps, id)];
+      const [form, item] = [
+        readTransferForm(deps, id, regionsOf({ url, context })),
+        readReviewItem(deps, id),
+      ];
       if (!form || !item) throw notFound();
-      return { ...form, item };
+      return data({ ...form, item }, statusOfRegions(...Object.values(form.choices)));
     });
   },
 });

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ActionsTable, ListPage } from "#app/components/list-page.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
@@ -6,6 +7,7 @@ import { RowLink } from "#app/components/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";
+import { statusOfRegions } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
 import { countUsers, listUsers } from "#app/models/user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
@@ -16,18 +18,22 @@ import { userText } from "#app/text/users.ts";
 const BASE = ADDRESSES.users;
 
 export const loader = guarded({
-  "GET /admin/usuarios": ({ url, actor, deps }) => {
+  "GET /admin/usuarios": ({ url, actor, context, deps }) => {
     const roles = manageableRoles(actor.role);
-    const { rows, ...list } = readNamePage(url, {
-      count: (filter) => countUsers(deps.db, filter),
-      list: (filter, part) => listUsers(deps.db, filter, part),
-    });
-    const users = rows.map((user) => ({
-      ...user,
-      isOwn: user.id === actor.id,
-      isManageable: roles.includes(user.role),
-    }));
-    return { ...list, users };
+    const { rows, ...list } = readNamePage(
+      { url, context },
+      {
+        count: (filter) => countUsers(deps.db, filter),
+        list: (filter, part) => listUsers(deps.db, filter, part),
+      },
+    );
+    const users =
+      rows?.map((user) => ({
+        ...user,
+        isOwn: user.id === actor.id,
+        isManageable: roles.includes(user.role),
+      })) ?? null;
+    return data({ ...list, users }, statusOfRegions(users));
   },
 });
 
@@ -35,7 +41,7 @@ export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: userText.title };
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>["users"][number];
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["users"] extends (infer R)[] | null ? R : never;
 
 function UserActions({ user, query }: { user: Row; query: string }) {
   const { id, name } = user;
@@ -92,12 +98,12 @@ export default function UserList() {
       addTo={ADDRESSES.userNew}
       query={query}
       search={search}
-      isEmpty={users.length === 0}
+      count={users ? users.length : null}
       page={page}
       pages={pages}
     >
       <ActionsTable name={userText.title} width="l" columns={[nameAndEmail, fields.username, fields.role]}>
-        {users.map((user) => (
+        {users?.map((user) => (
           <UserRow key={user.id} user={user} query={query} />
         ))}
       </ActionsTable>

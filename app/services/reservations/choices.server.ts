@@ -4,21 +4,23 @@ import type { Deps } from "../deps.ts";
 
 type Named = { id: number; name: string };
 
-/** What the reservation forms offer; environments come by type (rules R16.1). */
+/** Reads a part of a screen; null where that failed, and the other parts are shown all the same. */
+export type ReadPart = <T>(read: () => T) => T | null;
+
+/** What the reservation forms offer, null for a list that could not be read; environments come by type (rules R16.1). */
 export type Choices = {
-  disciplines: Named[];
-  classes: Named[];
-  teachers: Named[];
-  environmentGroups: EnvironmentGroup[];
+  disciplines: Named[] | null;
+  classes: Named[] | null;
+  teachers: Named[] | null;
+  environmentGroups: EnvironmentGroup[] | null;
 };
 
 /** @param withTeachers whether the form lets its user choose a teacher (staff only). */
-export function readChoices(deps: Deps, withTeachers: boolean): Choices {
-  const { db } = deps;
+export function readChoices({ db }: Deps, withTeachers: boolean, part: ReadPart): Choices {
   return {
-    disciplines: listNameChoices(db, "disciplines"),
-    classes: listNameChoices(db, "classes"),
-    teachers: withTeachers ? listTeacherChoices(db) : [],
-    environmentGroups: groupByType(listEnvironmentChoices(db)),
+    disciplines: part(() => listNameChoices(db, "disciplines")),
+    classes: part(() => listNameChoices(db, "classes")),
+    teachers: withTeachers ? part(() => listTeacherChoices(db)) : [],
+    environmentGroups: part(() => groupByType(listEnvironmentChoices(db))),
   };
 }

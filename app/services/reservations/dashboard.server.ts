@@ -6,6 +6,7 @@ import { countListed } from "#app/models/reservation-page.server.ts";
 import { countUsers } from "#app/models/user.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
+import type { ReadPart } from "./choices.server.ts";
 
 /** Dashboard weeks run Monday to Friday (rules R1.8). */
 const WEEK_DAYS = 5;
@@ -16,40 +17,30 @@ export function occupancyRate(input: { approved: number; days: number; environme
   return capacity === 0 ? 0 : Math.min(100, Math.round((input.approved / capacity) * 100));
 }
 
-export type Dashboard = {
-  pending: number;
-  environments: number;
-  teachers: number;
-  week: {
-    startDate: CivilDate;
-    endDate: CivilDate;
-    total: number;
-    approved: number;
-    rejected: number;
-    pending: number;
-    occupancy: number;
-  };
-};
-
-/** The dashboard's figures, all from one snapshot of the data; counted by the database, over its indexes. */
-export function readDashboard(deps: Deps): Dashboard {
-  const { db } = deps;
-  const startDate = mondayOf(schoolToday(deps));
+/** Counts the week's reservations by status, and how much of its capacity the approved ones take. */
+function readWeek({ db }: Deps, startDate: CivilDate) {
   const endDate = addDays(startDate, WEEK_DAYS - 1);
-  return db.read(() => {
-    const environments = countEnvironments(db);
-    const counts = countByStatus(db, { startDate, endDate });
-    return {
-      pending: countListed(db, { status: "pending" }),
-      environments,
-      teachers: countUsers(db, { role: "teacher" }),
-      week: {
-        startDate,
-        endDate,
-        total: counts.approved + counts.rejected + counts.pending,
-        ...counts,
-        occupancy: occupancyRate({ approved: counts.approved, days: WEEK_DAYS, environments }),
-      },
-    };
-  });
+  const counts = countByStatus(db, { startDate, endDate });
+  const environments = countEnvironments(db);
+  return {
+    startDate,
+    endDate,
+    total: counts.approved + counts.rejected + counts.pending,
+    ...counts,
+    occupancy: occupancyRate({ approved: counts.approved, days: WEEK_DAYS, environments }),
+  };
+}
+
+/**
+ * The dashboard's figures, all from one snapshot of the data; counted by the database, over its indexes. Null for one
+ * that could not be read.
+ */
+export function readDashboard(deps: Deps, part: ReadPart) {
+  const { db } = deps;
+  return db.read(() => ({
+    pending: part(() => countListed(db, { status: "pending" })),
+    environments: part(() => countEnvironments(db)),
+    teachers: part(() => countUsers(db, { role: "teacher" })),
+    week: part(() => readWeek(deps, mondayOf(schoolToday(deps)))),
+  }));
 }

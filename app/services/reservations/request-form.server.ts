@@ -17,7 +17,7 @@ import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { Wish } from "./alternatives.server.ts";
-import { type Choices, readChoices } from "./choices.server.ts";
+import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { isStaff } from "./rules.server.ts";
 import { checkWishes, type WishCheck } from "./wish-check.server.ts";
@@ -91,7 +91,12 @@ function readMonths(shown: string | null, today: CivilDate, blocked: Map<CivilDa
 }
 
 /** Everything that the request form shows, from its own address. */
-export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams): RequestForm {
+export function readRequestForm(
+  deps: Deps,
+  actor: Actor,
+  query: URLSearchParams,
+  part: ReadPart,
+): RequestForm {
   return deps.db.read(() => {
     const today = schoolToday(deps);
     const typed = readTyped(query);
@@ -117,7 +122,7 @@ export function readRequestForm(deps: Deps, actor: Actor, query: URLSearchParams
     const wishes = isAsked ? wishesOf(typed, exceptions) : [];
     return {
       isStaff: isStaff(actor.role),
-      choices: readChoices(deps, isStaff(actor.role)),
+      choices: readChoices(deps, isStaff(actor.role), part),
       today,
       ...readMonths(query.get("mes"), today, titles),
       blockedShifts,

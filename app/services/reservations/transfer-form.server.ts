@@ -2,10 +2,10 @@ import { EVERYTHING } from "#app/domain/scope.ts";
 import { SHIFT_HOURS } from "#app/domain/shift.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import type { Deps } from "../deps.ts";
-import { readChoices } from "./choices.server.ts";
+import { type ReadPart, readChoices } from "./choices.server.ts";
 
 /** What the transfer dialog shows: the reservation's values as its form takes them, and the choices. */
-export function readTransferForm(deps: Deps, id: number) {
+export function readTransferForm(deps: Deps, id: number, part: ReadPart) {
   const { db } = deps;
   return db.read(() => {
     const reservation = findReservation(db, EVERYTHING, id);
@@ -26,7 +26,7 @@ export function readTransferForm(deps: Deps, id: number) {
         endTime: isWholeShift ? "" : endTime,
         notes: reservation.notes ?? "",
       },
-      choices: readChoices(deps, true),
+      choices: readChoices(deps, true, part),
     };
   });
 }

@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { choiceText } from "#app/text/choices.ts";
+import { SelectField } from "./fields.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+
+/** What there is to choose from; null where it could not be read. */
+export type Rows = { id: number; name: string }[] | null;
+
+/** What the school has none of yet: who adds it is led there, others are told whom to ask. */
+export function NothingYet({ of, addTo }: { of: keyof typeof choiceText; addTo?: string | null }): ReactNode {
+  const { none, add, ask } = choiceText[of];
+  return (
+    <>
+      {none} {addTo ? <Link to={addTo}>{add}</Link> : ask}
+    </>
+  );
+}
+
+/**
+ * A list to choose from. Where it could not be read, that stands in its place; where the school has none yet, what to
+ * do first.
+ */
+export function RowsField({
+  rows,
+  of,
+  addTo,
+  ...field
+}: {
+  rows: Rows;
+  of: keyof typeof choiceText;
+  /** Where one is added, for who may. */
+  addTo?: string | null;
+} & Omit<ComponentProps<typeof SelectField>, "options" | "hint">) {
+  if (rows === null) {
+    return (
+      <div className="field" id={field.field.id} tabIndex={-1}>
+        <LoadFailure sentence={choiceText[of].failed} />
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      {...field}
+      hint={rows.length === 0 ? <NothingYet of={of} addTo={addTo} /> : undefined}
+      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Role } from "#app/domain/role.ts";
+import { may } from "#app/services/access/matrix.ts";
+
+/** Where the role adds what a request needs; null where others have to. */
+export function addAddresses(role: Role) {
+  return {
+    environments: may(role, "GET /admin/ambientes/novo") ? ADDRESSES.environmentNew : null,
+    disciplines: may(role, "GET /admin/disciplinas/nova") ? ADDRESSES.disciplineNew : null,
+    classes: may(role, "GET /admin/turmas/nova") ? ADDRESSES.classNew : null,
+    teachers: may(role, "GET /admin/usuarios/novo") ? ADDRESSES.userNew : null,
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { requestAs, textOf } from "#tests/support/review.ts";
+import type { Username } from "#tests/support/school.ts";
+
+/** Lets a table be read only without some of its columns, or with what cannot be computed in their place. */
+function spoil({ db: { sqlite } }: TestApp, table: string, column: string, inRows = "1"): void {
+  const columns = sqlite.pragma(`main.table_info(${table})`) as { name: string }[];
+  const shown = columns.map(({ name }) =>
+    name === column ? `CASE WHEN ${inRows} THEN json('broken') ELSE ${name} END AS ${name}` : name,
+  );
+  sqlite.exec(`CREATE TEMP VIEW ${table} AS SELECT ${shown.join(", ")} FROM main.${table}`);
+}
+
+const noRoomSizes = (app: TestApp) => spoil(app, "environments", "capacity");
+const noTeacherNames = (app: TestApp) => spoil(app, "users", "name", "role = 'teacher'");
+const noClassNames = (app: TestApp) => spoil(app, "classes", "name");
+
+async function pageOf(app: TestApp, who: Username, address: string): Promise<string> {
+  const answer = await app.as(who).fetch(address);
+  expect(answer.status, address).toBe(500);
+  const html = await answer.text();
+  expect(html).not.toContain("malformed JSON");
+  expect(html).toContain("Tentar novamente");
+  expect(app.logged.some((entry) => entry.event === "request-failed")).toBe(true);
+  return html;
+}
+
+describe("a part of a screen that cannot be read says so in its place, and the rest stays", () => {
+  it.each([
+    [
+      "ana",
+      noRoomSizes,
+      "Falha ao carregar ambientes",
+      ['name="disciplineId"', 'name="dates"', 'name="notes"'],
+    ],
+    ["pedro", noTeacherNames, "Falha ao carregar professores", ['name="environmentIds"', 'name="classId"']],
+    ["ana", noClassNames, "Falha ao carregar turmas", ['name="environmentIds"', 'name="disciplineId"']],
+  ] as const)("in the request form of %s", async (who, spoilList, sentence, rest) => {
+    const app = await createTestApp();
+    spoilList(app);
+    const html = await pageOf(app, who, "/reservas/nova");
+    expect(html).toContain(sentence);
+    for (const part of rest) expect(html).toContain(part);
+  });
+
+  it("in the dialogs of a reservation", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    noRoomSizes(app);
+    expect(await pageOf(app, "ana", `/minhas-reservas/${id}/editar`)).toContain(
+      "Falha ao carregar ambientes",
+    );
+    const transfer = await pageOf(app, "pedro", `/admin/reservas/${id}/transferir`);
+    expect(transfer).toContain("Falha ao carregar ambientes");
+    expect(transfer).toContain('name="teacherUserId"');
+
+    // Whose it is can be read, the list of teachers cannot.
+    const other = await createTestApp();
+    requestAs(other, "ana");
+    spoil(other, "users", "name", "role = 'teacher' AND username_key <> 'ana'");
+    const dialog = await pageOf(other, "pedro", `/admin/reservas/${id}/transferir`);
+    expect(dialog).toContain("Falha ao carregar professores");
+    expect(dialog).toContain('name="environmentIds"');
+  });
+
+  it.each([
+    ["/admin/ambientes", "environments", "Falha ao carregar ambientes"],
+    ["/admin/disciplinas", "disciplines", "Falha ao carregar disciplinas"],
+    ["/admin/turmas", "classes", "Falha ao carregar turmas"],
+  ])("in the list %s", async (address, table, sentence) => {
+    const app = await createTestApp();
+    spoil(app, table, "name");
+    const html = await pageOf(app, "admin", address);
+    expect(html).toContain(sentence);
+    expect(html).toContain('name="busca"');
+    expect(textOf(html)).toMatch(/Nov[ao] (ambiente|disciplina|turma)/);
+  });
+
+  it("in the list of users", async () => {
+    const app = await createTestApp();
+    noTeacherNames(app);
+    expect(await pageOf(app, "admin", "/admin/usuarios")).toContain("Falha ao carregar usuários");
+  });
+
+  it("on the dashboard, each figure by itself", async () => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("ALTER TABLE environments RENAME TO gone");
+    const html = await pageOf(app, "admin", "/");
+    const text = textOf(html);
+    expect(text).toContain("Falha ao carregar ambientes");
+    // Without the number of rooms there is no rate.
+    expect(text).toContain("Falha ao carregar reservas da semana");
+    expect(text).toContain("Total de professores 3");
+    expect(text).toContain("Reservas pendentes 0");
+    const teachers = await createTestApp();
+    spoil(teachers, "users", "role", "role = 'teacher'");
+    const other = textOf(await pageOf(teachers, "admin", "/"));
+    expect(other).toContain("Falha ao carregar professores");
+    expect(other).toContain("Total de ambientes 4");
+  });
+
+  it("in a person's week", async () => {
+    const app = await createTestApp();
+    app.db.sqlite.exec("ALTER TABLE reservation_environments RENAME TO gone");
+    const html = await pageOf(app, "ana", "/reservas");
+    expect(html).toContain("Falha ao carregar reservas da semana");
+    expect(html).toContain('href="/reservas/nova"');
+    expect(html).toContain("As reservas para a próxima semana");
+  });
+});
