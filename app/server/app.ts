@@ -7,7 +7,7 @@ import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
-import { gate, isUnsafe, readLimitedBody, tooLarge } from "./gate.ts";
+import { gate, isUnsafe, readLimitedBody } from "./gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
@@ -75,11 +75,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     caller: { address: string },
   ) {
     const origin = deps.appUrl ?? url.origin;
-    let body: Uint8Array | null = null;
-    if (request.body) {
-      body = await readLimitedBody(request);
-      if (!body) return plainAnswer(url, tooLarge);
-    }
+    const body = request.body ? await readLimitedBody(request) : null;
+    if (body && "status" in body) return plainAnswer(url, body);
     const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
     if (elsewhere) return elsewhere;
     const inner = toInnerRequest(request, { url, origin, body });

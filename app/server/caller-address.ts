@@ -77,3 +77,14 @@ export function createCallerAddress(trusted: string | null): (message: IncomingM
     return isIP(named) ? named : socketAddress(message);
   };
 }
+
+/**
+ * Returns a function that tells whether an address is a trusted proxy's, through which everybody comes.
+ * @param trusted the setting TRUSTED_PROXY.
+ */
+export function createProxyCheck(trusted: string | null): (address: string) => boolean {
+  if (!trusted) return () => false;
+  if (trusted === FLY) return () => true;
+  const isTrusted = proxyAddress.compile(networks(trusted));
+  return (address) => isIP(address) !== 0 && isTrusted(address, 0);
+}

@@ -58,20 +58,29 @@ export function gate(request: Request, url: URL, own: string, appUrl: string | n
   return null;
 }
 
-export const tooLarge: Refused = {
+const tooLarge: Refused = {
   status: 413,
   message: "O conteúdo enviado é grande demais (máximo de 64 KB).",
 };
 
-/** Reads the body up to the limit; null where it is larger. */
-export async function readLimitedBody(request: Request): Promise<Uint8Array | null> {
+const brokenOff: Refused = {
+  status: 400,
+  message: "O envio foi interrompido antes do fim. Tente de novo.",
+};
+
+/** Reads the body up to the limit; else why it is not there: it is larger, or its sender broke it off. */
+export async function readLimitedBody(request: Request): Promise<Uint8Array | Refused> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) return tooLarge;
+      chunks.push(chunk);
+    }
+  } catch {
+    return brokenOff;
   }
   return Buffer.concat(chunks);
 }

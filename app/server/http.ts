@@ -1,63 +1,57 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
-import { Readable } from "node:stream";
+import { Server as NetServer } from "node:net";
+import { isApiPath } from "#app/http/api-path.ts";
+import { isHealthPath } from "#app/services/health.server.ts";
+import { overloadText } from "#app/text/overload.ts";
 import type { App } from "./app.ts";
-import { createCallerAddress } from "./caller-address.ts";
+import { callerNetwork, createCallerAddress, createProxyCheck } from "./caller-address.ts";
+import { Connections } from "./connections.ts";
+import { LIMITS, RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
+import { isHost, toRequest } from "./node-request.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { send } from "./send.ts";
 import { sendShared } from "./send-shared.ts";
+import { type Place, Turns } from "./turns.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 // Node looks every 30 s by itself: ten seconds for the headers would be up to forty.
 const CHECK_MS = 1000;
 const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
 const SHUTDOWN_MS = 10_000;
 /** How long a connection that is kept alive may bring one more request after the stop. */
 const LAST_REQUEST_MS = 250;
 
-function urlOf(message: IncomingMessage, appUrl: string | null): URL {
-  const origin = appUrl ?? `http://${message.headers.host ?? "localhost"}`;
-  const path = message.url?.startsWith("/") ? message.url : "/";
-  // Joined as text: `new URL("//evil", base)` would take the path for a host.
-  return new URL(origin + path);
+const connectionsOf = new WeakMap<Server, Connections>();
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
-function toRequest(message: IncomingMessage, url: URL): Request {
-  const headers = new Headers();
-  for (let i = 0; i < message.rawHeaders.length; i += 2) {
-    headers.append(message.rawHeaders[i] ?? "", message.rawHeaders[i + 1] ?? "");
-  }
-  const method = message.method ?? "GET";
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(url, {
-    method,
-    headers,
-    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: "half" } : {}),
-  } as RequestInit);
+function hasBody({ headers }: IncomingMessage): boolean {
+  return "content-length" in headers || "transfer-encoding" in headers;
 }
 
-const openSockets = new WeakMap<Server, Set<Socket>>();
-
-/** Node counts a connection that has never said anything as busy; browsers open such ones ahead. */
-function trackSockets(server: Server): void {
-  const sockets = new Set<Socket>();
-  openSockets.set(server, sockets);
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+/** A sentence in place of an answer: text, or JSON to a call. */
+function refuse(message: IncomingMessage, outgoing: ServerResponse, status: number, sentence: string): void {
+  const isCall = isApiPath(message.url ?? "/");
+  const body = isCall ? JSON.stringify({ message: sentence }) : sentence;
+  outgoing.writeHead(status, {
+    "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    ...(status === 503 ? { "Retry-After": RETRY_AFTER_S } : {}),
+    // A body that is refused unread would otherwise be taken for the connection's next request.
+    ...(hasBody(message) || status !== 503 ? { Connection: "close" } : {}),
   });
-}
-
-function closeSilentConnections(server: Server): void {
-  for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+  outgoing.end(message.method === "HEAD" ? undefined : body);
 }
 
 /** Sends what many share; false where the request is not for that. */
 function answerShared(app: App, message: IncomingMessage, outgoing: ServerResponse, server: Server): boolean {
-  const { method, headers } = message;
-  if (method !== "GET" && method !== "HEAD") return false;
   // A body, which no GET of ours has, takes the longer way, where it is dealt with.
-  if ("content-length" in headers || "transfer-encoding" in headers) return false;
-  const response = app.shared({ target: message.url ?? "/", host: headers.host });
+  if (!isRead(message) || hasBody(message)) return false;
+  const response = app.shared({ target: message.url ?? "/", host: message.headers.host });
   if (!response) return false;
   if (response instanceof Promise) {
     response
@@ -68,32 +62,50 @@ function answerShared(app: App, message: IncomingMessage, outgoing: ServerRespon
 }
 
 /**
- * The node:http server in front of the app, with the time limits of rules R13.10.
+ * The node:http server in front of the app, with the time limits of rules R13.10 and those of `limits`
+ * (docs/decisions/0088).
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
  */
 export function createHttpServer(
   app: App,
   appUrl: string | null,
   trustedProxy: string | null = null,
+  limits: ServerLimits = LIMITS,
 ): Server {
   const callerAddress = createCallerAddress(trustedProxy);
-  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (message, outgoing) => {
-    let request: Request;
-    try {
-      if (answerShared(app, message, outgoing, server)) return;
-      request = toRequest(message, urlOf(message, appUrl));
-    } catch {
-      outgoing.writeHead(400, { Connection: "close" }).end();
-      return;
-    }
-    app(request, { address: callerAddress(message) })
-      .then((response) => send(response, message, outgoing, () => !server.listening))
-      .catch(() => outgoing.destroy());
-  });
-  trackSockets(server);
+  const turns = new Turns(limits);
+
+  async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
+    const request = toRequest(message, appUrl);
+    if (!request) return refuse(message, outgoing, 400, overloadText.badAddress);
+    if (isRead(message)) await place?.turn();
+    // Gone while it waited.
+    if (outgoing.destroyed) return;
+    const response = await app(request, { address: callerAddress(message) });
+    place?.finish();
+    await send(response, message, outgoing, () => !server.listening);
+  }
+
+  const serve = (message: IncomingMessage, outgoing: ServerResponse) => {
+    if (connections.isRefused(message.socket)) return;
+    if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, overloadText.badAddress);
+    if (answerShared(app, message, outgoing, server)) return;
+    const isHealth = isRead(message) && isHealthPath(message.url?.split("?", 1)[0] ?? "/");
+    const place = isHealth ? null : turns.enter(callerNetwork(callerAddress(message)));
+    if (!isHealth && !place) return refuse(message, outgoing, 503, overloadText.busy);
+    if (place) outgoing.once("close", place.leave);
+    answer(message, outgoing, place).catch(() => outgoing.destroy());
+  };
+
+  const server = createServer(
+    { connectionsCheckingInterval: CHECK_MS },
+    oneAtATime(serve, limits.requestsAhead),
+  );
+  const connections = new Connections(server, limits, createProxyCheck(trustedProxy));
+  connectionsOf.set(server, connections);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }
 
@@ -102,7 +114,7 @@ export function closeHttpServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => {
       server.closeIdleConnections();
-      closeSilentConnections(server);
+      connectionsOf.get(server)?.closeSilent();
     }, LAST_REQUEST_MS);
     const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     // The listener alone: `http.Server.close` also cuts idle connections, on which a request may be under way.

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+
+/** A name or an address with a port, as a Host header may hold it; longer ones fit into no page (rules R13.10). */
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Whether the Host header can be part of an address; HTTP/1.0 needs none. */
+export function isHost(host: string | undefined): boolean {
+  return host === undefined || HOST.test(host);
+}
+
+function urlOf(message: IncomingMessage, appUrl: string | null): URL {
+  const origin = appUrl ?? `http://${message.headers.host ?? "localhost"}`;
+  const path = message.url?.startsWith("/") ? message.url : "/";
+  // Joined as text: `new URL("//evil", base)` would take the path for a host.
+  return new URL(origin + path);
+}
+
+/** The Request that the app is given; null where what was sent is no address, or holds no headers of HTTP. */
+export function toRequest(message: IncomingMessage, appUrl: string | null): Request | null {
+  try {
+    return buildRequest(message, appUrl);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function buildRequest(message: IncomingMessage, appUrl: string | null): Request {
+  const headers = new Headers();
+  for (let i = 0; i < message.rawHeaders.length; i += 2) {
+    headers.append(message.rawHeaders[i] ?? "", message.rawHeaders[i + 1] ?? "");
+  }
+  const method = message.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(urlOf(message, appUrl), {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: "half" } : {}),
+  } as RequestInit);
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+type Waiting = { message: IncomingMessage; outgoing: ServerResponse };
+
+/** What Node's parser is told: that nothing of interest follows. */
+const READ_NO_FURTHER = 2;
+
+/**
+ * Ends the reading of a connection for good. Node goes on with all that one read brought, up to 1,700 requests of
+ * 64 KB, each of which takes 10 µs and 3 KB, and ten times that when the connection breaks.
+ */
+function stopReading(socket: Socket): void {
+  const { parser } = socket as Socket & { parser?: { onIncoming: unknown } };
+  if (parser) parser.onIncoming = () => READ_NO_FURTHER;
+}
+
+/**
+ * Serves one request of a connection at a time. One that is sent before the last is answered waits, and the
+ * connection is not read meanwhile; with more than `ahead` of them it is closed after the last of these.
+ */
+export function oneAtATime(serve: RequestListener, ahead: number): RequestListener {
+  /** Of each connection on which a request is under way, those that wait. */
+  const queues = new WeakMap<Socket, Waiting[]>();
+
+  function begin(socket: Socket, { message, outgoing }: Waiting): void {
+    outgoing.once("close", () => goOn(socket));
+    serve(message, outgoing);
+  }
+
+  function goOn(socket: Socket): void {
+    const next = queues.get(socket)?.shift();
+    if (socket.destroyed) return;
+    if (next) {
+      begin(socket, next);
+      return;
+    }
+    queues.delete(socket);
+    socket.resume();
+  }
+
+  function pauseIfWaiting(socket: Socket): void {
+    if (queues.get(socket)?.length) socket.pause();
+  }
+
+  return (message, outgoing) => {
+    const { socket } = message;
+    const queue = queues.get(socket);
+    if (!queue) {
+      queues.set(socket, []);
+      begin(socket, { message, outgoing });
+      return;
+    }
+    queue.push({ message, outgoing });
+    // Not at once: where the message ends, which is still to be read, Node goes on reading.
+    if (queue.length === 1) process.nextTick(pauseIfWaiting, socket);
+    if (queue.length < ahead) return;
+    outgoing.setHeader("Connection", "close");
+    stopReading(socket);
+  };
+}

@@ -1,0 +1,94 @@
+import type { ServerLimits } from "./limits.ts";
+
+type Limits = Pick<ServerLimits, "requests" | "requestsPerCaller" | "pages">;
+
+/** One request's place among the others. */
+export type Place = {
+  /** Resolves when it is the request's turn; at once where that is so already. */
+  turn(): Promise<void> | null;
+  /** Gives the turn to the next. */
+  finish(): void;
+  /** Gives the place up, when the request is answered or its connection gone. */
+  leave(): void;
+};
+
+/** Counts requests under way and lets a few pages at a time be made, of each caller in turn. */
+export class Turns {
+  #limits: Limits;
+  #inAll = 0;
+  #ofCaller = new Map<string, number>();
+  #working = 0;
+  /** Who waits, by caller; the first caller is the next. */
+  #waiting = new Map<string, (() => void)[]>();
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** A place for one more request of the caller, or null where there is none. */
+  enter(caller: string): Place | null {
+    const count = this.#ofCaller.get(caller) ?? 0;
+    if (this.#inAll >= this.#limits.requests || count >= this.#limits.requestsPerCaller) return null;
+    this.#inAll++;
+    this.#ofCaller.set(caller, count + 1);
+    let isWorking = false;
+    let isThere = true;
+    const finish = () => {
+      if (isWorking) this.#next();
+      isWorking = false;
+    };
+    return {
+      turn: () => {
+        const begin = () => {
+          isWorking = true;
+          // Gone while it waited: the turn is the next one's.
+          if (!isThere) finish();
+        };
+        return this.#turn(caller, begin);
+      },
+      finish,
+      leave: () => {
+        if (!isThere) return;
+        isThere = false;
+        finish();
+        this.#leave(caller);
+      },
+    };
+  }
+
+  #turn(caller: string, begin: () => void): Promise<void> | null {
+    if (this.#working < this.#limits.pages) {
+      this.#working++;
+      begin();
+      return null;
+    }
+    return new Promise((resolve) => {
+      const waiting = this.#waiting.get(caller) ?? [];
+      this.#waiting.set(caller, waiting);
+      waiting.push(() => {
+        begin();
+        resolve();
+      });
+    });
+  }
+
+  #next(): void {
+    const [first] = this.#waiting;
+    if (!first) {
+      this.#working--;
+      return;
+    }
+    const [caller, waiting] = first;
+    this.#waiting.delete(caller);
+    const begin = waiting.shift();
+    if (waiting.length > 0) this.#waiting.set(caller, waiting);
+    begin?.();
+  }
+
+  #leave(caller: string): void {
+    this.#inAll--;
+    const left = (this.#ofCaller.get(caller) ?? 1) - 1;
+    if (left > 0) this.#ofCaller.set(caller, left);
+    else this.#ofCaller.delete(caller);
+  }
+}

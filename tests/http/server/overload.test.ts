@@ -1,0 +1,333 @@
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import type { App } from "#app/server/app.ts";
+import { createHttpServer } from "#app/server/http.ts";
+import { LIMITS, type ServerLimits } from "#app/server/limits.ts";
+import { startTestServer } from "#tests/support/network.ts";
+
+type Asked = { path: string; address: string; answer: (response?: Response) => void };
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A server in front of an app whose answers the test gives. */
+async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | null = null) {
+  const asked: Asked[] = [];
+  const handle = (request: Request, { address }: { address: string }) =>
+    new Promise<Response>((resolve) => {
+      const answer = (response = new Response("done")) => resolve(response);
+      asked.push({ path: new URL(request.url).pathname, address, answer });
+    });
+  const app = Object.assign(handle, { shared: () => null }) as App;
+  const server = createHttpServer(app, null, trustedProxy, { ...LIMITS, ...limits });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  let connections = 0;
+  const count = setInterval(() => server.getConnections((_, number) => (connections = number)), 20);
+  server.once("close", () => clearInterval(count));
+  return { asked, port: (server.address() as AddressInfo).port, connections: () => connections };
+}
+
+/** A connection with all that it has answered so far. */
+function open(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk.toString("utf8");
+  });
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  return { socket, closed, text: () => text };
+}
+
+function get(path: string, ...headers: string[]): string {
+  return [`GET ${path} HTTP/1.1`, "Host: escola.test", ...headers, "", ""].join("\r\n");
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const limit = performance.now() + 10_000;
+  while (!condition() && performance.now() < limit) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(condition()).toBe(true);
+}
+
+/** Lets everything happen that is under way. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+describe("one connection", () => {
+  it("is served one request at a time, in the order in which they came", async () => {
+    const { asked, port } = await start();
+    const { socket, text } = open(port);
+    socket.write(get("/1") + get("/2") + get("/3"));
+    for (let i = 1; i <= 3; i++) {
+      await until(() => asked.length === i);
+      await aWhile();
+      expect(asked.map(({ path }) => path)).toEqual(["/1", "/2", "/3"].slice(0, i));
+      asked[i - 1]!.answer(new Response(`answer ${i}`));
+    }
+    await until(() => text().includes("answer 3"));
+    expect(text().match(/answer \d/g)).toEqual(["answer 1", "answer 2", "answer 3"]);
+    socket.write(get("/4"));
+    await until(() => asked.length === 4);
+  });
+
+  it("is not read while a request waits", async () => {
+    const { asked, port } = await start();
+    const { socket } = open(port);
+    socket.write(get("/1"));
+    await until(() => asked.length === 1);
+    socket.write(get("/2"));
+    await aWhile();
+    // More than all buffers between hold.
+    const isTaken = socket.write(Buffer.alloc(64 * 1024 * 1024, "x"));
+    await aWhile();
+    expect(isTaken).toBe(false);
+    expect(socket.writableLength).toBeGreaterThan(0);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("reads the body of a request that waited", async () => {
+    const { asked, port } = await start();
+    const { socket, text } = open(port);
+    const body = "x".repeat(200_000);
+    socket.write(get("/1"));
+    await until(() => asked.length === 1);
+    socket.write(`POST /2 HTTP/1.1\r\nHost: escola.test\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    socket.write(get("/3"));
+    await aWhile();
+    asked[0]!.answer();
+    await until(() => asked.length === 2);
+    asked[1]!.answer(new Response("posted"));
+    await until(() => text().includes("posted"));
+  });
+
+  it("that sends thousands is read no further and closed after those that wait", async () => {
+    const { asked, port } = await start();
+    const flood = open(port);
+    flood.socket.write(get("/auth").repeat(5000));
+    for (let i = 0; i <= LIMITS.requestsAhead; i++) {
+      await until(() => asked.length === i + 1);
+      asked[i]!.answer();
+    }
+    await flood.closed;
+    expect(asked).toHaveLength(LIMITS.requestsAhead + 1);
+    expect(flood.text().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(LIMITS.requestsAhead + 1);
+    expect(flood.text()).toContain("Connection: close");
+  });
+
+  it("whose caller goes away takes what it had waiting with it", async () => {
+    const { asked, port } = await start();
+    const { socket, closed } = open(port);
+    socket.write(get("/").repeat(9));
+    await until(() => asked.length === 1);
+    socket.destroy();
+    await closed;
+    // The connection is not read meanwhile: that nobody is there shows when something is written to it.
+    for (let i = 0; i < asked.length && i < 9; i++) {
+      asked[i]!.answer();
+      await aWhile();
+    }
+    expect(asked.length).toBeLessThan(5);
+  });
+});
+
+describe("more than the server takes on", () => {
+  it("answers 503 with Retry-After to connections beyond a caller's part, and lets new ones in after", async () => {
+    const { asked, port } = await start({ connectionsPerCaller: 3 });
+    const kept = [open(port), open(port), open(port)];
+    for (const { socket } of kept) socket.write(get("/"));
+    await until(() => asked.length === 3);
+    const refused = open(port);
+    refused.socket.write(get("/"));
+    await refused.closed;
+    expect(refused.text()).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refused.text()).toContain("Retry-After: 2");
+    kept[0]!.socket.destroy();
+    await kept[0]!.closed;
+    await aWhile();
+    const next = open(port);
+    next.socket.write(get("/"));
+    await until(() => asked.length === 4);
+  });
+
+  it("does not count the people behind a trusted proxy as one", async () => {
+    const { asked, port } = await start({ connectionsPerCaller: 1, requestsPerCaller: 1 }, "127.0.0.1");
+    for (const address of ["192.0.2.1", "192.0.2.2", "2001:db8:1::1"])
+      open(port).socket.write(get("/", `X-Forwarded-For: ${address}`));
+    await until(() => asked.length === 3);
+    // The same household's other address.
+    const refused = open(port);
+    refused.socket.write(get("/api/user", "X-Forwarded-For: 2001:db8:1::2"));
+    await until(() => refused.text().includes("503"));
+    expect(refused.text()).toContain("Retry-After: 2");
+    expect(refused.text()).toContain('{"message":"O sistema está recebendo');
+  });
+
+  it("caps connections in all", async () => {
+    const { asked, port } = await start({ connections: 2 });
+    for (const { socket } of [open(port), open(port)]) socket.write(get("/"));
+    await until(() => asked.length === 2);
+    const refused = open(port);
+    await refused.closed;
+    expect(refused.text()).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
+  it("caps requests under way, in all and per caller, and answers /healthz all the same", async () => {
+    const { asked, port } = await start({ requests: 3, requestsPerCaller: 2 }, "127.0.0.1");
+    const ask = (path: string, address: string) => {
+      const opened = open(port);
+      opened.socket.write(get(path, `X-Forwarded-For: ${address}`));
+      return opened;
+    };
+    ask("/1", "192.0.2.1");
+    ask("/2", "192.0.2.1");
+    await until(() => asked.length === 2);
+    const beyondOwn = ask("/3", "192.0.2.1");
+    await until(() => beyondOwn.text().includes("Retry-After: 2"));
+    ask("/4", "192.0.2.2");
+    await until(() => asked.length === 3);
+    const beyondAll = ask("/5", "192.0.2.3");
+    await until(() => beyondAll.text().includes("Retry-After: 2"));
+    ask("/healthz", "192.0.2.1");
+    await until(() => asked.length === 4);
+    asked[0]!.answer();
+    await aWhile();
+    // The refused connection is kept, and its next request has a place now.
+    beyondOwn.socket.write(get("/6", "X-Forwarded-For: 192.0.2.1"));
+    await until(() => asked.length === 5);
+  });
+
+  it("makes a few pages at a time, of each caller in turn, and none for those who have left", async () => {
+    const { asked, port } = await start({ pages: 1 }, "127.0.0.1");
+    const ask = (path: string, address: string) => {
+      const opened = open(port);
+      opened.socket.write(get(path, `X-Forwarded-For: ${address}`));
+      return opened;
+    };
+    ask("/a1", "192.0.2.1");
+    await until(() => asked.length === 1);
+    ask("/a2", "192.0.2.1");
+    await aWhile();
+    const leaving = ask("/a3", "192.0.2.1");
+    await aWhile();
+    ask("/a4", "192.0.2.1");
+    await aWhile();
+    ask("/b1", "192.0.2.2");
+    await aWhile();
+    leaving.socket.destroy();
+    await aWhile();
+    expect(asked).toHaveLength(1);
+    // What writes waits for no page: a body or a password may take its time.
+    const post = "POST /sair HTTP/1.1\r\nHost: escola.test\r\nContent-Length: 0\r\n\r\n";
+    open(port).socket.write(post);
+    await until(() => asked.length === 2);
+    const order: string[] = [];
+    for (const expected of ["/a1", "/a2", "/b1", "/a4"]) {
+      const next = asked.find(({ path }) => path === expected && !order.includes(path));
+      await until(() => asked.some(({ path }) => path === expected));
+      order.push(expected);
+      (next ?? asked.find(({ path }) => path === expected))!.answer();
+    }
+    await aWhile();
+    expect(asked.map(({ path }) => path)).toEqual(["/a1", "/sair", "/a2", "/b1", "/a4"]);
+  });
+});
+
+describe("a caller that does not read", () => {
+  it("is cut where it takes nothing for as long as it may", async () => {
+    const { asked, port, connections } = await start({ stalledMs: 800 });
+    const reading = open(port);
+    const stalled = open(port);
+    stalled.socket.pause();
+    for (const { socket } of [reading, stalled]) socket.write(get("/"));
+    await until(() => asked.length === 2);
+    // More than all buffers between hold, in parts as long answers are.
+    const parts = 512;
+    const chunk = new Uint8Array(64 * 1024).fill(120);
+    const long = () => {
+      let left = parts;
+      const pull = (controller: ReadableStreamDefaultController) =>
+        left-- > 0 ? controller.enqueue(chunk) : controller.close();
+      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    };
+    for (const { answer } of asked) answer(long());
+    await until(() => reading.text().length > parts * chunk.length);
+    await until(() => connections() === 1);
+    stalled.socket.resume();
+    await stalled.closed;
+    expect(stalled.text().length).toBeLessThan(parts * chunk.length);
+    expect(reading.socket.destroyed).toBe(false);
+  });
+});
+
+describe("a request that names no host of ours", () => {
+  it.each([
+    ["of 3,000 characters", "x".repeat(3000)],
+    ["with a path", "escola.test/caminho"],
+    ["with a space", "escola .test"],
+    ["with a name before it", "ana@escola.test"],
+    ["with a query", "escola.test?x"],
+    ["with a long port", "escola.test:123456"],
+    ["that is empty", ""],
+  ])("is 400 for a Host %s", async (_, host) => {
+    const server = await startTestServer();
+    const { port } = new URL(server.origin);
+    for (const path of ["/tv-panel", "/auth", "/api/user", "/healthz"]) {
+      const { socket, closed, text } = open(Number(port));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      await closed;
+      expect(text(), path).toMatch(/^HTTP\/1\.1 400 /);
+    }
+    expect(server.logged.filter(({ level }) => level === "error")).toEqual([]);
+    await server.close();
+  });
+
+  it.each([
+    "escola.test",
+    "escola.test:3000",
+    "127.0.0.1:3000",
+    "[::1]:3000",
+    "sala_2",
+    "xn--escola-9ua.test.",
+  ])("is served under %s", async (host) => {
+    const server = await startTestServer();
+    const { socket, text } = open(Number(new URL(server.origin).port));
+    socket.write(`GET /tv-panel HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await until(() => text().startsWith("HTTP/1.1 200 "));
+    await server.close();
+  });
+});
+
+describe("an upload that its sender breaks off", () => {
+  it("is no error of ours", async () => {
+    const server = await startTestServer();
+    const { port } = new URL(server.origin);
+    const cookie = server.sessionOf("ana");
+    for (const [path, type] of [
+      ["/perfil/email", "application/x-www-form-urlencoded"],
+      ["/perfil/email", "multipart/form-data; boundary=x"],
+      ["/api/reservations", "application/json"],
+    ]) {
+      const { socket } = open(Number(port));
+      const lines = [`POST ${path} HTTP/1.1`, "Host: escola.test", "Sec-Fetch-Site: same-origin"];
+      lines.push(`Cookie: ${cookie}`, `Content-Type: ${type}`, "Content-Length: 1000", "", "half of it");
+      socket.write(lines.join("\r\n"));
+      await aWhile();
+      socket.destroy();
+      await until(() => server.logged.some((entry) => entry.path === path));
+    }
+    await aWhile();
+    expect(server.logged.map(({ level }) => level)).toEqual(["info", "info", "info"]);
+    expect(server.logged.map(({ status }) => status)).toEqual([400, 400, 400]);
+    await server.close();
+  });
+});
