@@ -24,7 +24,8 @@ export const confirmation = z.object({});
 
 /** How long to wait, where that is why a request was refused. */
 export function retryAfter({ problem, details }: Refusal): HeadersInit {
-  return problem === "tooManyAttempts" ? { "Retry-After": String(details?.seconds ?? 60) } : {};
+  const isKnown = problem === "tooManyAttempts" || problem === "passwordsBusy";
+  return isKnown ? { "Retry-After": String(details?.seconds ?? 60) } : {};
 }
 
 function refusedForm<T>(submission: Submission<T, string[]>, refusal: Refusal, hideFields: string[]) {

@@ -1,15 +1,16 @@
 import { parentPort } from "node:worker_threads";
 import { compareSync, hashSync } from "bcryptjs";
-import type { PasswordAnswer, PasswordTask } from "#app/services/access/passwords.server.ts";
+import type { PasswordAnswer, PasswordWork } from "#app/services/access/password-workers.server.ts";
 
-function answer(task: PasswordTask): PasswordAnswer {
+function answer(work: PasswordWork): PasswordAnswer {
   try {
-    const value =
-      task.kind === "hash" ? hashSync(task.password, task.cost) : compareSync(task.password, task.hash);
-    return { id: task.id, value };
+    return {
+      value:
+        work.kind === "hash" ? hashSync(work.password, work.cost) : compareSync(work.password, work.hash),
+    };
   } catch (error) {
-    return { id: task.id, error: String(error) };
+    return { error: String(error) };
   }
 }
 
-parentPort?.on("message", (task: PasswordTask) => parentPort?.postMessage(answer(task)));
+parentPort?.on("message", (work: PasswordWork) => parentPort?.postMessage(answer(work)));

@@ -1,3 +1,4 @@
+import { FairQueue } from "#app/services/fair-queue.ts";
 import type { ServerLimits } from "./limits.ts";
 
 type Limits = Pick<ServerLimits, "requests" | "requestsPerCaller" | "pages">;
@@ -18,8 +19,7 @@ export class Turns {
   #inAll = 0;
   #ofCaller = new Map<string, number>();
   #working = 0;
-  /** Who waits, by caller; the first caller is the next. */
-  #waiting = new Map<string, (() => void)[]>();
+  #waiting = new FairQueue<() => void>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -63,9 +63,7 @@ export class Turns {
       return null;
     }
     return new Promise((resolve) => {
-      const waiting = this.#waiting.get(caller) ?? [];
-      this.#waiting.set(caller, waiting);
-      waiting.push(() => {
+      this.#waiting.push(caller, () => {
         begin();
         resolve();
       });
@@ -73,16 +71,9 @@ export class Turns {
   }
 
   #next(): void {
-    const [first] = this.#waiting;
-    if (!first) {
-      this.#working--;
-      return;
-    }
-    const [caller, waiting] = first;
-    this.#waiting.delete(caller);
-    const begin = waiting.shift();
-    if (waiting.length > 0) this.#waiting.set(caller, waiting);
-    begin?.();
+    const begin = this.#waiting.shift();
+    if (begin) begin();
+    else this.#working--;
   }
 
   #leave(caller: string): void {

@@ -46,6 +46,7 @@ const PROBLEMS = {
   unexpected: { status: 500 },
   backupFailed: { status: 500 },
   proofFailed: { status: 500 },
+  passwordsBusy: { status: 503 },
   proofBusy: { status: 503 },
   proofNotStored: { status: 503 },
   notWritable: { status: 503 },

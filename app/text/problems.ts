@@ -77,6 +77,8 @@ export const problemText = {
   backupFailed: (d: Details) => backupText.reasons[d.reason as keyof typeof backupText.reasons],
   tooManyAttempts: (d: Details) =>
     `Muitas tentativas. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
+  passwordsBusy: (d: Details) =>
+    `Muitas pessoas estão entrando neste momento. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
   proofFailed: () => "Erro ao gerar comprovante",
   proofBusy: () => "Há muitos comprovantes sendo gerados agora. Espere um minuto e tente de novo.",
   proofNotStored: () =>

@@ -1,26 +1,125 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "#app/services/access/passwords.server.ts";
+import type { Result } from "#app/services/result.ts";
 
-// Answers with its thread's number, so that a new worker can be told from the one before.
-const WORKER = `
+/** Answers with its thread's number, so that a new worker can be told from the one before. */
+const THREAD = `
   const { parentPort, threadId } = require("node:worker_threads");
-  parentPort.on("message", ({ id }) => parentPort.postMessage({ id, value: String(threadId) }));
+  parentPort.on("message", () => parentPort.postMessage({ value: String(threadId) }));
+`;
+/** Gives the password back, a moment later. */
+const SLOW = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", ({ password }) => setTimeout(() => parentPort.postMessage({ value: password }), 20));
+`;
+/** Dies of "poison" and "exit" always, and of "accident N" in the thread of that number. */
+const MORTAL = `
+  const { parentPort, threadId } = require("node:worker_threads");
+  parentPort.on("message", ({ password }) => {
+    if (password === "poison") throw new Error("of poison");
+    if (password === "exit") process.exit(1);
+    if (password === "accident " + threadId) throw new Error("by accident");
+    parentPort.postMessage({ value: String(threadId) });
+  });
 `;
 let hasher: PasswordHasher;
 
 afterEach(() => hasher.close());
 
-it("ends its workers when nobody asked for a while, and starts anew", async () => {
-  hasher = createPasswordHasher(WORKER, 10, { idleMs: 50 });
-  const first = await hasher.hash("a");
-  await wait(200);
-  expect(await hasher.hash("a")).not.toBe(first);
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.problem);
+  return result.value;
+}
+
+describe("password workers", () => {
+  it("end when nobody asked for a while, and start anew", async () => {
+    hasher = createPasswordHasher(THREAD, 10, { idleMs: 50 });
+    const first = value(await hasher.hash("a", "x"));
+    await wait(200);
+    expect(value(await hasher.hash("a", "x"))).not.toBe(first);
+  });
+
+  it("stay between questions that follow each other", async () => {
+    hasher = createPasswordHasher(THREAD, 10, { idleMs: 60_000 });
+    const threads = new Set<string>();
+    for (let i = 0; i < 10; i++) threads.add(value(await hasher.hash("a", "x")));
+    expect(threads.size).toBeLessThanOrEqual(2);
+  });
+
+  it("are replaced when they die, and what they had in hand is done by the next", async () => {
+    hasher = createPasswordHasher(MORTAL, 10);
+    const thread = Number(value(await hasher.hash("a", "x")));
+    // The same worker is asked again: it dies of this, and another one does it.
+    const next = Number(value(await hasher.hash(`accident ${thread}`, "x")));
+    expect(next).not.toBe(thread);
+    expect(Number(value(await hasher.hash("a", "x")))).toBeGreaterThan(thread);
+  });
+
+  it.each([
+    ["poison", "of poison"],
+    ["exit", "The password worker ended"],
+  ])("fail what kills two of them, alone: %s", async (password, message) => {
+    hasher = createPasswordHasher(MORTAL, 10);
+    const others = Array.from({ length: 5 }, () => hasher.hash("a", "x"));
+    const failed = expect(hasher.hash(password, "x")).rejects.toThrow(message);
+    others.push(...Array.from({ length: 5 }, () => hasher.hash("a", "x")));
+    await failed;
+    for (const each of await Promise.all(others)) expect(each.ok).toBe(true);
+  });
+
+  it("forget a failure of what an unknown name is compared with", async () => {
+    // The first two workers die of it, the third does not.
+    const source = `
+      const { parentPort, threadId } = require("node:worker_threads");
+      parentPort.on("message", ({ kind }) => {
+        if (kind === "hash" && process.env.RESERVAS_TEST_DEATHS !== "over") throw new Error("early");
+        parentPort.postMessage({ value: kind === "hash" ? "hash" : false });
+      });
+    `;
+    hasher = createPasswordHasher(source, 10);
+    await expect(hasher.verify("a", null, "x")).rejects.toThrow("early");
+    process.env.RESERVAS_TEST_DEATHS = "over";
+    expect(value(await hasher.verify("a", null, "x"))).toBe(false);
+    delete process.env.RESERVAS_TEST_DEATHS;
+  });
 });
 
-it("keeps its workers between questions that follow each other", async () => {
-  hasher = createPasswordHasher(WORKER, 10, { idleMs: 60_000 });
-  const threads = new Set<string>();
-  for (let i = 0; i < 10; i++) threads.add(await hasher.hash("a"));
-  expect(threads.size).toBeLessThanOrEqual(2);
+describe("the queue of passwords", () => {
+  it("refuses a source beyond its part, with the seconds to wait, and nobody else", async () => {
+    hasher = createPasswordHasher(SLOW, 10, { waitingOfSource: 3, waiting: 100 });
+    // Two at most are in hand at once.
+    const asked = Array.from({ length: 10 }, (_, i) => hasher.hash(`a${i}`, "a"));
+    const other = hasher.hash("b", "b");
+    const refused = (await Promise.all(asked)).filter(({ ok }) => !ok);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused[0]).toMatchObject({ problem: "passwordsBusy", details: { seconds: 1 } });
+    expect(value(await other)).toBe("b");
+    expect(hasher.refusal("a")).toBeNull();
+  });
+
+  it("refuses everybody beyond the whole", async () => {
+    hasher = createPasswordHasher(SLOW, 10, { waitingOfSource: 100, waiting: 5 });
+    const asked = Array.from({ length: 20 }, (_, i) => hasher.hash("a", `source ${i}`));
+    expect(hasher.refusal("another")).toMatchObject({ problem: "passwordsBusy" });
+    expect((await Promise.all(asked)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(7);
+  });
+
+  it("gives each source its turn", async () => {
+    hasher = createPasswordHasher(SLOW, 10);
+    const done: string[] = [];
+    const ask = (source: string) => hasher.hash("a", source).then(() => done.push(source));
+    const crowd = Array.from({ length: 20 }, () => ask("crowd"));
+    await Promise.all([ask("one"), ask("two")]);
+    expect(done.length).toBeLessThan(10);
+    await Promise.all(crowd);
+  });
+
+  it("rejects what waits when the program ends", async () => {
+    hasher = createPasswordHasher(SLOW, 10);
+    const asked = Array.from({ length: 5 }, () => hasher.hash("a", "x"));
+    const outcomes = Promise.allSettled(asked);
+    await hasher.close();
+    expect((await outcomes).every(({ status }) => status === "rejected")).toBe(true);
+  });
 });

@@ -1,104 +1,110 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { FairQueue } from "../fair-queue.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { createPasswordWorkers, type PasswordWork } from "./password-workers.server.ts";
 
 /** Hashes and compares passwords without holding the requests of others. */
 export type PasswordHasher = {
-  hash(password: string): Promise<string>;
-  /** Compares with `hash`; with null (no such user) it does the same work and returns false. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  /**
+   * The password's hash; refuses where too many wait.
+   * @param source who asks, e.g. an address: each source has its turn, and its own part of the queue.
+   */
+  hash(password: string, source: string): Promise<Result<string>>;
+  /** Compares with `hash`; with null (no such user) it does the same work and says false. */
+  verify(password: string, hash: string | null, source: string): Promise<Result<boolean>>;
+  /** Why another password of the source would be refused; null where it would not. */
+  refusal(source: string): Refusal | null;
   close(): Promise<void>;
 };
 
-/** A message to the worker; it replies `{ id, value }` or `{ id, error }`. */
-export type PasswordTask = { id: number } & (
-  | { kind: "hash"; password: string; cost: number }
-  | { kind: "verify"; password: string; hash: string }
-);
-export type PasswordAnswer = { id: number; value: string | boolean } | { id: number; error: string };
+type Waiting = {
+  work: PasswordWork;
+  resolve: (value: string | boolean) => void;
+  reject: (error: Error) => void;
+};
 
-const IDLE_MS = 60_000;
+type Limits = { waiting: number; waitingOfSource: number; idleMs: number };
 
-type Waiting = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
+/**
+ * A class of sixty signs in at the same time, from one address; at about 70 ms each, with one worker, the last of a
+ * source's hundred waits seven seconds.
+ */
+const DEFAULTS: Limits = { waiting: 200, waitingOfSource: 100, idleMs: 60_000 };
+const FIRST_GUESS_MS = 100;
+const LONGEST_WAIT_S = 30;
 
 /**
  * bcrypt in worker threads: on the main thread 30 simultaneous logins held other requests for 5 s (rules R6.10).
- * @param workerSource JavaScript text of password-worker, so that one file can hold it. The workers are ended when
- * nobody signed in for a while, because each holds some 10 MB.
+ * @param workerSource JavaScript text of password-worker, so that one file can hold it.
  * @param cost bcrypt cost, 10 or more outside tests.
  */
 export function createPasswordHasher(
   workerSource: string,
   cost: number,
-  { idleMs = IDLE_MS } = {},
+  limits: Partial<Limits> = {},
 ): PasswordHasher {
-  const waiting = new Map<number, Waiting>();
-  let workers: Worker[] = [];
-  let nextId = 1;
-  let unknownUserHash: Promise<string> | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const { waiting: most, waitingOfSource, idleMs } = { ...DEFAULTS, ...limits };
+  const count = Math.max(1, Math.min(2, availableParallelism() - 1));
+  const workers = createPasswordWorkers(workerSource, { count, idleMs });
+  const queue = new FairQueue<Waiting>();
+  let averageMs = FIRST_GUESS_MS;
+  let unknownUserHash: Promise<string | boolean> | undefined;
 
-  function endWorkers(): Promise<unknown> {
-    const ended = workers;
-    workers = [];
-    return Promise.all(ended.map((worker) => worker.terminate()));
-  }
-
-  /** The queue is empty: the workers no longer keep the process alive, and end after a while. */
-  function rest(): void {
-    for (const each of workers) each.unref();
-    clearTimeout(idle);
-    idle = setTimeout(endWorkers, idleMs).unref();
-  }
-
-  function startWorker(): Worker {
-    const worker = new Worker(workerSource, { eval: true });
-    worker.unref();
-    worker.on("message", (answer: PasswordAnswer) => {
-      const task = waiting.get(answer.id);
-      // Not an answer: Node itself may post to the parent, as it does under `--watch`.
+  function startNext(): void {
+    while (workers.hasFree()) {
+      const task = queue.shift();
       if (!task) return;
-      waiting.delete(answer.id);
-      if ("error" in answer) task.reject(new Error(answer.error));
-      else task.resolve(answer.value);
-      if (waiting.size === 0) rest();
-    });
-    worker.on("error", (error: Error) => {
-      workers = workers.filter((each) => each !== worker);
-      for (const task of waiting.values()) task.reject(error);
-      waiting.clear();
-    });
-    return worker;
+      const started = performance.now();
+      workers
+        .run(task.work)
+        .then(task.resolve, task.reject)
+        .finally(() => {
+          averageMs += (performance.now() - started - averageMs) / 10;
+          startNext();
+        });
+    }
   }
 
-  function ask(
-    task: {
-      [K in PasswordTask["kind"]]: Omit<Extract<PasswordTask, { kind: K }>, "id">;
-    }[PasswordTask["kind"]],
-  ) {
-    clearTimeout(idle);
-    const wanted = Math.max(1, Math.min(2, availableParallelism() - 1));
-    if (workers.length < wanted) workers.push(startWorker());
-    const id = nextId++;
-    const worker = workers[id % workers.length] as Worker;
-    return new Promise<string | boolean>((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.ref();
-      worker.postMessage({ ...task, id });
+  function ask(work: PasswordWork, source: string): Promise<string | boolean> {
+    return new Promise((resolve, reject) => {
+      queue.push(source, { work, resolve, reject });
+      startNext();
     });
   }
 
-  const hash = async (password: string) => (await ask({ kind: "hash", password, cost })) as string;
+  /** Not asked of anybody's part: the first unknown name needs it. */
+  async function hashOfNobody(): Promise<string> {
+    unknownUserHash ??= ask({ kind: "hash", password: "a password that nobody has", cost }, "");
+    try {
+      return (await unknownUserHash) as string;
+    } catch (error) {
+      unknownUserHash = undefined;
+      throw error;
+    }
+  }
+
+  function refusal(source: string): Refusal | null {
+    if (queue.size < most && queue.sizeOf(source) < waitingOfSource) return null;
+    const seconds = Math.ceil((queue.size * averageMs) / count / 1000);
+    return refuse("passwordsBusy", { seconds: Math.min(LONGEST_WAIT_S, Math.max(1, seconds)) });
+  }
+
   return {
-    hash,
-    async verify(password, stored) {
-      unknownUserHash ??= hash("a password that nobody has");
-      const against = stored ?? (await unknownUserHash);
-      const matches = await ask({ kind: "verify", password, hash: against });
-      return stored !== null && matches === true;
+    refusal,
+    async hash(password, source) {
+      return refusal(source) ?? done((await ask({ kind: "hash", password, cost }, source)) as string);
+    },
+    async verify(password, stored, source) {
+      const refused = refusal(source);
+      if (refused) return refused;
+      const against = stored ?? (await hashOfNobody());
+      const matches = await ask({ kind: "verify", password, hash: against }, source);
+      return done(stored !== null && matches === true);
     },
     async close() {
-      clearTimeout(idle);
-      await endWorkers();
+      const error = new Error("The program is ending");
+      for (let task = queue.shift(); task; task = queue.shift()) task.reject(error);
+      await workers.close();
     },
   };
 }

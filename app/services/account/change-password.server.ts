@@ -18,19 +18,25 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   visitor: Visitor,
 ): Promise<Result<User>> {
+  const source = `user ${actor.id}`;
+  const busy = deps.passwords.refusal(source);
+  if (busy) return busy;
   const wait = await deps.throttle.begin(actor.username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const before = findPasswordHash(deps.db, actor.id);
-  if (!(await deps.passwords.verify(input.currentPassword, before))) {
+  const matches = await deps.passwords.verify(input.currentPassword, before, source);
+  if (!matches.ok) return matches;
+  if (!matches.value) {
     return refuse("wrongPassword", {}, { currentPassword: [problemText.wrongPassword()] });
   }
   await deps.throttle.succeeded(actor.username, visitor);
-  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const hashed = await deps.passwords.hash(input.newPassword, source);
+  if (!hashed.ok) return hashed;
   const changed = deps.db.write(() => {
     const at = timestamp(deps);
     // Somebody may have reset the password while it was being hashed; the older knowledge must not win.
     if (findPasswordHash(deps.db, actor.id) !== before) return refuse("wrongPassword");
-    updatePassword(deps.db, { id: actor.id, passwordHash, firstLogin: false, at });
+    updatePassword(deps.db, { id: actor.id, passwordHash: hashed.value, firstLogin: false, at });
     deleteSessionsOfUser(deps.db, { userId: actor.id });
     recordAudit(deps, actor.id, { action: "change-password", entity: "user", id: actor.id });
     const user = findUser(deps.db, actor.id);

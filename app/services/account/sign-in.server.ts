@@ -15,11 +15,17 @@ export async function signIn(
 ): Promise<Result<User>> {
   const { db } = deps;
   const username = input.username.trim();
+  const device = visitor.knownDevice(foldCase(username));
+  const source = device ? `device ${device}` : visitor.clientAddress;
+  // Before the attempt counts: whoever is sent away for others' sake must not be slowed down for it.
+  const busy = deps.passwords.refusal(source);
+  if (busy) return busy;
   const wait = await deps.throttle.begin(username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const checked = findCredentials(db, username);
-  const isRight = await deps.passwords.verify(input.password, checked?.passwordHash ?? null);
-  if (!checked || !isRight) return refuse("badCredentials");
+  const matches = await deps.passwords.verify(input.password, checked?.passwordHash ?? null, source);
+  if (!matches.ok) return matches;
+  if (!checked || !matches.value) return refuse("badCredentials");
   await deps.throttle.succeeded(username, visitor);
   const begun = db.write(() => {
     // While the password was compared it may have been changed, and the id given to another person.

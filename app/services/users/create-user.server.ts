@@ -14,11 +14,12 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   const refusal = () => roleRefusal(db, actor, input.role) ?? takenRefusal(db, input);
   const early = refusal();
   if (early) return early;
-  const passwordHash = await deps.passwords.hash(input.password);
+  const hashed = await deps.passwords.hash(input.password, `user ${actor.id}`);
+  if (!hashed.ok) return hashed;
   return db.write((): Result<User> => {
     const late = refusal() ?? sessionRefusal(deps, actor);
     if (late) return late;
-    return storeUser(deps, { ...input, actorId: actor.id, passwordHash });
+    return storeUser(deps, { ...input, actorId: actor.id, passwordHash: hashed.value });
   });
 }
 
@@ -48,11 +49,12 @@ export async function createAdminAsOperator(
 ): Promise<Result<User>> {
   const early = takenRefusal(deps.db, input);
   if (early) return early;
-  const passwordHash = await deps.passwords.hash(input.password);
+  const hashed = await deps.passwords.hash(input.password, "operator");
+  if (!hashed.ok) return hashed;
   return deps.db.write(
     (): Result<User> =>
       takenRefusal(deps.db, input) ??
-      storeUser(deps, { ...input, role: "admin", actorId: null, passwordHash }),
+      storeUser(deps, { ...input, role: "admin", actorId: null, passwordHash: hashed.value }),
   );
 }
 

@@ -13,7 +13,9 @@ export async function ensureFirstAdmin(
   const hasAdmin = () => countUsers(deps.db, { role: "admin" }) > 0;
   if (hasAdmin()) return null;
   const password = givenPassword ?? generatePassword();
-  const passwordHash = await deps.passwords.hash(password);
+  const hashed = await deps.passwords.hash(password, "first admin");
+  if (!hashed.ok) throw new Error("Nobody else can be waiting before there is an administrator");
+  const passwordHash = hashed.value;
   return deps.db.write(() => {
     // While the password was hashed, another node may have written one, or an operator's command.
     if (hasAdmin()) return null;

@@ -30,11 +30,12 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   const { db } = deps;
   if (!findCredentials(db, username)) return refuse("notFound");
   const password = generatePassword();
-  const passwordHash = await deps.passwords.hash(password);
+  const hashed = await deps.passwords.hash(password, "operator");
+  if (!hashed.ok) return hashed;
   return db.write((): Result<string> => {
     const found = findCredentials(db, username);
     if (!found) return refuse("notFound");
-    storePassword(deps, { actorId: null, id: found.id, passwordHash });
+    storePassword(deps, { actorId: null, id: found.id, passwordHash: hashed.value });
     return done(password);
   });
 }
@@ -54,7 +55,8 @@ export async function resetPassword(
   const { db } = deps;
   const early = findUnchanged(deps, actor, id, input);
   if (!early.ok) return early;
-  const passwordHash = await deps.passwords.hash(input.newPassword);
+  const hashed = await deps.passwords.hash(input.newPassword, `user ${actor.id}`);
+  if (!hashed.ok) return hashed;
   return db.write((): Result<User> => {
     const late = findUnchanged(deps, actor, id, input);
     if (!late.ok) return late;
@@ -62,7 +64,7 @@ export async function resetPassword(
     if (late.value.createdAt !== early.value.createdAt) return refuse("notFound");
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
-    storePassword(deps, { actorId: actor.id, id, passwordHash });
+    storePassword(deps, { actorId: actor.id, id, passwordHash: hashed.value });
     const user = findUser(db, id);
     return user ? done(user) : refuse("notFound");
   });

@@ -36,7 +36,7 @@ function onceDone(app: TestApp, work: "verify" | "hash", meanwhile: Meanwhile): 
   app.deps.passwords = {
     ...passwords,
     verify: (...given) => (work === "verify" ? once(passwords.verify(...given)) : passwords.verify(...given)),
-    hash: (password) => (work === "hash" ? once(passwords.hash(password)) : passwords.hash(password)),
+    hash: (...given) => (work === "hash" ? once(passwords.hash(...given)) : passwords.hash(...given)),
   };
 }
 

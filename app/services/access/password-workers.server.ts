@@ -1,0 +1,109 @@
+import { Worker } from "node:worker_threads";
+
+/** What a worker is asked. */
+export type PasswordWork =
+  | { kind: "hash"; password: string; cost: number }
+  | { kind: "verify"; password: string; hash: string };
+
+/** A worker's answer to the one question that it has. */
+export type PasswordAnswer = { value: string | boolean; error?: never } | { value?: never; error: string };
+
+export type PasswordWorkers = {
+  hasFree(): boolean;
+  /** Asks a free worker. Rejects what the worker could not do, and what ended two workers. */
+  run(work: PasswordWork): Promise<string | boolean>;
+  close(): Promise<void>;
+};
+
+type Task = {
+  work: PasswordWork;
+  /** How many workers have died of it. */
+  deaths: number;
+  resolve: (value: string | boolean) => void;
+  reject: (error: Error) => void;
+};
+
+const MEMORY_MB = 32;
+
+/**
+ * Threads that each do one thing at a time. One that dies is replaced, and its work is given to the next once; all
+ * are ended when nobody asked for a while, because each holds some 10 MB.
+ */
+export function createPasswordWorkers(
+  source: string,
+  { count, idleMs }: { count: number; idleMs: number },
+): PasswordWorkers {
+  /** What each worker does now; null where it is free. */
+  const workers = new Map<Worker, Task | null>();
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const isBusy = () => [...workers.values()].some((task) => task !== null);
+
+  function endWorkers(): Promise<unknown> {
+    const ended = [...workers.keys()];
+    workers.clear();
+    return Promise.all(ended.map((worker) => worker.terminate()));
+  }
+
+  function takeBack(worker: Worker): Task | null {
+    const task = workers.get(worker) ?? null;
+    if (workers.has(worker)) workers.set(worker, null);
+    worker.unref();
+    if (!isBusy()) {
+      clearTimeout(idle);
+      idle = setTimeout(endWorkers, idleMs).unref();
+    }
+    return task;
+  }
+
+  function bury(worker: Worker, error: Error): void {
+    const task = takeBack(worker);
+    workers.delete(worker);
+    if (!task) return;
+    task.deaths++;
+    if (task.deaths > 1 || isClosed) task.reject(error);
+    else give(task);
+  }
+
+  function startWorker(): Worker {
+    const worker = new Worker(source, {
+      eval: true,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker.on("message", (answer: Partial<PasswordAnswer>) => {
+      // Not an answer: Node itself may post to the parent, as it does under `--watch`.
+      if (!("value" in answer || "error" in answer)) return;
+      const task = takeBack(worker);
+      if (answer.value !== undefined) task?.resolve(answer.value);
+      else task?.reject(new Error(answer.error));
+    });
+    worker.on("error", (error: Error) => bury(worker, error));
+    worker.on("exit", () => bury(worker, new Error("The password worker ended")));
+    return worker;
+  }
+
+  function give(task: Task): void {
+    clearTimeout(idle);
+    const free = [...workers].find(([, present]) => present === null)?.[0];
+    const worker = free ?? startWorker();
+    workers.set(worker, task);
+    worker.ref();
+    worker.postMessage(task.work);
+  }
+
+  return {
+    hasFree: () => workers.size < count || [...workers.values()].includes(null),
+    run: (work) =>
+      new Promise((resolve, reject) => {
+        give({ work, deaths: 0, resolve, reject });
+      }),
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      const tasks = [...workers.values()];
+      await endWorkers();
+      for (const task of tasks) task?.reject(new Error("The program is ending"));
+    },
+  };
+}
