@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { EnvironmentModuleNode } from "vite";
 import { describe, expect, it } from "vitest";
-import { isTouched, reachedFrom } from "#tests/support/watch/touched-tests.ts";
+import { chooseTests, type PastRun, reachedFrom } from "#tests/support/watch/touched-tests.ts";
 
 type Node = { id: string; file: string; importers: Set<Node> };
 
@@ -32,27 +32,50 @@ const graph = graphOf({
   "app/services/reservations/request.server.ts": ["app/domain/repeat.ts"],
   "tests/unit/repeat.test.ts": ["app/domain/repeat.ts"],
 });
-const reach = (file: string) => reachedFrom([graph(file)]);
+
+/** The test files, by name, that are chosen when a file is saved. */
+function chosen(saved: string, runs: PastRun[], budgetMs?: number): string[] {
+  const { chosen: files } = chooseTests(runs, reachedFrom([graph(saved)]), budgetMs);
+  return [...files].map((file) => path.basename(file));
+}
+
+const run = (file: string, routes: string[], ms = 100): PastRun => ({ file, routes, ms });
+const SERVICE = "app/services/reservations/request.server.ts";
 
 describe("a saved source", () => {
   it("touches tests that asked for a route above it, and no others", () => {
-    const reached = reach("app/services/reservations/request.server.ts");
-    expect(isTouched(CREATE, ["frame", "routes/booking/request"], reached)).toBe(true);
-    expect(isTouched(CREATE, ["frame", "routes/users/list"], reached)).toBe(false);
-    expect(isTouched(CREATE, [], reached)).toBe(false);
+    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/booking/request"])])).toEqual(["create.test.ts"]);
+    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/users/list"])])).toEqual([]);
+    expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);
   });
 
   it("touches tests that import it without a route", () => {
-    const reached = reach("app/domain/repeat.ts");
-    expect(isTouched(UNIT, [], reached)).toBe(true);
-    expect(isTouched(CREATE, ["routes/users/list"], reached)).toBe(false);
-    expect(isTouched(CREATE, ["routes/users/list"], reach("app/server/app.ts"))).toBe(true);
+    const runs = [run(UNIT, []), run(CREATE, ["routes/users/list"])];
+    expect(chosen("app/domain/repeat.ts", runs)).toEqual(["repeat.test.ts"]);
+    expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
   });
 
-  it("touches whoever looked at all routes, never ran, or asked for a page, where it stands behind every page", () => {
-    const reached = reach("app/services/reservations/request.server.ts");
-    expect(isTouched(CREATE, ["*"], reached)).toBe(true);
-    expect(isTouched(CREATE, undefined, reached)).toBe(true);
-    expect(isTouched(CREATE, ["routes/users/list"], reach("app/components/frame.tsx"))).toBe(true);
+  it("touches whoever looked at all routes, or asked for any page where it stands behind every page", () => {
+    expect(chosen(SERVICE, [run(CREATE, ["*"])])).toEqual(["create.test.ts"]);
+    expect(chosen("app/components/frame.tsx", [run(CREATE, ["routes/users/list"])])).toEqual([
+      "create.test.ts",
+    ]);
+  });
+});
+
+describe("more than fits in a few seconds", () => {
+  const broad = run("/tests/matrix.test.ts", ["routes/booking/request", "routes/users/list"], 16_000);
+  const narrow = run("/tests/narrow.test.ts", ["routes/booking/request"], 900);
+
+  it("leaves what asks for most routes, and names it", () => {
+    expect(chooseTests([broad, narrow], reachedFrom([graph(SERVICE)]), 4000)).toEqual({
+      chosen: new Set([narrow.file]),
+      left: [broad.file],
+    });
+  });
+
+  it("never leaves all, nor what imports the file", () => {
+    expect(chosen(SERVICE, [broad], 4000)).toEqual(["matrix.test.ts"]);
+    expect(chosen("app/domain/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual(["repeat.test.ts"]);
   });
 });

@@ -4,8 +4,11 @@ import type { TestSpecification, Vitest } from "vitest/node";
 
 const SERVER_BUILD = "virtual:remix/server-build";
 const APP = path.resolve("app");
-/** A test that asks for more routes than this looks at the program as a whole; `npm test` runs it. */
-const MANY_ROUTES = 30;
+/** What a re-run may take, by the durations of the last one; the rest of what is touched waits for `npm test`. */
+const BUDGET_MS = 4000;
+
+/** A test file as it last ran: how long, and the ids of the routes that it asked for. */
+export type PastRun = { file: string; ms: number; routes: string[] };
 
 /** What leads from changed files: test files that import them, and routes that do. */
 export type Reached = { files: Set<string>; routes: Set<string> };
@@ -35,50 +38,78 @@ export function reachedFrom(changed: Iterable<EnvironmentModuleNode>): Reached {
   return reached;
 }
 
-/**
- * Whether an edit touches a test file.
- * @param used what the file noted down in its last run; none where it never ran.
- */
-export function isTouched(file: string, used: string[] | undefined, reached: Reached): boolean {
-  if (!used || reached.files.has(file)) return true;
+/** Whether an edit touches a test file that does not import it but through routes. */
+function asksFor({ routes }: PastRun, reached: Reached): boolean {
   if (reached.routes.size === 0) return false;
-  if (used.includes("*")) return true;
+  if (routes.includes("*")) return true;
   // Layouts that have ids of their own (shell, frame), the root and the entry are in every page.
-  return [...reached.routes].some((id) => used.includes(id) || !/^routes\/\w[\w-]*\//.test(id));
+  return [...reached.routes].some((id) => routes.includes(id) || !/^routes\/\w[\w-]*\//.test(id));
 }
 
 /**
- * Vitest re-runs whatever imports a saved file. Every HTTP test imports every route that way, so this leaves out
- * those that asked for no route behind which the file stands, and those that ask for nearly all.
+ * Chooses the test files that an edit touches: those that import it, then those that asked for a route above it, the
+ * ones with the fewest routes first, as long as they fit in `budgetMs`. The others are left.
+ */
+export function chooseTests(
+  runs: PastRun[],
+  reached: Reached,
+  budgetMs = BUDGET_MS,
+): { chosen: Set<string>; left: string[] } {
+  const importing = runs.filter(({ file }) => reached.files.has(file));
+  const asking = runs
+    .filter((run) => !reached.files.has(run.file) && asksFor(run, reached))
+    .sort((a, b) => a.routes.length - b.routes.length || a.ms - b.ms);
+  const chosen = new Set(importing.map(({ file }) => file));
+  const left: string[] = [];
+  let ms = importing.reduce((sum, run) => sum + run.ms, 0);
+  for (const run of asking) {
+    const isFirst = chosen.size === 0;
+    if (isFirst || ms + run.ms <= budgetMs) {
+      chosen.add(run.file);
+      ms += run.ms;
+    } else left.push(run.file);
+  }
+  return { chosen, left };
+}
+
+/**
+ * Vitest re-runs whatever imports a saved file, and every HTTP test imports every route: this chooses those that the
+ * edit touches, and names what it leaves to `npm test`.
  */
 export function touchedTests(): Plugin {
-  let vitest: Vitest;
   const changed = new Set<string>();
-  let reached: Reached | undefined;
+  let chosen: Set<string> | undefined;
 
-  function reach({ project }: TestSpecification): Reached {
+  function choose(vitest: Vitest, { project }: TestSpecification): Set<string> {
     const graphs = Object.values(project.vite.environments).map(({ moduleGraph }) => moduleGraph);
-    return reachedFrom(
-      [...changed].flatMap((file) => graphs.flatMap((graph) => [...(graph.getModulesByFile(file) ?? [])])),
+    const nodes = [...changed].flatMap((file) =>
+      graphs.flatMap((graph) => [...(graph.getModulesByFile(file) ?? [])]),
     );
+    const runs = vitest.state.getTestModules().map((module) => ({
+      file: module.moduleId,
+      ms: module.diagnostic().duration,
+      routes: module.meta().routes ?? ["*"],
+    }));
+    const workers = vitest.config.maxWorkers;
+    const choice = chooseTests(runs, reachedFrom(nodes), BUDGET_MS * workers);
+    const names = choice.left.map((file) => path.relative("tests", file)).join(", ");
+    if (names) vitest.logger.log(`Left to npm test (or press a): ${names}`);
+    return choice.chosen;
   }
 
   return {
     name: "touched-tests",
-    configureVitest(context) {
-      vitest = context.vitest;
+    configureVitest({ vitest }) {
       if (!vitest.config.watch) return;
       vitest.vite.watcher.on("all", (_, file) => changed.add(file.replaceAll("\\", "/")));
       vitest.onTestsRerun(() => {
         changed.clear();
-        reached = undefined;
+        chosen = undefined;
       });
       vitest.onFilterWatchedSpecification((specification) => {
-        reached ??= reach(specification);
-        const { moduleId, testModule } = specification;
-        const used = testModule?.meta().routes;
-        const isBroad = used && used.length > MANY_ROUTES && !reached.files.has(moduleId);
-        return !isBroad && isTouched(moduleId, used, reached);
+        chosen ??= choose(vitest, specification);
+        // One that never ran has not said what it asks for.
+        return !specification.testModule || chosen.has(specification.moduleId);
       });
     },
   };
