@@ -136,7 +136,9 @@ test("a failed conflict check changes nothing but its own sentence @js", async (
   await FORMS[0]?.fill(page);
   await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
   await page.route("**/reservas/conflitos*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  const lastCheck = page.waitForResponse((response) => response.url().includes("environmentIds="));
   await page.getByRole("checkbox").nth(0).check();
+  await lastCheck;
   await expect(page.getByText("Falha ao verificar conflitos")).toBeVisible();
   await FORMS[0]?.typed(page);
   await page.unrouteAll();
