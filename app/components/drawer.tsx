@@ -4,7 +4,7 @@ import { frameText } from "#app/text/frame.ts";
 import { Icon } from "./icon.tsx";
 
 /** From here on the menu stands beside the page (styles/frame.css). */
-const WIDE = "(min-width: 64rem)";
+const WIDE = "(min-width: 87.5rem)";
 
 const isModal = (dialog: HTMLDialogElement) => dialog.matches(":modal");
 
@@ -20,7 +20,7 @@ function closeModal(dialog: HTMLDialogElement | null): void {
 }
 
 /**
- * The menu of a small screen. Without JavaScript a `<details>`; with it what opens is a modal dialog: the rest of the
+ * The menu where it does not stand beside the page. Without JavaScript a `<details>`; with it what opens is a modal dialog: the rest of the
  * page is inert, the focus stays inside, Esc and a press beside it close it and give the focus back.
  */
 export function Drawer({ children }: { children: ReactNode }) {
@@ -51,6 +51,9 @@ export function Drawer({ children }: { children: ReactNode }) {
     >
       <summary className="icon-button" aria-label={frameText.openMenu} data-tooltip={frameText.openMenu}>
         <Icon name="menu" />
+        <span className="rail-word" aria-hidden="true">
+          {frameText.menu}
+        </span>
       </summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by itself */}
       <dialog

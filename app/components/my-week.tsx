@@ -28,7 +28,7 @@ export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
   return (
     <section className="panel" aria-labelledby="semana">
-      <div className="page-head">
+      <div className="list-bar">
         <h2 id="semana">{requestText.week(formatDate(week.monday), formatDate(week.friday))}</h2>
         <WeekNavigation
           previous={address(week.previousMonday)}

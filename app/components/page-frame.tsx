@@ -1,46 +1,11 @@
-import { Form, Link, useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Drawer } from "./drawer.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
-import { Toast } from "./toast.tsx";
-import { useStickyBar } from "./use-sticky-bar.ts";
-
-/** Closes an open `<details>` on Esc, on a press outside of it and on every navigation; the focus returns. */
-function useClosingDetails() {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
-  useEffect(() => {
-    details.current?.removeAttribute("open");
-  }, [key]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector("summary")?.focus();
-    };
-    const onPress = (event: PointerEvent) => {
-      const panel = details.current?.lastElementChild;
-      if (
-        details.current?.open &&
-        !panel?.contains(event.target as Node) &&
-        !details.current.firstElementChild?.contains(event.target as Node)
-      ) {
-        details.current.open = false;
-      }
-    };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
-    };
-  }, []);
-  return details;
-}
+import { initials, type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
+import { useClosingDetails } from "./use-closing-details.ts";
 
 /** The way to the notifications, with how many are unread; null where that could not be read. */
 function Bell({ unread }: { unread: number | null }) {
@@ -87,7 +52,11 @@ function UserMenu({ items }: { items: MenuSection["items"] }) {
   );
 }
 
-/** The frame of every signed-in screen: sidebar or drawer, top bar, content. */
+/**
+ * The frame of every signed-in screen. Its menu is a sidebar on a wide screen, else a drawer that opens from the rail
+ * (below 1400 px) or from the line at the top (below 1024 px). The screen's title stands in one line with the account:
+ * see PageHead.
+ */
 export function PageFrame({
   person,
   menu,
@@ -103,7 +72,7 @@ export function PageFrame({
   schoolName: string;
   children: ReactNode;
 }) {
-  const bar = useStickyBar<HTMLElement>("top");
+  const sidebar = <Sidebar person={person} menu={menu} schoolName={schoolName} />;
   return (
     <>
       <a className="skip-link" href="#conteudo">
@@ -111,17 +80,17 @@ export function PageFrame({
       </a>
       <div className="frame">
         <aside className="sidebar-fixed" aria-label={frameText.menu}>
-          <Sidebar person={person} menu={menu} />
+          {sidebar}
         </aside>
-        <div className="min-w-0">
-          <header className="topbar" ref={bar}>
-            <Drawer>
-              <Sidebar person={person} menu={menu} />
-            </Drawer>
-            <Link to={ADDRESSES.home} className="brand no-underline text-text">
-              {schoolName}
-            </Link>
-            <Toast />
+        <aside className="rail" aria-label={frameText.menu}>
+          <Drawer>{sidebar}</Drawer>
+          <p className="rail-school">{schoolName}</p>
+          <span className="initials" aria-hidden="true">
+            {initials(person.name)}
+          </span>
+        </aside>
+        <div className="stage">
+          <header className="topbar">
             <Bell unread={unread} />
             <UserMenu items={userMenu} />
           </header>

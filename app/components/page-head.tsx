@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
-import { FlashBanner } from "./toast.tsx";
+import { FlashBanner, Toast } from "./toast.tsx";
 
-/** A screen's one h1, a line beneath it, its main actions, and what happened on the page before. */
+/**
+ * The line at the top of a screen: its one h1, a few words beside it, what happened on the page before, and the
+ * screen's main actions. On a phone the h1 stands in the navy line, words and actions beneath it.
+ */
 export function PageHead({
   title,
   lead,
@@ -14,11 +17,14 @@ export function PageHead({
   return (
     <>
       <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          {lead ? <p className="hint">{lead}</p> : null}
-        </div>
-        {children ? <div className="actions">{children}</div> : null}
+        <h1>{title}</h1>
+        <Toast />
+        {lead || children ? (
+          <div className="page-sub">
+            {lead ? <p className="lead">{lead}</p> : null}
+            {children ? <div className="actions">{children}</div> : null}
+          </div>
+        ) : null}
       </div>
       <FlashBanner />
     </>

@@ -18,27 +18,36 @@ export function initials(name: string): string {
 }
 
 /** Who is signed in, where they may go, and the way out. */
-export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
+export function Sidebar({
+  person,
+  menu,
+  schoolName,
+}: {
+  person: Person;
+  menu: MenuSection[];
+  schoolName: string;
+}) {
   return (
     <div className="sidebar">
+      <p className="school">{schoolName}</p>
       <div className="person">
         <span className="initials" aria-hidden="true">
           {initials(person.name)}
         </span>
         <div>
-          <p className="font-bold">{person.name}</p>
+          <p>{person.name}</p>
           <p className="role">{frameText.roles[person.role]}</p>
         </div>
       </div>
-      <nav aria-label={frameText.mainNavigation} className="grid gap-4">
+      <nav aria-label={frameText.mainNavigation}>
         {menu.map((section) => (
-          <div key={section.title ?? ""} className="grid gap-1">
+          <div key={section.title ?? ""}>
             {section.title ? <h2>{section.title}</h2> : null}
-            <ul className="grid gap-1">
+            <ul>
               {section.items.map((item) => (
                 <li key={item.to}>
                   <NavLink to={item.to} end={item.to === ADDRESSES.home}>
-                    <Icon name={item.icon as IconName} />
+                    <Icon name={item.icon as IconName} size={18} />
                     {item.label}
                   </NavLink>
                 </li>
@@ -47,9 +56,9 @@ export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] 
           </div>
         ))}
       </nav>
-      <Form method="post" action={ADDRESSES.signOut}>
+      <Form method="post" action={ADDRESSES.signOut} className="way-out">
         <button type="submit" className="sidebar-button">
-          <Icon name="logout" />
+          <Icon name="logout" size={18} />
           {frameText.signOut}
         </button>
       </Form>

@@ -5,7 +5,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5000;
 /** As in styles/toast.css. */
-const HAS_ROOM_IN_BAR = "(min-width: 68.75rem)";
+const HAS_ROOM_IN_LINE = "(min-width: 68.75rem)";
 
 function useShellToast(): { toast: ToastData; key: string } | null {
   const shell = useRouteLoaderData("shell") as { toast: ToastData | null; requestId: string } | undefined;
@@ -57,22 +57,22 @@ function Box({
 }
 
 /**
- * What happened on the page before, for 5 s in the bar at the top, where it covers nothing. Without JavaScript, and
+ * What happened on the page before, for 5 s in the title line, where it covers nothing. Without JavaScript, and
  * where the outcome has reasons to be read, the page says it (FlashBanner).
  */
 export function Toast() {
   const shown = useShellToast();
   const isHydrated = useHydrated();
   if (!shown || !isHydrated || shown.toast.reasons) return null;
-  return <BarToast key={shown.key} toast={shown.toast} />;
+  return <LineToast key={shown.key} toast={shown.toast} />;
 }
 
-function BarToast({ toast }: { toast: ToastData }) {
+function LineToast({ toast }: { toast: ToastData }) {
   const { isOver, handlers } = useLapse();
-  // On a narrow screen the bar grows by a line. The page is to move down, not to lie under it; browsers would scroll
+  // On a narrow screen it takes a line of its own. The page is to move down, not to lie under it; browsers would scroll
   // to keep what is read where it is, but for a layout in which a box around it has changed (CSS Scroll Anchoring §2.3).
   useLayoutEffect(() => {
-    if (window.matchMedia(HAS_ROOM_IN_BAR).matches) return;
+    if (window.matchMedia(HAS_ROOM_IN_LINE).matches) return;
     const { style } = document.body;
     style.paddingBottom = "1px";
     const timer = setTimeout(() => style.removeProperty("padding-bottom"), SHOWN_MS / 2);

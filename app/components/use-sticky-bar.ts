@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Measures a bar that stays at an edge of the window and tells the root, whose `scroll-padding` keeps what is focused
+ * Measures a bar that stays at the bottom of the window and tells the root, whose `scroll-padding` keeps what is focused
  * from lying under it (styles/tokens.css); WebKit knows no `scroll-margin` of the focused element itself. A bar that
  * does not stay, or is not shown, counts as nothing.
  */
-export function useStickyBar<Bar extends HTMLElement>(edge: "top" | "bottom"): RefObject<Bar> {
+export function useStickyBar<Bar extends HTMLElement>(): RefObject<Bar> {
   const bar = useRef<Bar>(null);
   useEffect(() => {
     const element: HTMLElement | null = bar.current;
     if (!element) return;
-    const name = `--bar-${edge}`;
     const root = document.documentElement;
     const measure = () => {
       const isSticky = getComputedStyle(element).position === "sticky";
-      root.style.setProperty(name, `${isSticky ? element.offsetHeight : 0}px`);
+      root.style.setProperty("--bar-bottom", `${isSticky ? element.offsetHeight : 0}px`);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -23,8 +22,8 @@ export function useStickyBar<Bar extends HTMLElement>(edge: "top" | "bottom"): R
     return () => {
       observer.disconnect();
       window.removeEventListener("resize", measure);
-      root.style.removeProperty(name);
+      root.style.removeProperty("--bar-bottom");
     };
-  }, [edge]);
+  }, []);
   return bar;
 }

@@ -6,14 +6,14 @@ import { allowedLinks, type DeclaredLink, type ShownLink } from "./links.ts";
 const LINKS: DeclaredLink[] = [
   { to: "review", label: text.manageReservations, icon: "list" },
   { to: "environments", label: text.manageEnvironments, icon: "door" },
-  { to: "users", label: text.manageUsers, icon: "people" },
+  { to: "users", label: text.manageUsers, icon: "user" },
   { to: "settings", label: text.settings, icon: "settings" },
   { to: "tvPanel", label: text.panel, icon: "screen", newTab: true },
 ];
 
 const ACTIONS: DeclaredLink[] = [
   { to: "request", label: text.newReservation, icon: "calendar" },
-  { to: "disciplineNew", label: text.newDiscipline, icon: "book" },
+  { to: "disciplineNew", label: text.newDiscipline, icon: "tag" },
   { to: "classNew", label: text.newClass, icon: "group" },
   { to: "userNew", label: text.newUser, icon: "user" },
   { to: "environmentNew", label: text.newEnvironment, icon: "door" },

@@ -13,11 +13,11 @@ const LINKS = {
   notifications: { to: "notifications", label: words.notifications, icon: "bell" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
   environments: { to: "environments", label: words.environments, icon: "door" },
-  disciplines: { to: "disciplines", label: words.disciplines, icon: "book" },
+  disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
-  users: { to: "users", label: words.users, icon: "people" },
+  users: { to: "users", label: words.users, icon: "user" },
   settings: { to: "settings", label: words.settings, icon: "settings" },
-  profile: { to: "profile", label: words.profile, icon: "user" },
+  profile: { to: "profile", label: words.profile, icon: "badge" },
 } as const satisfies Record<string, DeclaredLink>;
 
 const { review, environments, disciplines, classes, users, settings } = LINKS;

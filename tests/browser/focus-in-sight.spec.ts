@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
 
-const BARS = ".topbar, .batch-bar, .sticky-actions";
+const BARS = ".rail, .page-head, .batch-bar, .sticky-actions";
 const SIZES = [
   { width: 320, height: 640, bars: "stay" },
   // 1280 × 1024 at 400 % zoom.

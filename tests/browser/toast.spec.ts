@@ -2,27 +2,36 @@ import type { Page } from "@playwright/test";
 import { expect, VIEWPORTS } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
 
-/** How far down the bar at the top reaches. */
-const barEdge = (page: Page) => page.locator(".topbar").evaluate((bar) => bar.getBoundingClientRect().bottom);
+/** How far down what stays at the top reaches: the title's line, or a phone's and the message beneath it. */
+const barEdge = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll(".rail, .page-head, .page-head > .toast")];
+    const bottoms = bars.map((bar) => bar.getBoundingClientRect());
+    return Math.max(...bottoms.filter(({ height }) => height < 300).map(({ bottom }) => bottom));
+  });
 
 /** Marks the controls that are in sight below the bar. */
-function markSeen(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const edge = document.querySelector(".topbar")?.getBoundingClientRect().bottom ?? 0;
-    const seen = [...document.querySelectorAll("main a, main button, main input")].filter((control) => {
-      const { top, bottom, height } = control.getBoundingClientRect();
-      return height > 0 && top >= edge && bottom <= window.innerHeight;
-    });
-    for (const control of seen) control.setAttribute("data-seen", "");
-    return seen.length;
-  });
+async function markSeen(page: Page): Promise<number> {
+  return page.evaluate(
+    (edge) => {
+      const seen = [...document.querySelectorAll("main a, main button, main input")].filter((control) => {
+        const { top, bottom, height } = control.getBoundingClientRect();
+        return height > 0 && top >= edge && bottom <= window.innerHeight;
+      });
+      for (const control of seen) control.setAttribute("data-seen", "");
+      return seen.length;
+    },
+    await barEdge(page),
+  );
 }
 
 /** The controls of the bar that the toast lies over. */
 function coveredInBar(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const toast = document.querySelector(".topbar > .toast")?.getBoundingClientRect();
-    const controls = [...document.querySelectorAll(".topbar a, .topbar summary")];
+    const toast = document.querySelector(".page-head > .toast")?.getBoundingClientRect();
+    const controls = [
+      ...document.querySelectorAll(".topbar a, .topbar summary, .rail summary, h1, h1 ~ * a"),
+    ];
     return controls
       .filter((control) => control.checkVisibility())
       .filter((control) => {

@@ -38,7 +38,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   const { choices, typed, isStaff } = view;
   const formRef = useRef<HTMLFormElement>(null);
   const live = useLiveConflicts(formRef);
-  const bar = useStickyBar<HTMLDivElement>("bottom");
+  const bar = useStickyBar<HTMLDivElement>();
   const [form, fields] = useForm<RequestFields, string[]>({
     id: "reserva",
     lastResult: reply?.result,

@@ -66,7 +66,7 @@ export function SelectAll({
 
 /** Approves the ticked rows; it appears with the first tick and, without JavaScript, always stands there. */
 export function BatchBar({ query, ticked }: { query: string; ticked: number }) {
-  const bar = useStickyBar<HTMLFormElement>("bottom");
+  const bar = useStickyBar<HTMLFormElement>();
   return (
     <Form
       method="post"

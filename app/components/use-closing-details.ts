@@ -1,0 +1,36 @@
+import { useLocation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Closes an open `<details>` on Esc, on a press outside of it and on every navigation; the focus returns. */
+export function useClosingDetails(): RefObject<HTMLDetailsElement> {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
+  useEffect(() => {
+    details.current?.removeAttribute("open");
+  }, [key]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      const panel = details.current?.lastElementChild;
+      if (
+        details.current?.open &&
+        !panel?.contains(event.target as Node) &&
+        !details.current.firstElementChild?.contains(event.target as Node)
+      ) {
+        details.current.open = false;
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPress);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPress);
+    };
+  }, []);
+  return details;
+}
