@@ -1,5 +1,6 @@
 import type SqliteDatabase from "better-sqlite3";
 import type { Compilable } from "kysely";
+import { endAfterError, withEnd } from "./first-error.ts";
 import { queryBuilder } from "./query-builder.ts";
 
 const MAX_CACHED_STATEMENTS = 500;
@@ -116,16 +117,23 @@ export class Database {
    */
   write<T>(work: () => T): T {
     this.#refuseInRead();
+    let first: { error: unknown } | undefined;
+    const workOnce = () => {
+      try {
+        const value = work();
+        if (value instanceof Promise) throw new TypeError("A transaction must not wait");
+        if (isRefusal(value)) throw new Refused(value);
+        return value;
+      } catch (error) {
+        first = { error };
+        throw error;
+      }
+    };
     try {
-      return this.sqlite
-        .transaction(() => {
-          const value = work();
-          if (value instanceof Promise) throw new TypeError("A transaction must not wait");
-          if (isRefusal(value)) throw new Refused(value);
-          return value;
-        })
-        .immediate();
-    } catch (error) {
+      return this.sqlite.transaction(workOnce).immediate();
+    } catch (last) {
+      // Where the rollback fails too, the library throws its error in place of the first.
+      const { error } = first ?? { error: last };
       if (error instanceof Refused) return error.result as T;
       throw error;
     }
@@ -182,17 +190,17 @@ export class Database {
     this.#statements.clear();
     if (!this.#sqlite.open) return;
     const isWritten = !this.sqlite.memory && !this.sqlite.readonly;
-    if (isWritten && checkpoint) this.sqlite.pragma("wal_checkpoint(TRUNCATE)");
-    this.sqlite.close();
+    withEnd(
+      () => isWritten && checkpoint && this.sqlite.pragma("wal_checkpoint(TRUNCATE)"),
+      () => this.#sqlite.close(),
+    );
   }
 
   /** Ends a transaction after an error, which an error of the ending must not hide. */
   #rollBack(): void {
-    try {
+    endAfterError(() => {
       if (this.sqlite.inTransaction) this.sqlite.exec("ROLLBACK");
-    } catch {
-      // The first error is thrown by the caller.
-    }
+    });
   }
 
   #refuseInRead(): void {

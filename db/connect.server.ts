@@ -1,5 +1,6 @@
 /** How this program opens SQLite's files: the settings of every connection, and the addon behind them. */
 import SqliteDatabase from "better-sqlite3";
+import { endAfterError } from "./first-error.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
@@ -40,7 +41,7 @@ export function connectReadOnly(
     sqlite.pragma("trusted_schema = OFF");
     sqlite.pragma("cell_size_check = ON");
   } catch (error) {
-    sqlite.close();
+    endAfterError(() => sqlite.close());
     throw error;
   }
   return sqlite;
@@ -59,7 +60,7 @@ export function connect(
   try {
     applyPragmas(sqlite, options.busyTimeoutMs);
   } catch (error) {
-    sqlite.close();
+    endAfterError(() => sqlite.close());
     throw error;
   }
   return sqlite;

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { withBinding } from "./connect.server.ts";
+import { withEnd, withEndLater } from "./first-error.ts";
 import { rollBackHotJournal } from "./hot-journal.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
@@ -12,11 +13,10 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Makes sure that what was written to the file (or that a folder's entry) outlives a power cut. */
 export function syncToDisk(file: string, flags: "r" | "r+" = "r+"): void {
   const handle = openSync(file, flags);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  withEnd(
+    () => fsyncSync(handle),
+    () => closeSync(handle),
+  );
 }
 
 /** The same for the folder of a file that was renamed; Windows knows no such thing. */
@@ -31,14 +31,13 @@ export function syncFolderOf(file: string): void {
  */
 export function makeSelfContained(file: string, nativeBinding: NativeBinding): void {
   const sqlite = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS, ...withBinding(nativeBinding) });
-  try {
+  const takeLogIn = () => {
     sqlite.pragma("journal_mode = WAL");
     const [checkpoint] = sqlite.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
     if (checkpoint?.busy !== 0) throw busy(file);
-  } finally {
-    // The last connection to close removes the log.
-    sqlite.close();
-  }
+  };
+  // The last connection to close removes the log.
+  withEnd(takeLogIn, () => sqlite.close());
   syncToDisk(file);
 }
 
@@ -64,12 +63,13 @@ export async function copyDatabase(
     timeout: BUSY_TIMEOUT_MS,
     ...withBinding(nativeBinding),
   });
-  try {
+  const copy = async () => {
     sqlite.exec("BEGIN");
     sqlite.prepare("SELECT count(*) FROM sqlite_master").get();
     await sqlite.backup(target, { progress: () => PAGES_A_STEP });
-  } finally {
+  };
+  await withEndLater(copy, () => {
     sqlite.close();
-  }
+  });
   makeSelfContained(target, nativeBinding);
 }

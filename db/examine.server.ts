@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { APPLICATION_ID, withBinding } from "./connect.server.ts";
+import { endAfterError } from "./first-error.ts";
 import { rollBackHotJournal } from "./hot-journal.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
@@ -54,6 +55,7 @@ export function examineDatabase(file: string, nativeBinding: NativeBinding): Dat
       return { problem: "corrupt", migrations: [], counts: {} };
     throw error;
   } finally {
-    sqlite?.close();
+    // Only read: nothing that closing could fail in is lost.
+    endAfterError(() => sqlite?.close());
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { APPLICATION_ID, withBinding } from "./connect.server.ts";
+import { endAfterError } from "./first-error.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** Where SQLite's header holds the program's mark. */
@@ -12,7 +13,7 @@ function isOurs(file: string): boolean {
     const bytes = Buffer.alloc(4);
     return readSync(handle, bytes, 0, 4, APPLICATION_ID_AT) === 4 && bytes.readInt32BE() === APPLICATION_ID;
   } finally {
-    closeSync(handle);
+    endAfterError(() => closeSync(handle));
   }
 }
 
@@ -30,6 +31,6 @@ export function rollBackHotJournal(file: string, nativeBinding: NativeBinding): 
   } catch {
     // Reported by the next read of the file.
   } finally {
-    sqlite?.close();
+    endAfterError(() => sqlite?.close());
   }
 }

@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { withBinding } from "./connect.server.ts";
+import { endAfterError } from "./first-error.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /**
@@ -18,7 +19,7 @@ export function takeLock(
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    lock.close();
+    endAfterError(() => lock.close());
     if ((error as { code?: string }).code?.startsWith("SQLITE_BUSY")) return null;
     throw error;
   }

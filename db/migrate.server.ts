@@ -6,6 +6,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { foldText } from "#app/domain/fold-text.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
 import { APPLICATION_ID } from "./connect.server.ts";
+import { endAfterError } from "./first-error.ts";
 
 /** SQL text by migration name (`YYYYMMDDHHMMSS_title`), applied in the order of the names. */
 export type Migrations = Record<string, string>;
@@ -76,9 +77,11 @@ export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migra
     sqlite.exec("COMMIT");
   } catch (error) {
     // A statement's own failure (a full disk) may have ended the transaction already.
-    if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    endAfterError(() => {
+      if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
+      sqlite.pragma("foreign_keys = ON");
+    });
     throw error;
-  } finally {
-    sqlite.pragma("foreign_keys = ON");
   }
+  sqlite.pragma("foreign_keys = ON");
 }

@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { Database } from "./client.server.ts";
 import { APPLICATION_ID, connect, connectReadOnly, withBinding } from "./connect.server.ts";
 import { copyDatabase, syncFolderOf } from "./copy.server.ts";
+import { endAfterError, withEndLater } from "./first-error.ts";
 import { rollBackHotJournal } from "./hot-journal.server.ts";
 import { type Migrations, migrate, pendingMigrations, unknownMigrations } from "./migrate.server.ts";
 import type { NativeBinding } from "./native-binding.ts";
@@ -54,7 +55,7 @@ function inspect(options: Omit<OpenOptions, "snapshotDir">): void {
     if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options);
     throw error;
   } finally {
-    probe?.close();
+    endAfterError(() => probe?.close());
   }
 }
 
@@ -90,13 +91,14 @@ async function takeSnapshot({ file, snapshotDir, nativeBinding }: OpenOptions): 
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const snapshot = path.join(snapshotDir, `antes-de-migrar-${stamp}.db`);
   const part = `${snapshot}.parcial`;
-  try {
+  const removeParts = () => {
+    for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
+  };
+  await withEndLater(async () => {
     await copyDatabase(file, part, nativeBinding);
     renameSync(part, snapshot);
     syncFolderOf(snapshot);
-  } finally {
-    for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(part + suffix, { force: true });
-  }
+  }, removeParts);
 }
 
 /**
@@ -121,7 +123,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     }
     return db;
   } catch (error) {
-    db.close();
+    endAfterError(() => db.close());
     throw error;
   }
 }
@@ -152,7 +154,7 @@ export function openExistingDatabase(options: Omit<OpenOptions, "snapshotDir">):
     }
     return db;
   } catch (error) {
-    db.close();
+    endAfterError(() => db.close());
     throw error;
   }
 }
@@ -171,7 +173,7 @@ export function openReplica(options: Omit<OpenOptions, "snapshotDir">): Database
     else db.close();
     return isBehind ? null : db;
   } catch (error) {
-    db.close();
+    endAfterError(() => db.close());
     const { code = "" } = error as { code?: string };
     if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB")) throw corrupt(options);
     throw error;

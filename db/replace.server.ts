@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { withBinding } from "./connect.server.ts";
 import { makeSelfContained, syncFolderOf, syncToDisk } from "./copy.server.ts";
 import { examineDatabase } from "./examine.server.ts";
+import { endAfterError } from "./first-error.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
 /** What SQLite may keep beside a database that belongs to it. */
@@ -23,7 +24,7 @@ export function isInUse(file: string, nativeBinding: NativeBinding): boolean {
   } catch (error) {
     return ((error as { code?: string }).code ?? "").startsWith("SQLITE_BUSY");
   } finally {
-    sqlite?.close();
+    endAfterError(() => sqlite?.close());
   }
 }
 

@@ -1,4 +1,5 @@
 /** `npm start`: install, build where a source is newer, serve. */
+import { readFileSync } from "node:fs";
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
 
 ensureInstalled();
@@ -8,6 +9,8 @@ if (isBuildStale()) {
   const code = await runOnProjectNode(["scripts/build.ts"]);
   if (code !== 0) process.exit(code);
 }
-process.exitCode = await runOnProjectNode(["build/server.cjs"], {
+// The program would begin anew with them by itself, which takes a moment.
+const heapFlags = JSON.parse(readFileSync(new URL("../app/server/heap-flags.json", import.meta.url), "utf8"));
+process.exitCode = await runOnProjectNode([...heapFlags, "build/server.cjs"], {
   env: { NODE_ENV: "production", NODE_COMPILE_CACHE: "build/compile-cache" },
 });

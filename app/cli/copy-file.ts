@@ -7,6 +7,7 @@ import { makePrivateFolder, removeAbandonedParts } from "#app/services/backups/f
 import { type BackupAnswer, runBackupTask } from "#app/services/backups/task.ts";
 import { backupText } from "#app/text/backups.ts";
 import { cliBackupText as text } from "#app/text/cli-backups.ts";
+import { endAfterError, withEndLater } from "#db/first-error.ts";
 import { CommandRefused } from "./refused.ts";
 import { type Signals, withSignals } from "./signals.ts";
 
@@ -36,7 +37,7 @@ export function isEncryptedFile(file: string): boolean {
     const length = readSync(handle, bytes, 0, bytes.length, 0);
     return bytes.toString("latin1", 0, length) === AGE_HEADER;
   } finally {
-    closeSync(handle);
+    endAfterError(() => closeSync(handle));
   }
 }
 
@@ -92,11 +93,10 @@ export async function withScratchFolder<T>(
   removeAbandonedParts(config.DATA_DIR, (name) => name.startsWith(prefix));
   return withSignals(async (signals) => {
     const folder = mkdtempSync(path.join(config.DATA_DIR, prefix));
-    try {
-      return await work(folder, signals);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    return withEndLater(
+      async () => work(folder, signals),
+      () => rmSync(folder, { recursive: true, force: true }),
+    );
   });
 }
 

@@ -5,6 +5,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { demoText } from "#app/text/demo.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
+import { endAfterError } from "#db/first-error.ts";
 import type { Migrations } from "#db/migrate.server.ts";
 import type { NativeBinding } from "#db/native-binding.ts";
 import { openDatabase } from "#db/open.server.ts";
@@ -79,7 +80,8 @@ export async function makeDemoSchool(
     const summary = seedDemoSchool(db, { ...options, today });
     db.close();
     print(summary, (performance.now() - started) / 1000);
-  } finally {
-    db.close();
+  } catch (error) {
+    endAfterError(() => db.close());
+    throw error;
   }
 }

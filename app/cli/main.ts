@@ -1,4 +1,6 @@
 /** The whole program in one entry: what the build bundles, and what tests of the bundle reach into. */
+import "./own-heap.ts";
+
 import { isSea } from "node:sea";
 import { folderProgram } from "#app/server/program.ts";
 import { singleFileProgram } from "#app/server/single-file.ts";

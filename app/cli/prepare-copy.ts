@@ -6,6 +6,7 @@ import { fileStamp } from "#app/services/backups/names.ts";
 import { cliBackupText as text } from "#app/text/cli-backups.ts";
 import { withBinding } from "#db/connect.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
+import { withEnd } from "#db/first-error.ts";
 import type { NativeBinding } from "#db/native-binding.ts";
 import { describeFault } from "./check.ts";
 import { decryptInto, isEncryptedFile } from "./copy-file.ts";
@@ -46,11 +47,10 @@ export async function layCopy(
 /** Ends everybody's session: one of then could be one that was ended since. */
 export function endSessions(file: string, nativeBinding: NativeBinding): void {
   const sqlite = new SqliteDatabase(file, withBinding(nativeBinding));
-  try {
-    sqlite.exec("DELETE FROM sessions");
-  } finally {
-    sqlite.close();
-  }
+  withEnd(
+    () => sqlite.exec("DELETE FROM sessions"),
+    () => sqlite.close(),
+  );
 }
 
 /** A name for the replaced database that no file has: another restore may have run in the same second. */

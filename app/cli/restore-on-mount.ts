@@ -10,6 +10,7 @@ import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts"
 import { withBinding } from "#db/connect.server.ts";
 import { copyDatabase, makeSelfContained } from "#db/copy.server.ts";
 import { examineDatabase } from "#db/examine.server.ts";
+import { endAfterError } from "#db/first-error.ts";
 import { readImportMark, writeImportMark } from "#db/import-mark.server.ts";
 import { takeLock } from "#db/lock.server.ts";
 import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
@@ -42,7 +43,7 @@ function holdWrites({ file, nativeBinding }: Place): () => void {
   try {
     sqlite.exec("BEGIN IMMEDIATE");
   } catch (error) {
-    sqlite.close();
+    endAfterError(() => sqlite.close());
     throw error;
   }
   return () => sqlite.close();
@@ -79,8 +80,9 @@ async function exchange(place: Place, url: string, fresh: string) {
     await setTimeout(ARRIVAL_MS);
     release();
     return { refused: await importing, keptAs };
-  } finally {
-    release();
+  } catch (error) {
+    endAfterError(release);
+    throw error;
   }
 }
 
@@ -89,7 +91,7 @@ function importMarkOf(file: string, nativeBinding: NativeBinding): number {
   try {
     return readImportMark(sqlite);
   } finally {
-    sqlite.close();
+    endAfterError(() => sqlite.close());
   }
 }
 
@@ -139,6 +141,7 @@ export async function restoreOnMount(
     const place = { config, program, file: path.resolve(databaseFile(config)), nativeBinding };
     await restore(place, url, paths.source, paths.identityFile);
   } finally {
-    release();
+    // The process ends now, and the lock with it.
+    endAfterError(release);
   }
 }

@@ -17,6 +17,7 @@ import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
 import { makeSelfContained } from "#db/copy.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
+import { endAfterError } from "#db/first-error.ts";
 import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
 import { isInUse, replaceDatabase } from "#db/replace.server.ts";
 import { compareMigrations } from "./check.ts";
@@ -96,9 +97,11 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
     const { missing } = compareMigrations(report, program);
     if (missing.length > 0) console.info(text.older(missing.join(", ")));
     console.info(text.next);
-  } finally {
-    removeParts(file);
+  } catch (error) {
+    endAfterError(() => removeParts(file));
+    throw error;
   }
+  removeParts(file);
 }
 
 /** LiteFS shows the position of every database beside it, also where the settings name no mount. */
@@ -127,6 +130,7 @@ export async function restoreBackup(
     const place = { config, program, file: target, nativeBinding };
     await withSignals((signals) => restoreInto({ ...place, signals }, source, identity));
   } finally {
-    release();
+    // The process ends now, and the lock with it.
+    endAfterError(release);
   }
 }

@@ -9,6 +9,7 @@ import type { Refusal } from "#app/services/result.ts";
 import { createAdminAsOperator, freeAdminName } from "#app/services/users/create-user.server.ts";
 import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
 import { cliText } from "#app/text/cli.ts";
+import { withEndLater } from "#db/first-error.ts";
 import { CommandRefused } from "./refused.ts";
 import { openForTool, refuseOffPrimary } from "./tool-database.ts";
 
@@ -16,12 +17,13 @@ async function withDeps<T>(config: Config, program: Program, work: (deps: Deps) 
   refuseOffPrimary(config);
   const db = openForTool(config, program);
   const deps = createDeps(config, program, db);
-  try {
-    return await work(deps);
-  } finally {
-    await deps.passwords.close();
-    db.close();
-  }
+  return withEndLater(
+    () => work(deps),
+    async () => {
+      await deps.passwords.close();
+      db.close();
+    },
+  );
 }
 
 function sentenceOf(refusal: Refusal): string {

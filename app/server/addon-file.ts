@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startupText } from "#app/text/startup.ts";
+import { endAfterError } from "#db/first-error.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 
 /** Extraction takes less: an older part was left by a killed process. */
@@ -64,8 +65,9 @@ export function extractAddon(dataDir: string, addon: Buffer): string {
       writeFileSync(fresh, addon, { mode: 0o600, flag: "wx" });
       if (process.platform !== "win32") chmodSync(fresh, 0o500);
       renameSync(fresh, file);
-    } finally {
-      rmSync(fresh, { force: true });
+    } catch (error) {
+      endAfterError(() => rmSync(fresh, { force: true }));
+      throw error;
     }
   }
   return file;

@@ -63,7 +63,7 @@ function answerShared(app: App, message: IncomingMessage, outgoing: ServerRespon
 
 /**
  * The node:http server in front of the app, with the time limits of rules R13.10 and those of `limits`
- * (docs/decisions/0088).
+ * (docs/decisions/0108).
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
  */
 export function createHttpServer(

@@ -16,6 +16,7 @@ import * as remixBuild from "#remix-build";
 import { createApp } from "./app.ts";
 import { readMigrationAssets } from "./assets.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
+import { endOnce } from "./end-once.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { logToConsole } from "./log.ts";
 import type { NodeParts, ServedNode } from "./node.ts";
@@ -128,18 +129,13 @@ export async function serve(config: Config, program: Program): Promise<void> {
   const releaseDataDir = lockDataDir(config, program);
   let node: ServedNode | undefined;
   let server: Server | undefined;
-  let stopping = false;
-  // From the first moment on: the first process of a container is not ended by a signal that it does not take.
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
     if (server) await closeHttpServer(server);
     await node?.stop();
     releaseDataDir();
-    process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  // From the first moment on: the first process of a container is not ended by a signal that it does not take.
+  endOnce(stop, logToConsole);
 
   // The first password is told as soon as it stands in the database: whatever fails after, nobody can ask for
   // it a second time.

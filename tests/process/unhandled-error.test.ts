@@ -1,0 +1,175 @@
+/** An error that is nobody's, and a page of the database that is damaged: what the program does then. */
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listUsers } from "#app/models/user.server.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { cookieOf, post } from "#tests/support/first-admin.ts";
+import { freePort } from "#tests/support/reverse-proxy.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+/** Makes errors that are nobody's, as a fault of ours would: each signal one kind. */
+const FAULTY = `
+  process.on("SIGUSR2", () => void Promise.reject(new Error("palavra secreta")));
+  process.on("SIGHUP", () => setImmediate(() => { throw new TypeError("palavra secreta"); }));
+`;
+/** How long a process must have lived to be begun anew at once (end-once.ts). */
+const LEAST_LIFE_MS = 5000;
+const PATIENT = { timeout: 60_000 };
+
+let folder: string;
+let server: RunningServer | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
+});
+afterEach(async () => {
+  await server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startFaulty(): Promise<RunningServer> {
+  const faults = path.join(folder, "faults.cjs");
+  writeFileSync(faults, FAULTY);
+  const settings = { NODE_OPTIONS: `--require=${faults}`, PORT: String(await freePort()) };
+  server = await startServer({ DATA_DIR: folder, ...settings });
+  return server;
+}
+
+type Line = { event: string; errorId?: string; stack?: string[] };
+
+function logged({ output }: RunningServer, event: string): Line[] {
+  const lines = output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.event === event);
+}
+
+/** How often it has told that it is ready. */
+const starts = ({ output }: RunningServer) => output().match(/^Reservas em /gm)?.length ?? 0;
+
+/** Begins a request that is under way until its end is sent. */
+async function beginRequest(address: string) {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += String(chunk);
+  });
+  await once(socket, "connect");
+  const head = ["POST /api/login HTTP/1.1", "Host: escola.test", "Content-Type: application/json"];
+  socket.write([...head, "Content-Length: 2", "", "{"].join("\r\n"));
+  return async () => {
+    socket.write("}");
+    await once(socket, "close");
+    return text;
+  };
+}
+
+// Windows knows neither the signals nor a process that takes another's place.
+describe.skipIf(process.platform === "win32")("an error that is nobody's", () => {
+  it.each([
+    ["SIGUSR2", "unhandled-rejection"],
+    ["SIGHUP", "uncaught-exception"],
+  ] as const)(
+    "of %s begins the program anew, after what is under way: %s",
+    PATIENT,
+    async (signal, event) => {
+      const faulty = await startFaulty();
+      await new Promise((resolve) => setTimeout(resolve, LEAST_LIFE_MS));
+      const finish = await beginRequest(faulty.address);
+      process.kill(faulty.pid, signal);
+      await expect.poll(() => logged(faulty, event)).toHaveLength(1);
+      // A second one changes nothing.
+      process.kill(faulty.pid, signal);
+      expect(await finish()).toMatch(/^HTTP\/1\.1 400 /);
+      await expect.poll(() => starts(faulty), { timeout: 10_000 }).toBe(2);
+      // The same process to whoever started it, and it holds its data folder.
+      const health = await fetch(`${faulty.address}/healthz`);
+      expect(health.status).toBe(200);
+      await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(/já está em execução/);
+      const [line] = logged(faulty, event);
+      expect(line?.errorId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(line?.stack?.join("\n")).toContain("faults.cjs");
+      expect(faulty.output()).not.toContain("palavra secreta");
+      process.kill(faulty.pid, "SIGTERM");
+      expect(await faulty.exit()).toBe(0);
+    },
+  );
+
+  it("ends one that has just begun with 1, for whoever looks after it to wait a while", async () => {
+    const faulty = await startFaulty();
+    process.kill(faulty.pid, "SIGUSR2");
+    expect(await faulty.exit()).toBe(1);
+    expect(logged(faulty, "unhandled-rejection")).toHaveLength(1);
+  });
+
+  it("does not keep a signal from ending the program", PATIENT, async () => {
+    const faulty = await startFaulty();
+    await new Promise((resolve) => setTimeout(resolve, LEAST_LIFE_MS));
+    const finish = await beginRequest(faulty.address);
+    process.kill(faulty.pid, "SIGUSR2");
+    await expect.poll(() => logged(faulty, "unhandled-rejection")).toHaveLength(1);
+    process.kill(faulty.pid, "SIGTERM");
+    await finish();
+    expect(await faulty.exit()).toBe(0);
+  });
+});
+
+/** Overwrites every page of a table and of its indexes but their roots, under the program that runs over the file. */
+function damage(file: string, table: string): void {
+  const sqlite = new SqliteDatabase(file, { readonly: true });
+  const pageSize = sqlite.pragma("page_size", { simple: true }) as number;
+  const pages = sqlite
+    .prepare(
+      `SELECT d.pageno FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
+       WHERE s.tbl_name = ? AND d.pageno <> s.rootpage`,
+    )
+    .pluck()
+    .all(table) as number[];
+  sqlite.close();
+  expect(pages.length).toBeGreaterThan(10);
+  const handle = openSync(file, "r+");
+  for (const page of pages)
+    writeSync(handle, Buffer.alloc(pageSize, 0xa5), 0, pageSize, (page - 1) * pageSize);
+  closeSync(handle);
+}
+
+describe("a damaged page of the database", () => {
+  it("is an error of the calls that meet it, and of nothing else", PATIENT, async () => {
+    const file = path.join(folder, "reservas.db");
+    const options = { busyTimeoutMs: 5000, snapshotDir: folder };
+    const db = await openDatabase({ file, migrations: readMigrations("db/migrations"), ...options });
+    seedDemoSchool(db, { rooms: 10, days: 60, scale: 1, seed: "dano", today: "2026-03-12" });
+    const admin = listUsers(db).find(({ role }) => role === "admin")?.username;
+    db.close();
+    server = await startServer({ DATA_DIR: folder });
+    const { address } = server;
+    const login = { username: admin, password: DEMO_PASSWORD };
+    const cookie = cookieOf(await post(server, "/api/login", "", login));
+    damage(file, "reservations");
+    const range = "startDate=2026-01-01&endDate=2026-12-31";
+    for (let time = 0; time < 3; time++) {
+      for (const asked of [
+        `/api/reservations?${range}`,
+        `/api/reservations/detailed?${range}`,
+        "/admin/reservas",
+      ]) {
+        const answer = await fetch(address + asked, { headers: { Cookie: cookie } });
+        // A list is begun before all of it is read: then the connection breaks.
+        const text = await answer.text().catch(() => "");
+        expect(answer.status === 500 || text === "", asked).toBe(true);
+      }
+    }
+    expect(logged(server, "request-failed").length + logged(server, "list-failed").length).toBeGreaterThan(2);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${address}/api/user`, { headers: { Cookie: cookie } })).status).toBe(200);
+    expect(logged(server, "unhandled-rejection")).toEqual([]);
+    expect(starts(server)).toBe(1);
+  });
+});
