@@ -1,6 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { createPasswordHasher, type PasswordHasher } from "#app/services/access/passwords.server.ts";
+import {
+  createPasswordHasher,
+  knownSource,
+  type PasswordHasher,
+} from "#app/services/access/passwords.server.ts";
 import type { Result } from "#app/services/result.ts";
 
 /** Answers with its thread's number, so that a new worker can be told from the one before. */
@@ -25,6 +29,8 @@ const MORTAL = `
 `;
 let hasher: PasswordHasher;
 
+const from = (id: string) => ({ id, isKnown: false });
+
 afterEach(() => hasher.close());
 
 function value<T>(result: Result<T>): T {
@@ -35,25 +41,25 @@ function value<T>(result: Result<T>): T {
 describe("password workers", () => {
   it("end when nobody asked for a while, and start anew", async () => {
     hasher = createPasswordHasher(THREAD, 10, { idleMs: 50 });
-    const first = value(await hasher.hash("a", "x"));
+    const first = value(await hasher.hash("a", from("x")));
     await wait(200);
-    expect(value(await hasher.hash("a", "x"))).not.toBe(first);
+    expect(value(await hasher.hash("a", from("x")))).not.toBe(first);
   });
 
   it("stay between questions that follow each other", async () => {
     hasher = createPasswordHasher(THREAD, 10, { idleMs: 60_000 });
     const threads = new Set<string>();
-    for (let i = 0; i < 10; i++) threads.add(value(await hasher.hash("a", "x")));
+    for (let i = 0; i < 10; i++) threads.add(value(await hasher.hash("a", from("x"))));
     expect(threads.size).toBeLessThanOrEqual(2);
   });
 
   it("are replaced when they die, and what they had in hand is done by the next", async () => {
     hasher = createPasswordHasher(MORTAL, 10);
-    const thread = Number(value(await hasher.hash("a", "x")));
+    const thread = Number(value(await hasher.hash("a", from("x"))));
     // The same worker is asked again: it dies of this, and another one does it.
-    const next = Number(value(await hasher.hash(`accident ${thread}`, "x")));
+    const next = Number(value(await hasher.hash(`accident ${thread}`, from("x"))));
     expect(next).not.toBe(thread);
-    expect(Number(value(await hasher.hash("a", "x")))).toBeGreaterThan(thread);
+    expect(Number(value(await hasher.hash("a", from("x"))))).toBeGreaterThan(thread);
   });
 
   it.each([
@@ -61,9 +67,9 @@ describe("password workers", () => {
     ["exit", "The password worker ended"],
   ])("fail what kills two of them, alone: %s", async (password, message) => {
     hasher = createPasswordHasher(MORTAL, 10);
-    const others = Array.from({ length: 5 }, () => hasher.hash("a", "x"));
-    const failed = expect(hasher.hash(password, "x")).rejects.toThrow(message);
-    others.push(...Array.from({ length: 5 }, () => hasher.hash("a", "x")));
+    const others = Array.from({ length: 5 }, () => hasher.hash("a", from("x")));
+    const failed = expect(hasher.hash(password, from("x"))).rejects.toThrow(message);
+    others.push(...Array.from({ length: 5 }, () => hasher.hash("a", from("x"))));
     await failed;
     for (const each of await Promise.all(others)) expect(each.ok).toBe(true);
   });
@@ -78,37 +84,55 @@ describe("password workers", () => {
       });
     `;
     hasher = createPasswordHasher(source, 10);
-    await expect(hasher.verify("a", null, "x")).rejects.toThrow("early");
+    await expect(hasher.verify("a", null, from("x"))).rejects.toThrow("early");
     process.env.RESERVAS_TEST_DEATHS = "over";
-    expect(value(await hasher.verify("a", null, "x"))).toBe(false);
+    expect(value(await hasher.verify("a", null, from("x")))).toBe(false);
     delete process.env.RESERVAS_TEST_DEATHS;
   });
 });
 
 describe("the queue of passwords", () => {
   it("refuses a source beyond its part, with the seconds to wait, and nobody else", async () => {
-    hasher = createPasswordHasher(SLOW, 10, { waitingOfSource: 3, waiting: 100 });
+    hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 100, ofSource: 3 } });
     // Two at most are in hand at once.
-    const asked = Array.from({ length: 10 }, (_, i) => hasher.hash(`a${i}`, "a"));
-    const other = hasher.hash("b", "b");
+    const asked = Array.from({ length: 10 }, (_, i) => hasher.hash(`a${i}`, from("a")));
+    const other = hasher.hash("b", from("b"));
     const refused = (await Promise.all(asked)).filter(({ ok }) => !ok);
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(refused[0]).toMatchObject({ problem: "passwordsBusy", details: { seconds: 1 } });
     expect(value(await other)).toBe("b");
-    expect(hasher.refusal("a")).toBeNull();
+    expect(hasher.refusal(from("a"))).toBeNull();
   });
 
   it("refuses everybody beyond the whole", async () => {
-    hasher = createPasswordHasher(SLOW, 10, { waitingOfSource: 100, waiting: 5 });
-    const asked = Array.from({ length: 20 }, (_, i) => hasher.hash("a", `source ${i}`));
-    expect(hasher.refusal("another")).toMatchObject({ problem: "passwordsBusy" });
+    hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 5, ofSource: 100 } });
+    const asked = Array.from({ length: 20 }, (_, i) => hasher.hash("a", from(`source ${i}`)));
+    expect(hasher.refusal(from("another"))).toMatchObject({ problem: "passwordsBusy" });
     expect((await Promise.all(asked)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(7);
+  });
+
+  it("lets those in who are known, before a crowd of strangers, and bounds them too", async () => {
+    const known = { inAll: 4, ofSource: 2 };
+    hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 20, ofSource: 100 }, known });
+    const done: string[] = [];
+    const crowd = Array.from({ length: 30 }, (_, i) =>
+      hasher.hash("a", from(`source ${i}`)).then(() => done.push("stranger")),
+    );
+    expect(hasher.refusal(from("new"))).not.toBeNull();
+    const ana = hasher.hash("a", knownSource("ana")).then(() => done.push("ana"));
+    await ana;
+    // Who was refused is done at once.
+    expect(done.length).toBeLessThan(18);
+    const own = Array.from({ length: 9 }, () => hasher.hash("a", knownSource("ana")));
+    expect(hasher.refusal(knownSource("ana"))).not.toBeNull();
+    expect(hasher.refusal(knownSource("bia"))).toBeNull();
+    await Promise.all([...crowd, ...own]);
   });
 
   it("gives each source its turn", async () => {
     hasher = createPasswordHasher(SLOW, 10);
     const done: string[] = [];
-    const ask = (source: string) => hasher.hash("a", source).then(() => done.push(source));
+    const ask = (source: string) => hasher.hash("a", from(source)).then(() => done.push(source));
     const crowd = Array.from({ length: 20 }, () => ask("crowd"));
     await Promise.all([ask("one"), ask("two")]);
     expect(done.length).toBeLessThan(10);
@@ -117,7 +141,7 @@ describe("the queue of passwords", () => {
 
   it("rejects what waits when the program ends", async () => {
     hasher = createPasswordHasher(SLOW, 10);
-    const asked = Array.from({ length: 5 }, () => hasher.hash("a", "x"));
+    const asked = Array.from({ length: 5 }, () => hasher.hash("a", from("x")));
     const outcomes = Promise.allSettled(asked);
     await hasher.close();
     expect((await outcomes).every(({ status }) => status === "rejected")).toBe(true);

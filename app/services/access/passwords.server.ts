@@ -3,19 +3,27 @@ import { FairQueue } from "../fair-queue.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { createPasswordWorkers, type PasswordWork } from "./password-workers.server.ts";
 
+/**
+ * Who asks: an address, or somebody who is known (signed in, or in a browser in which they have been). Each source has
+ * its turn and its own part of the queue; strangers cannot take the part of those who are known.
+ */
+export type PasswordSource = { id: string; isKnown: boolean };
+
 /** Hashes and compares passwords without holding the requests of others. */
 export type PasswordHasher = {
-  /**
-   * The password's hash; refuses where too many wait.
-   * @param source who asks, e.g. an address: each source has its turn, and its own part of the queue.
-   */
-  hash(password: string, source: string): Promise<Result<string>>;
+  /** The password's hash; refuses where too many wait. */
+  hash(password: string, source: PasswordSource): Promise<Result<string>>;
   /** Compares with `hash`; with null (no such user) it does the same work and says false. */
-  verify(password: string, hash: string | null, source: string): Promise<Result<boolean>>;
+  verify(password: string, hash: string | null, source: PasswordSource): Promise<Result<boolean>>;
   /** Why another password of the source would be refused; null where it would not. */
-  refusal(source: string): Refusal | null;
+  refusal(source: PasswordSource): Refusal | null;
   close(): Promise<void>;
 };
+
+/** Somebody whose session or whose right to the program is known. */
+export function knownSource(id: string): PasswordSource {
+  return { id, isKnown: true };
+}
 
 type Waiting = {
   work: PasswordWork;
@@ -23,13 +31,20 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-type Limits = { waiting: number; waitingOfSource: number; idleMs: number };
+/** How many may wait, in all and of one source. */
+type Room = { inAll: number; ofSource: number };
+
+type Limits = { strangers: Room; known: Room; idleMs: number };
 
 /**
  * A class of sixty signs in at the same time, from one address; at about 70 ms each, with one worker, the last of a
  * source's hundred waits seven seconds.
  */
-const DEFAULTS: Limits = { waiting: 200, waitingOfSource: 100, idleMs: 60_000 };
+const DEFAULTS: Limits = {
+  strangers: { inAll: 200, ofSource: 100 },
+  known: { inAll: 100, ofSource: 10 },
+  idleMs: 60_000,
+};
 const FIRST_GUESS_MS = 100;
 const LONGEST_WAIT_S = 30;
 
@@ -43,16 +58,24 @@ export function createPasswordHasher(
   cost: number,
   limits: Partial<Limits> = {},
 ): PasswordHasher {
-  const { waiting: most, waitingOfSource, idleMs } = { ...DEFAULTS, ...limits };
+  const { idleMs, ...rooms } = { ...DEFAULTS, ...limits };
   const count = Math.max(1, Math.min(2, availableParallelism() - 1));
   const workers = createPasswordWorkers(workerSource, { count, idleMs });
-  const queue = new FairQueue<Waiting>();
+  const strangers = new FairQueue<Waiting>();
+  const known = new FairQueue<Waiting>();
+  let isTurnOfKnown = true;
   let averageMs = FIRST_GUESS_MS;
   let unknownUserHash: Promise<string | boolean> | undefined;
 
+  /** Strangers and known people take turns: a crowd of addresses keeps nobody waiting who is known. */
+  function takeNext(): Waiting | undefined {
+    isTurnOfKnown = !isTurnOfKnown;
+    return isTurnOfKnown ? (strangers.shift() ?? known.shift()) : (known.shift() ?? strangers.shift());
+  }
+
   function startNext(): void {
     while (workers.hasFree()) {
-      const task = queue.shift();
+      const task = takeNext();
       if (!task) return;
       const started = performance.now();
       workers
@@ -65,16 +88,16 @@ export function createPasswordHasher(
     }
   }
 
-  function ask(work: PasswordWork, source: string): Promise<string | boolean> {
+  function ask(work: PasswordWork, { id, isKnown }: PasswordSource): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
-      queue.push(source, { work, resolve, reject });
+      (isKnown ? known : strangers).push(id, { work, resolve, reject });
       startNext();
     });
   }
 
   /** Not asked of anybody's part: the first unknown name needs it. */
   async function hashOfNobody(): Promise<string> {
-    unknownUserHash ??= ask({ kind: "hash", password: "a password that nobody has", cost }, "");
+    unknownUserHash ??= ask({ kind: "hash", password: "a password that nobody has", cost }, knownSource(""));
     try {
       return (await unknownUserHash) as string;
     } catch (error) {
@@ -83,9 +106,10 @@ export function createPasswordHasher(
     }
   }
 
-  function refusal(source: string): Refusal | null {
-    if (queue.size < most && queue.sizeOf(source) < waitingOfSource) return null;
-    const seconds = Math.ceil((queue.size * averageMs) / count / 1000);
+  function refusal({ id, isKnown }: PasswordSource): Refusal | null {
+    const [queue, room] = isKnown ? [known, rooms.known] : [strangers, rooms.strangers];
+    if (queue.size < room.inAll && queue.sizeOf(id) < room.ofSource) return null;
+    const seconds = Math.ceil(((known.size + strangers.size) * averageMs) / count / 1000);
     return refuse("passwordsBusy", { seconds: Math.min(LONGEST_WAIT_S, Math.max(1, seconds)) });
   }
 
@@ -103,7 +127,7 @@ export function createPasswordHasher(
     },
     async close() {
       const error = new Error("The program is ending");
-      for (let task = queue.shift(); task; task = queue.shift()) task.reject(error);
+      for (let task = takeNext(); task; task = takeNext()) task.reject(error);
       await workers.close();
     },
   };

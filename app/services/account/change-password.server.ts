@@ -2,6 +2,7 @@ import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findPasswordHash, findUser, foldCase, type User, updatePassword } from "#app/models/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
+import { knownSource } from "../access/passwords.server.ts";
 import { beginSession } from "../access/session-token.server.ts";
 import type { Visitor } from "../access/visitor.ts";
 import { recordAudit } from "../audit.server.ts";
@@ -18,7 +19,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   visitor: Visitor,
 ): Promise<Result<User>> {
-  const source = `user ${actor.id}`;
+  const source = knownSource(`user ${actor.id}`);
   const busy = deps.passwords.refusal(source);
   if (busy) return busy;
   const wait = await deps.throttle.begin(actor.username, visitor);

@@ -16,7 +16,7 @@ export async function signIn(
   const { db } = deps;
   const username = input.username.trim();
   const device = visitor.knownDevice(foldCase(username));
-  const source = device ? `device ${device}` : visitor.clientAddress;
+  const source = { id: device ?? visitor.clientAddress, isKnown: device !== null };
   // Before the attempt counts: whoever is sent away for others' sake must not be slowed down for it.
   const busy = deps.passwords.refusal(source);
   if (busy) return busy;

@@ -2,6 +2,7 @@ import type { CreateUserInput } from "#app/models/user.schema.ts";
 import { findCredentials, findUser, insertUser, type User } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
@@ -14,7 +15,7 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   const refusal = () => roleRefusal(db, actor, input.role) ?? takenRefusal(db, input);
   const early = refusal();
   if (early) return early;
-  const hashed = await deps.passwords.hash(input.password, `user ${actor.id}`);
+  const hashed = await deps.passwords.hash(input.password, knownSource(`user ${actor.id}`));
   if (!hashed.ok) return hashed;
   return db.write((): Result<User> => {
     const late = refusal() ?? sessionRefusal(deps, actor);
@@ -49,7 +50,7 @@ export async function createAdminAsOperator(
 ): Promise<Result<User>> {
   const early = takenRefusal(deps.db, input);
   if (early) return early;
-  const hashed = await deps.passwords.hash(input.password, "operator");
+  const hashed = await deps.passwords.hash(input.password, knownSource("operator"));
   if (!hashed.ok) return hashed;
   return deps.db.write(
     (): Result<User> =>

@@ -1,5 +1,6 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
 import { countUsers, insertUser } from "#app/models/user.server.ts";
+import { knownSource } from "../access/passwords.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function ensureFirstAdmin(
   const hasAdmin = () => countUsers(deps.db, { role: "admin" }) > 0;
   if (hasAdmin()) return null;
   const password = givenPassword ?? generatePassword();
-  const hashed = await deps.passwords.hash(password, "first admin");
+  const hashed = await deps.passwords.hash(password, knownSource("first admin"));
   if (!hashed.ok) throw new Error("Nobody else can be waiting before there is an administrator");
   const passwordHash = hashed.value;
   return deps.db.write(() => {

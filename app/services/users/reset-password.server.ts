@@ -3,6 +3,7 @@ import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
+import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
@@ -30,7 +31,7 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   const { db } = deps;
   if (!findCredentials(db, username)) return refuse("notFound");
   const password = generatePassword();
-  const hashed = await deps.passwords.hash(password, "operator");
+  const hashed = await deps.passwords.hash(password, knownSource("operator"));
   if (!hashed.ok) return hashed;
   return db.write((): Result<string> => {
     const found = findCredentials(db, username);
@@ -55,7 +56,7 @@ export async function resetPassword(
   const { db } = deps;
   const early = findUnchanged(deps, actor, id, input);
   if (!early.ok) return early;
-  const hashed = await deps.passwords.hash(input.newPassword, `user ${actor.id}`);
+  const hashed = await deps.passwords.hash(input.newPassword, knownSource(`user ${actor.id}`));
   if (!hashed.ok) return hashed;
   return db.write((): Result<User> => {
     const late = findUnchanged(deps, actor, id, input);
