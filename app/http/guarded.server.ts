@@ -111,7 +111,6 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       if (writeProblem) return answerWriteUnavailable(key, { url, context, form }, writeProblem);
       if (!allowed) throw answerProblem(url, "sessionElsewhere");
       if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
-      if (sent.isBroken) return answerWriteUnavailable(key, { url, context, form }, refuse("brokenForm"));
       const { actor, scope } = allowed;
       const { deps } = context;
       return handler({ ...sent, request, url, params, actor: actor as Actor, scope, context, deps });

@@ -5,8 +5,6 @@ import { MAX_PAIRS } from "./form-names.server.ts";
 export type Sent = {
   /** The fields of a screen's form, and one more than may be where they were too many. */
   form: FormData;
-  /** Whether a screen was sent something that is no form, or not a whole one. */
-  isBroken: boolean;
   /** The text of a call's body. */
   body: string;
 };
@@ -22,22 +20,17 @@ function readPairs(text: string): FormData {
   return form;
 }
 
-/** The form in the body; null where there is none that can be read. */
-async function readForm(request: Request): Promise<FormData | null> {
+/** The form in the body, which server/gate.ts has let through: it is a whole one. */
+async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return readPairs(await request.text());
-  try {
-    return await request.formData();
-  } catch {
-    return null;
-  }
+  return await request.formData();
 }
 
 /** Reads the body of a request; the path says whether it is a call's or a form. */
 export async function readSent(request: Request): Promise<Sent> {
-  const nothing = { form: new FormData(), isBroken: false, body: "" };
+  const nothing = { form: new FormData(), body: "" };
   if (!request.body) return nothing;
   if (isApiPath(new URL(request.url).pathname)) return { ...nothing, body: await request.text() };
-  const form = await readForm(request);
-  return form ? { ...nothing, form } : { ...nothing, isBroken: true };
+  return { ...nothing, form: await readForm(request) };
 }

@@ -7,7 +7,7 @@ import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
-import { gate, isUnsafe, readLimitedBody } from "./gate.ts";
+import { gate, isUnsafe, readLimitedBody, refuseBrokenForm } from "./gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
@@ -77,6 +77,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     const origin = deps.appUrl ?? url.origin;
     const body = request.body ? await readLimitedBody(request) : null;
     if (body && "status" in body) return plainAnswer(url, body);
+    const broken = body && (await refuseBrokenForm(request, body));
+    if (broken) return plainAnswer(url, broken);
     const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
     if (elsewhere) return elsewhere;
     const inner = toInnerRequest(request, { url, origin, body });

@@ -38,7 +38,8 @@ function refuseForeignWrite(request: Request, url: URL, own: string, appUrl: str
 }
 
 /**
- * Refuses what no page of ours sends: unsafe methods from elsewhere, `?_data=`, `/api` bodies that are not JSON.
+ * Refuses what no page of ours sends: unsafe methods from elsewhere, `?_data=`, `/api` bodies that are not JSON, and
+ * screens' that are no form.
  * @param own scheme and host that the program answers under.
  */
 export function gate(request: Request, url: URL, own: string, appUrl: string | null): Refused | null {
@@ -50,12 +51,26 @@ export function gate(request: Request, url: URL, own: string, appUrl: string | n
   if (foreign) return foreign;
   const length = request.headers.get("content-length");
   if (length !== null && Number(length) > MAX_BODY_BYTES) return tooLarge;
-  const type = request.headers.get("content-type");
-  const hasBody = type !== null || (length !== null && length !== "0");
-  if (isApiPath(url.pathname) && hasBody && !/^application\/json\s*(;|$)/i.test(type ?? "")) {
-    return { status: 415, message: "O corpo da requisição deve ser JSON (Content-Type: application/json)." };
-  }
-  return null;
+  return refuseOtherTypes(request, isApiPath(url.pathname) ? JSON_BODY : FORM_BODY);
+}
+
+const JSON_BODY = {
+  type: /^application\/json\s*(;|$)/i,
+  message: "O corpo da requisição deve ser JSON (Content-Type: application/json).",
+};
+
+/** What browsers send of our forms. */
+const FORM_BODY = {
+  type: /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
+  message: "O que foi enviado não é um formulário desta página. Abra a página e tente de novo.",
+};
+
+/** A body is of the one type that its address takes; without a body, no type is asked for. */
+function refuseOtherTypes({ headers }: Request, taken: { type: RegExp; message: string }): Refused | null {
+  const type = headers.get("content-type");
+  const length = headers.get("content-length") ?? "0";
+  const hasBody = type !== null || length !== "0" || headers.has("transfer-encoding");
+  return hasBody && !taken.type.test(type ?? "") ? { status: 415, message: taken.message } : null;
 }
 
 const tooLarge: Refused = {
@@ -67,6 +82,20 @@ const brokenOff: Refused = {
   status: 400,
   message: "O envio foi interrompido antes do fim. Tente de novo.",
 };
+
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
+
+/** Refuses a form in parts that is not a whole one; all other types are what they are. */
+export async function refuseBrokenForm({ headers }: Request, body: Uint8Array): Promise<Refused | null> {
+  const type = headers.get("content-type") ?? "";
+  if (!MULTIPART.test(type) || body.byteLength === 0) return null;
+  try {
+    await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+    return null;
+  } catch {
+    return { status: 400, message: "O formulário chegou incompleto. Atualize a página e envie de novo." };
+  }
+}
 
 /** Reads the body up to the limit; else why it is not there: it is larger, or its sender broke it off. */
 export async function readLimitedBody(request: Request): Promise<Uint8Array | Refused> {

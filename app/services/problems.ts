@@ -10,7 +10,6 @@ type ProblemFacts = {
 const PROBLEMS = {
   invalid: { status: 400 },
   unknownFields: { status: 400 },
-  brokenForm: { status: 400 },
   pastDate: { status: 400, canOverride: true },
   blockedDay: { status: 400, canOverride: true },
   teacherRequired: { status: 400 },

@@ -28,8 +28,6 @@ export const problemText = {
   invalid: () => "Há um problema com os dados enviados. Confira os campos e tente de novo.",
   unknownFields: () =>
     "O formulário enviado tem campos que esta página não conhece. Atualize a página e envie de novo.",
-  brokenForm: () =>
-    "O formulário chegou incompleto ou em um formato que esta página não lê. Atualize a página e envie de novo.",
   pastDate: (d: Details) =>
     `Não é possível reservar em data passada: ${list(d, "dates").join(", ")}. Nada foi gravado.`,
   blockedDay: (d: Details) =>

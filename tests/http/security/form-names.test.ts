@@ -94,25 +94,6 @@ describe.each(forms)("%s", (key) => {
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("answers 400 to what is no form, or half of one, and changes nothing", async () => {
-    const app = await schoolWithForms();
-    const client = app.as(callerOf(key));
-    const before = hashOfAllRows(app.db);
-    const bodies: [string, string][] = [
-      ["application/json", '{"name":"Sala 9"}'],
-      ["text/plain", "name=Sala"],
-      ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSala'],
-      ["multipart/form-data", "name=Sala"],
-    ];
-    for (const [type, body] of bodies) {
-      const headers = { "Content-Type": type };
-      const answer = await client.fetch(pathOf(key), { method: "POST", headers, body });
-      expect([400, 415], type).toContain(answer.status);
-    }
-    expect(hashOfAllRows(app.db)).toBe(before);
-    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
-  });
-
   it("answers 400 to a file, which no field takes", async () => {
     const app = await schoolWithForms();
     const body = new FormData();

@@ -1,0 +1,65 @@
+/** What is sent to a form's address and is no form: as JSON, as text, without a type, as half a form. */
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { servedRows } from "#tests/support/routes.ts";
+import type { Username } from "#tests/support/school.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const FORMS = servedRows().filter((key) => key.startsWith("POST /") && !key.startsWith("POST /api/"));
+const CALLERS: (Username | null)[] = [null, "ana", "admin", "novoana"];
+const HALF = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSala';
+
+const BODIES: [type: string | null, body: string, status: 400 | 415][] = [
+  ["application/json", '{"name":"Sala 9"}', 415],
+  ["application/json", "{", 415],
+  ["text/plain", "name=Sala", 415],
+  ["application/octet-stream", "name=Sala", 415],
+  ["multipart/mixed; boundary=x", HALF, 415],
+  ["x-www-form-urlencoded", "name=Sala", 415],
+  ["", "name=Sala", 415],
+  [null, "name=Sala", 415],
+  ["multipart/form-data; boundary=x", HALF, 400],
+  ["multipart/form-data", "name=Sala", 400],
+  ["multipart/form-data; boundary=", HALF, 400],
+];
+
+it("finds the forms", () => {
+  expect(FORMS.length).toBeGreaterThan(25);
+  expect(FORMS).toEqual(expect.arrayContaining(["POST /auth", "POST /sair", "POST /reservas/nova"]));
+});
+
+describe.each(FORMS)("%s", (key) => {
+  it("is 415 or 400 for what is no form, to everybody, and changes nothing", async () => {
+    const app = await createTestApp();
+    addReservation(app);
+    const before = hashOfAllRows(app.db);
+    const address = key.replace("POST ", "").replace(":id", "1").replace("/*", "/nada-aqui");
+    for (const who of CALLERS) {
+      const cookie = who ? { cookie: app.sessionOf(who) } : undefined;
+      const sessions = hashOfAllRows(app.db);
+      for (const [type, text, status] of BODIES) {
+        for (const path of [address, `${address}.data`]) {
+          const told = `${who} ${path} ${type}`;
+          const headers = new Headers({ "sec-fetch-site": "same-origin", ...cookie });
+          headers.set("content-length", String(text.length));
+          if (type !== null) headers.set("content-type", type);
+          // Bytes, since a text would be given a type.
+          const answer = await raw(app, path, {
+            method: "POST",
+            headers,
+            body: new TextEncoder().encode(text),
+          });
+          const body = await answer.text();
+          expect(answer.status, told).toBe(status);
+          expect(body, told).toContain("formulário");
+          expect(body, told).not.toMatch(/at .+:\d+:\d+/);
+        }
+      }
+      expect(hashOfAllRows(app.db)).toBe(sessions);
+    }
+    expect(before).toBeTruthy();
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
