@@ -34,13 +34,16 @@ describe("a build", () => {
     expect(isSingleFileStale(singleFile, folder)).toBe(false);
   });
 
-  it.each(["app/routes/page.tsx", "app/services/new.ts", "db/migrations/2.sql", "scripts/source/remix.ts"])(
-    "is stale where %s was saved since",
-    (source) => {
-      write(source, 5);
-      expect(isBuildStale(folder)).toBe(true);
-    },
-  );
+  it.each([
+    "app/routes/page.tsx",
+    "app/services/new.ts",
+    "db/migrations/2.sql",
+    "scripts/source/remix.ts",
+    "scripts/patch-remix.ts",
+  ])("is stale where %s was saved since", (source) => {
+    write(source, 5);
+    expect(isBuildStale(folder)).toBe(true);
+  });
 
   it("is stale where a source was removed since, and where there is none", () => {
     rmSync(path.join(folder, "app/routes/page.tsx"));
