@@ -65,6 +65,7 @@ function onParentExit(callback) {
 /**
  * Runs a command on the project's Node, passes signals on, and returns its exit code. With `endsWithParent` the
  * command gets a channel that closes when this process ends, and is ended when the parent of this process does.
+ * With `onOutput` what it prints is handed over instead of shown.
  */
 export function runOnProjectNode(args, options = {}) {
   const node = projectNode();
@@ -77,12 +78,18 @@ export function runOnProjectNode(args, options = {}) {
   };
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: root,
-    stdio: options.endsWithParent ? ["inherit", "inherit", "inherit", "ipc"] : "inherit",
+    stdio: options.endsWithParent
+      ? ["inherit", "inherit", "inherit", "ipc"]
+      : options.onOutput
+        ? ["ignore", "pipe", "pipe"]
+        : "inherit",
     env,
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", options.onOutput);
   if (options.endsWithParent) onParentExit(() => child.kill("SIGTERM"));
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
-    child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    // What it printed last may come after its end.
+    child.on(options.onOutput ? "close" : "exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }

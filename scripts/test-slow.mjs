@@ -3,24 +3,23 @@
  * in the middle; two programs behind proxies; the time to start). Its last lines name what could not be run. Has no
  * dependencies itself and runs on any Node from 20 on.
  */
-import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
+import { printNotRun, readReports } from "./test-report.mjs";
+import { ensureTools, missingLine } from "./tools.mjs";
+
+const RESULTS = path.join("test-results", "slow.json");
 
 ensureInstalled();
+const missing = ensureTools(["caddy", "haproxy", "openssl"]);
 process.exitCode = await runOnProjectNode([
   "node_modules/vitest/vitest.mjs",
   "run",
   "--config",
   "vitest.slow.config.ts",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${RESULTS}`,
   ...process.argv.slice(2),
 ]);
-
-/** Programs that are not the project's, and what is tried with them. */
-const PROXIES = { caddy: "deploy/Caddyfile", haproxy: "deploy/haproxy.cfg" };
-for (const [command, file] of Object.entries(PROXIES)) {
-  if (spawnSync(command, ["-h"], { stdio: "ignore" }).error) {
-    console.info(
-      `Not run: ${file} with two programs (${command} is not installed; apt-get install ${command}).`,
-    );
-  }
-}
+printNotRun(readReports({ vitest: RESULTS }).skipped, missing.map(missingLine));

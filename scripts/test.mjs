@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that must pass, in an order that fails early. Stops at the first step that fails,
- * with that step's exit code. Has no dependencies itself and runs on any Node from 20 on.
+ * `npm test`: everything that must pass, in an order that fails early. Starts nothing more after a step that failed,
+ * and ends with its exit code. Has no dependencies itself and runs on any Node from 20 on.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
@@ -10,6 +10,8 @@ import { ensureInstalled, runOnProjectNode } from "./install.mjs";
 ensureInstalled();
 const { isBuildStale } = await import("./staleness.mjs");
 const { ensureBrowser } = await import("./browser.mjs");
+const { ensureTools, missingLine } = await import("./tools.mjs");
+const { printNotRun, readReports } = await import("./test-report.mjs");
 
 const RESULTS = "test-results";
 const HTTP_RESULTS = path.join(RESULTS, "vitest.json");
@@ -23,8 +25,15 @@ function bin(name, command = name) {
   return path.join(folder, typeof commands === "string" ? commands : commands[command]);
 }
 
-const steps = [
+/** Programs that tests run where the machine has them. */
+const TOOLS = ["nginx", "caddy", "haproxy", "openssl", "pdftotext"];
+let missing = [];
+
+const building = [
   { name: "Build", skip: () => !isBuildStale(), args: () => ["scripts/build.ts"] },
+  { name: "One file for this platform", args: () => ["scripts/binary.ts", "--target", "host"] },
+];
+const checking = [
   {
     name: "Format and lint (Biome)",
     args: () => [bin("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
@@ -44,9 +53,14 @@ const steps = [
   },
   { name: "Dead code (knip)", args: () => [bin("knip"), "--no-progress"] },
   { name: "Schema and its types are up to date", args: () => ["scripts/schema.ts", "--check"] },
+];
+const testing = [
   {
-    name: "One file for this platform",
-    args: () => ["scripts/binary.ts", "--target", "host"],
+    name: "Programs and a browser for the tests",
+    run: async () => {
+      missing = ensureTools(TOOLS);
+      return (await ensureBrowser()) ? 0 : 1;
+    },
   },
   {
     name: "Unit and HTTP tests (Vitest)",
@@ -59,32 +73,32 @@ const steps = [
       `--outputFile.json=${HTTP_RESULTS}`,
     ],
   },
-  { name: "A browser for the tests", run: async () => ((await ensureBrowser()) ? 0 : 1) },
   {
     name: "Browser tests, JavaScript on and off (Playwright)",
     args: () => [bin("@playwright/test", "playwright"), "test"],
   },
 ];
 
-/** Passed and failed tests of the two test runners, from the reports that they left. */
-function countTests() {
-  let passed = 0;
-  let failed = 0;
-  if (existsSync(HTTP_RESULTS)) {
-    const report = JSON.parse(readFileSync(HTTP_RESULTS, "utf8"));
-    passed += report.numPassedTests;
-    // A file that could not even be loaded has no tests to count, but it failed.
-    const broken = report.testResults.filter(
-      (file) => file.status === "failed" && !file.assertionResults.length,
-    );
-    failed += report.numFailedTests + broken.length;
+/** Runs a step and prints how long it took; `isAlone`: what it prints is shown as it comes. */
+async function runStep(step, isAlone) {
+  if (step.skip?.()) return;
+  const started = Date.now();
+  console.info(`▸ ${step.name}`);
+  const printed = [];
+  const onOutput = isAlone ? undefined : (chunk) => printed.push(chunk);
+  const code = step.run ? await step.run() : await runOnProjectNode(step.args(), { env, onOutput });
+  process.stdout.write(printed.join(""));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  if (code === 0) console.info(`✓ ${step.name} (${seconds} s)\n`);
+  else {
+    console.error(`✗ ${step.name} failed`);
+    process.exitCode = code;
   }
-  if (existsSync(BROWSER_RESULTS)) {
-    const { stats, errors } = JSON.parse(readFileSync(BROWSER_RESULTS, "utf8"));
-    passed += stats.expected + stats.flaky;
-    failed += stats.unexpected + (stats.unexpected === 0 ? errors.length : 0);
-  }
-  return { passed, failed };
+}
+
+/** Steps that come one after the other, beside others that do; a failure ends both after the present step. */
+async function runLane(steps, isAlone) {
+  for (const step of steps) if (!process.exitCode) await runStep(step, isAlone);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
@@ -95,17 +109,9 @@ const env = {
   NO_COLOR: process.stdout.isTTY ? undefined : "1",
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS,
 };
-for (const step of steps) {
-  if (step.skip?.()) continue;
-  const started = Date.now();
-  console.info(`▸ ${step.name}`);
-  const code = step.run ? await step.run() : await runOnProjectNode(step.args(), { env });
-  if (code !== 0) {
-    console.error(`✗ ${step.name} failed`);
-    process.exitCode = code;
-    break;
-  }
-  console.info(`✓ ${step.name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
-}
-const { passed, failed } = countTests();
+// Most of these use one core each.
+await Promise.all([runLane(building, false), runLane(checking, false)]);
+await runLane(testing, true);
+const { passed, failed, skipped } = readReports({ vitest: HTTP_RESULTS, playwright: BROWSER_RESULTS });
+printNotRun(skipped, missing.map(missingLine));
 console.info(`${passed} passed, ${failed} failed`);
