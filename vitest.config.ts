@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
+import { availableParallelism } from "node:os";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { patchRemix } from "./scripts/patch-remix.ts";
@@ -30,6 +31,8 @@ const shared = {
   setupFiles: ["tests/support/fail-on-console-error.ts"],
   testTimeout: 20_000,
   restoreMocks: true,
+  // Vitest leaves one core to itself, which on two cores is half of them.
+  maxWorkers: availableParallelism(),
 };
 
 export default defineConfig({

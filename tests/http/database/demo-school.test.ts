@@ -1,15 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { compareSync } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDemoSchool } from "#app/cli/demo.ts";
+import { readConfig } from "#app/server/config.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase, openMemoryDatabase } from "#db/open.server.ts";
 import { blockedDaysOfYear } from "#db/seeds/calendar.ts";
 import { DEMO_PASSWORD, type DemoOptions, findOccupiedTable, seedDemoSchool } from "#db/seeds/demo-school.ts";
 
+const USAGE = "Uso: npm run demo -- --rooms 40";
 const migrations = readMigrations("db/migrations");
 const SMALL: DemoOptions = {
   rooms: 4,
@@ -205,13 +208,19 @@ describe("npm run demo", () => {
     db.close();
   });
 
-  it.each([
-    ["--rooms", "0"],
-    ["--scale", "1.5"],
-    ["--color", "red"],
-  ])("refuses %s %s with the usage", (name, value) => {
-    const refused = run("c", name, value);
+  it("refuses an option that it does not know with the usage", () => {
+    const refused = run("c", "--color", "red");
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain("Uso: npm run demo -- --rooms 40");
+    expect(refused.stderr).toContain(USAGE);
   });
+
+  it.each([{ rooms: "0" }, { rooms: "1001" }, { days: "401" }, { scale: "1.5" }])(
+    "refuses %o with the usage, and makes no folder",
+    async (typed) => {
+      const read = readConfig({ DATA_DIR: path.join(folder, "d") });
+      if ("problems" in read) throw new Error(read.problems.join("\n"));
+      await expect(makeDemoSchool(read.config, typed, { migrations })).rejects.toThrow(USAGE);
+      expect(existsSync(read.config.DATA_DIR)).toBe(false);
+    },
+  );
 });
