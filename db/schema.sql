@@ -3,16 +3,45 @@
 CREATE TABLE "audit_log" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at TEXT NOT NULL,
-  actor_user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,
+  -- No foreign key: an entry outlives the account, and no other one ever gets its id.
+  actor_user_id INTEGER,
+  -- As the person was called then; NULL for the program and its operator.
+  actor_name TEXT,
   action TEXT NOT NULL,
   entity TEXT NOT NULL,
   entity_id INTEGER,
+  -- What the row was called then.
+  label TEXT,
+  -- Names that the log is searched by, folded.
+  search_key TEXT NOT NULL DEFAULT '',
+  -- The row's fields; of a change only those that differ. NULL before a creation and after a deletion.
+  before TEXT CHECK (before IS NULL OR json_valid(before)),
+  after TEXT CHECK (after IS NULL OR json_valid(after)),
   details TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(details))
 ) STRICT;
 
-CREATE INDEX audit_log_by_actor ON audit_log (actor_user_id);
+CREATE INDEX audit_log_by_action ON audit_log (action, id);
 
-CREATE INDEX audit_log_by_entity ON audit_log (entity, entity_id);
+CREATE INDEX audit_log_by_actor ON audit_log (actor_user_id, id);
+
+CREATE INDEX audit_log_by_entity ON audit_log (entity, id);
+
+CREATE INDEX audit_log_by_row ON audit_log (entity, entity_id, id);
+
+CREATE INDEX audit_log_by_time ON audit_log (at, id);
+
+CREATE TRIGGER audit_log_is_kept_two_years
+BEFORE DELETE ON audit_log
+WHEN OLD.at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 years', '+2 days')
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log rows are kept for two years');
+END;
+
+CREATE TRIGGER audit_log_is_not_changed
+BEFORE UPDATE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log rows are never changed');
+END;
 
 CREATE TABLE blocked_day_shifts (
   blocked_day_id INTEGER NOT NULL REFERENCES blocked_days (id) ON DELETE CASCADE,

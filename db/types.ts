@@ -5,9 +5,14 @@ export interface AuditLogTable {
   id: Generated<number>;
   at: string;
   actor_user_id: number | null;
+  actor_name: string | null;
   action: string;
   entity: string;
   entity_id: number | null;
+  label: string | null;
+  search_key: Generated<string>;
+  before: string | null;
+  after: string | null;
   details: Generated<string>;
 }
 

@@ -1,6 +1,49 @@
+import { sql } from "kysely";
+import type { AuditedValues } from "#app/domain/audit.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
-/** Records who did what to which row; `details` holds ids and codes, never personal data. */
+const insertion = prepareQuery(
+  (
+    q,
+    input: {
+      at: string;
+      actorId: number | null;
+      action: string;
+      entity: string;
+      entityId: number | null;
+      label: string | null;
+      searchKey: string;
+      before: string | null;
+      after: string | null;
+      details: string;
+    },
+  ) =>
+    q.insertInto("audit_log").values({
+      at: input.at,
+      actor_user_id: input.actorId,
+      actor_name: sql<string>`(SELECT name FROM users WHERE id = ${input.actorId})`,
+      action: input.action,
+      entity: input.entity,
+      entity_id: input.entityId,
+      label: input.label,
+      search_key: sql<string>`coalesce((SELECT name_key FROM users WHERE id = ${input.actorId}), '')
+        || char(10) || ${input.searchKey}`,
+      before: input.before,
+      after: input.after,
+      details: input.details,
+    }),
+);
+
+function toJson(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/**
+ * Records who did what to which row.
+ * @param input.names what the row is found by, besides the actor's name.
+ */
 export function insertAudit(
   db: Database,
   input: {
@@ -9,17 +52,21 @@ export function insertAudit(
     action: string;
     entity: string;
     entityId: number | null;
-    details?: Record<string, unknown>;
+    label: string | null;
+    names: string[];
+    before: AuditedValues | null;
+    after: AuditedValues | null;
+    details?: Record<string, unknown> | undefined;
   },
 ): void {
+  const { names, before, after, details = {}, ...entry } = input;
   db.run(
-    db.q.insertInto("audit_log").values({
-      at: input.at,
-      actor_user_id: input.actorId,
-      action: input.action,
-      entity: input.entity,
-      entity_id: input.entityId,
-      details: JSON.stringify(input.details ?? {}),
+    insertion({
+      ...entry,
+      searchKey: foldText(names.join("\n")),
+      before: toJson(before),
+      after: toJson(after),
+      details: JSON.stringify(details),
     }),
   );
 }

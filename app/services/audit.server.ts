@@ -1,19 +1,52 @@
+import { type AuditedEntity, type AuditedValues, auditedChange, auditedValues } from "#app/domain/audit.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
+import { auditLabel } from "#app/text/audit.ts";
 import { type Deps, timestamp } from "./deps.ts";
 
-/** What an audit entry is about. */
-export type AuditedEntity = "reservation" | "environment" | "disciplines" | "classes" | "user" | "backup";
+export type { AuditedEntity };
+
+/** The row before and after the write, as the program reads it; the log keeps the fields of domain/audit. */
+type States = { before?: object | null; after?: object | null };
+
+type AuditEntry = States & {
+  action: string;
+  entity: AuditedEntity;
+  id: number | null;
+  /** Ids and codes beside the row's own fields, never personal data. */
+  details?: Record<string, unknown>;
+};
+
+/** What the row is called, and the names that it is found by. */
+function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string | null; names: string[] } {
+  const label = auditLabel(entity, values);
+  const people = [values.userName, values.username, values.disciplineName, values.className];
+  return { label, names: [label, ...people].filter((name) => typeof name === "string") };
+}
 
 /**
- * Records who did what to which row, in the transaction of the write itself.
- * @param actorId null where the command line or the first startup acts.
- * @param entry.details ids and codes, never personal data.
+ * Records who did what to which row, in the transaction of the write itself (rules R22.1).
+ * @param actorId null where the command line, a job or the first startup acts.
+ * @param entry.before the row as it was; none for a creation. With `after` only the fields that differ are kept.
+ * @param entry.after the row as it is; none for a deletion.
  */
 export function recordAudit(
   deps: Pick<Deps, "db" | "now">,
   actorId: number | null,
-  entry: { action: string; entity: AuditedEntity; id: number | null; details?: Record<string, unknown> },
+  { action, entity, id: entityId, details, ...states }: AuditEntry,
 ): void {
-  const { action, entity, id: entityId, details } = entry;
-  insertAudit(deps.db, { at: timestamp(deps), actorId, action, entity, entityId, details });
+  const before = auditedValues(entity, states.before);
+  const after = auditedValues(entity, states.after);
+  const kept = before && after ? auditedChange(before, after) : { before, after };
+  const { label, names } = namesOf(entity, { ...before, ...after });
+  insertAudit(deps.db, {
+    at: timestamp(deps),
+    actorId,
+    action,
+    entity,
+    entityId,
+    label,
+    names,
+    ...kept,
+    details,
+  });
 }

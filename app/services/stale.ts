@@ -1,4 +1,4 @@
-import type { AuditedEntity } from "./audit.server.ts";
+import type { VersionedEntity } from "#app/text/problems.ts";
 import { type Refusal, refuse } from "./result.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "./result.ts";
  * @returns the refusal with the row as it is (`details.present`), or null.
  */
 export function refuseStale(
-  entity: Exclude<AuditedEntity, "backup">,
+  entity: VersionedEntity,
   present: { updatedAt: string },
   seen: string | undefined,
 ): Refusal | null {

@@ -21,7 +21,11 @@ const CHANGED = {
   disciplines: "Esta disciplina mudou enquanto você a via.",
   classes: "Esta turma mudou enquanto você a via.",
   user: "Este usuário mudou enquanto você o via.",
+  "blocked-day": "Este dia bloqueado mudou enquanto você o via.",
 };
+
+/** What an edit or a deletion may have seen another state of. */
+export type VersionedEntity = keyof typeof CHANGED;
 
 /** The sentence of every expected problem, by the code that services/problems.ts maps to a status. */
 export const problemText = {

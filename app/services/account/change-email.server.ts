@@ -20,8 +20,14 @@ export function changeEmail(deps: Deps, actor: Actor, input: { email: string } &
       return refuse("emailTaken", {}, { email: [problemText.emailTaken()] });
     }
     updateUser(db, { id: user.id, username, name, role, email: input.email, at: timestamp(deps) });
-    recordAudit(deps, actor.id, { action: "change-email", entity: "user", id: user.id });
     const changed = findUser(db, user.id);
+    recordAudit(deps, actor.id, {
+      action: "change-email",
+      entity: "user",
+      id: user.id,
+      before: user,
+      after: changed,
+    });
     return changed ? done(changed) : refuse("notFound");
   });
 }

@@ -37,10 +37,17 @@ export async function changePassword(
     const at = timestamp(deps);
     // Somebody may have reset the password while it was being hashed; the older knowledge must not win.
     if (findPasswordHash(deps.db, actor.id) !== before) return refuse("wrongPassword");
+    const present = findUser(deps.db, actor.id);
     updatePassword(deps.db, { id: actor.id, passwordHash: hashed.value, firstLogin: false, at });
     deleteSessionsOfUser(deps.db, { userId: actor.id });
-    recordAudit(deps, actor.id, { action: "change-password", entity: "user", id: actor.id });
     const user = findUser(deps.db, actor.id);
+    recordAudit(deps, actor.id, {
+      action: "change-password",
+      entity: "user",
+      id: actor.id,
+      before: present,
+      after: user,
+    });
     return user ? done({ user, token: beginSession(deps, user.id) }) : refuse("notFound");
   });
   if (!changed.ok) return changed;

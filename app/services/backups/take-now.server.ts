@@ -20,7 +20,13 @@ export async function takeBackupNow(
       // A copy takes a while: whoever asked for it may be gone, and the id another person's.
       const isPresent = findUser(deps.db, actor.id)?.username === actor.username;
       const actorId = isPresent ? actor.id : null;
-      recordAudit(deps, actorId, { action: "create", entity: "backup", id: null, details: { file, size } });
+      recordAudit(deps, actorId, {
+        action: "create",
+        entity: "backup",
+        id: null,
+        after: { file, size },
+        details: { file, size },
+      });
     });
     return done({ isFinished: true });
   });

@@ -18,13 +18,23 @@ export function readFeedPath(deps: Deps, actor: Actor): string | null {
   return token ? addressOf("calendarFeed", `${token}.ics`) : null;
 }
 
+/** Names the account in the log; none of its fields changes. */
+function whose(actor: Actor): { before: Actor; after: Actor } {
+  return { before: actor, after: actor };
+}
+
 /** Gives the actor a new calendar address; the old one stops working at once. */
 export function renewFeed(deps: Deps, actor: Actor): Result<null> {
   return deps.db.write(() => {
     const at = timestamp(deps);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     replaceCalendarToken(deps.db, { userId: actor.id, token, at });
-    recordAudit(deps, actor.id, { action: "renew-calendar-feed", entity: "user", id: actor.id });
+    recordAudit(deps, actor.id, {
+      action: "renew-calendar-feed",
+      entity: "user",
+      id: actor.id,
+      ...whose(actor),
+    });
     return done(null);
   });
 }
@@ -33,7 +43,12 @@ export function renewFeed(deps: Deps, actor: Actor): Result<null> {
 export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
   return deps.db.write(() => {
     deleteCalendarToken(deps.db, actor.id);
-    recordAudit(deps, actor.id, { action: "revoke-calendar-feed", entity: "user", id: actor.id });
+    recordAudit(deps, actor.id, {
+      action: "revoke-calendar-feed",
+      entity: "user",
+      id: actor.id,
+      ...whose(actor),
+    });
     return done(null);
   });
 }

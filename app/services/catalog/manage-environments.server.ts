@@ -22,8 +22,9 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
     const taken = refuseTakenName(listEnvironments(deps.db), input.name);
     if (taken) return taken;
     const id = insertEnvironment(deps.db, { ...input, at: timestamp(deps) });
-    recordAudit(deps, actor.id, { action: "create", entity: "environment", id });
-    return found(deps, id);
+    const after = findEnvironment(deps.db, id);
+    recordAudit(deps, actor.id, { action: "create", entity: "environment", id, after });
+    return after ? done(after) : refuse("notFound");
   });
 }
 
@@ -42,8 +43,9 @@ export function changeEnvironment(
     const taken = refuseTakenName(listEnvironments(deps.db), input.name, present);
     if (taken) return taken;
     updateEnvironment(deps.db, { ...input, id, at: timestamp(deps) });
-    recordAudit(deps, actor.id, { action: "update", entity: "environment", id });
-    return found(deps, id);
+    const after = findEnvironment(deps.db, id);
+    recordAudit(deps, actor.id, { action: "update", entity: "environment", id, before: present, after });
+    return after ? done(after) : refuse("notFound");
   });
 }
 
@@ -62,12 +64,7 @@ export function removeEnvironment(
     const count = countReservationsOfEnvironment(deps.db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteEnvironment(deps.db, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: "environment", id });
+    recordAudit(deps, actor.id, { action: "delete", entity: "environment", id, before: environment });
     return done(environment);
   });
-}
-
-function found(deps: Deps, id: number): Result<Environment> {
-  const environment = findEnvironment(deps.db, id);
-  return environment ? done(environment) : refuse("notFound");
 }

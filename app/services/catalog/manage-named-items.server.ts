@@ -30,8 +30,9 @@ export function createNamedItem(
     if (taken) return taken;
     const at = timestamp(deps);
     const id = insertNamedItem(db, table, { name: input.name, at });
-    recordAudit(deps, actor.id, { action: "create", entity: table, id });
-    return found(deps, table, id);
+    const after = findNamedItem(db, table, id);
+    recordAudit(deps, actor.id, { action: "create", entity: table, id, after });
+    return after ? done(after) : refuse("notFound");
   });
 }
 
@@ -53,8 +54,9 @@ export function updateNamedItem(
     if (taken) return taken;
     const at = timestamp(deps);
     renameItem(db, table, { id, name: input.name, at });
-    recordAudit(deps, actor.id, { action: "update", entity: table, id });
-    return found(deps, table, id);
+    const after = findNamedItem(db, table, id);
+    recordAudit(deps, actor.id, { action: "update", entity: table, id, before: present, after });
+    return after ? done(after) : refuse("notFound");
   });
 }
 
@@ -75,12 +77,7 @@ export function removeNamedItem(
     const count = countReservationsOfItem(db, table, id);
     if (count > 0) return refuse("inUse", { count });
     deleteNamedItem(db, table, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: table, id });
+    recordAudit(deps, actor.id, { action: "delete", entity: table, id, before: item });
     return done(item);
   });
-}
-
-function found(deps: Deps, table: NamedTable, id: number): Result<NamedItem> {
-  const item = findNamedItem(deps.db, table, id);
-  return item ? done(item) : refuse("notFound");
 }

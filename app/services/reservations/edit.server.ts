@@ -100,9 +100,9 @@ export function editReservation(
     if (conflicts.length > 0 && !input.override) return refuseApprovedConflict(conflicts);
 
     write(deps, actor, present, wanted, conflicts);
-    auditEdit(deps, actor, id, conflicts, refusedDays !== null);
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
+    auditEdit(deps, actor, { before: present, after }, conflicts, refusedDays !== null);
     notifyPeople(deps, actor, present, after);
     return done(after);
   });
@@ -142,7 +142,7 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
 function auditEdit(
   deps: Deps,
   actor: Actor,
-  id: number,
+  states: { before: Reservation; after: Reservation },
   conflicts: Conflict[],
   isDayOverridden: boolean,
 ): void {
@@ -150,7 +150,8 @@ function auditEdit(
   recordAudit(deps, actor.id, {
     action: isOverride ? "update-with-override" : "update",
     entity: "reservation",
-    id,
+    id: states.after.id,
+    ...states,
     ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
 }

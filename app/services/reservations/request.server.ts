@@ -123,6 +123,7 @@ function auditCreation(
     action: isOverride ? "create-with-override" : "create",
     entity: "reservation",
     id: reservation.id,
+    after: reservation,
     ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
   });
   notifyOwner(

@@ -28,6 +28,11 @@ function reread({ db }: Deps, id: number): Result<Reservation> {
   return reservation ? done(reservation) : refuse("notFound");
 }
 
+/** The reservation before and after the decision, for the audit log. */
+function statesOf(before: Reservation, after: Result<Reservation>) {
+  return { before, after: after.ok ? after.value : null };
+}
+
 /**
  * Approves a pending reservation. Refuses on a conflict with an approved one unless `override` is set, which is
  * recorded with the reservation and in the audit log.
@@ -49,15 +54,17 @@ export function approveReservation(
     if (conflicts.length > 0) setOverride(db, id, actor.id);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
+    const after = reread(deps, id);
     recordAudit(deps, actor.id, {
       action: isOverride ? "approve-with-override" : "approve",
       entity: "reservation",
       id,
+      ...statesOf(reservation, after),
       ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
     });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation));
-    return reread(deps, id);
+    return after;
   });
 }
 
@@ -76,10 +83,16 @@ export function rejectReservation(
     const reservation = found.value;
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
-    recordAudit(deps, actor.id, { action: "reject", entity: "reservation", id });
+    const after = reread(deps, id);
+    recordAudit(deps, actor.id, {
+      action: "reject",
+      entity: "reservation",
+      id,
+      ...statesOf(reservation, after),
+    });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason));
-    return reread(deps, id);
+    return after;
   });
 }
 

@@ -36,13 +36,15 @@ export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUse
     const at = timestamp(deps);
     updateUser(db, { id, name, email, username, role, at });
     if (role !== user.role) deleteSessionsOfUser(db, { userId: id });
+    const changed = findUser(db, id);
     recordAudit(deps, actor.id, {
       action: "update",
       entity: "user",
       id,
+      before: user,
+      after: changed,
       details: role === user.role ? {} : { from: user.role, to: role },
     });
-    const changed = findUser(db, id);
     return changed ? done(changed) : refuse("notFound");
   });
 }

@@ -31,8 +31,8 @@ function storeUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
   const at = timestamp(deps);
   const { name, email, username, role, passwordHash } = profile;
   const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
-  recordAudit(deps, actorId, { action: "create", entity: "user", id, details: { role } });
   const user = findUser(db, id);
+  recordAudit(deps, actorId, { action: "create", entity: "user", id, after: user, details: { role } });
   return user ? done(user) : refuse("notFound");
 }
 

@@ -21,7 +21,13 @@ export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}
     const count = countReservationsOfUser(db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteUser(db, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: "user", id, details: { role: user.role } });
+    recordAudit(deps, actor.id, {
+      action: "delete",
+      entity: "user",
+      id,
+      before: user,
+      details: { role: user.role },
+    });
     return done(user);
   });
 }

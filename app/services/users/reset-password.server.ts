@@ -17,9 +17,11 @@ function storePassword(
 ): void {
   const { actorId, id, passwordHash } = reset;
   const at = timestamp(deps);
+  const before = findUser(deps.db, id);
   updatePassword(deps.db, { id, passwordHash, firstLogin: true, at });
   deleteSessionsOfUser(deps.db, { userId: id });
-  recordAudit(deps, actorId, { action: "reset-password", entity: "user", id });
+  const after = findUser(deps.db, id);
+  recordAudit(deps, actorId, { action: "reset-password", entity: "user", id, before, after });
 }
 
 /**

@@ -14,7 +14,7 @@ const AT = { created_at: "2026-03-01", updated_at: "2026-03-01" };
 
 /** A row for each table that has an id of its own; `unique` tells two of them apart. */
 const ROWS: Record<string, (unique: string) => Row> = {
-  audit_log: () => ({ at: "2026", action: "x", entity: "y" }),
+  audit_log: () => ({ at: "2020", action: "x", entity: "y" }),
   blocked_days: () => ({ date: "2026-12-24", title: "Recesso", type: "other", ...AT }),
   calendar_feeds: (unique) => ({ user_id: PEOPLE.ana.id, token: unique.repeat(32), created_at: "2026" }),
   classes: () => ({ name: "Turma", ...nameKeys("Turma"), ...AT }),

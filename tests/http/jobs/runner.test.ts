@@ -1,6 +1,6 @@
 /** What happens later: due order, retries, giving up, crashes and the end of the program. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { insertAudit } from "#app/models/audit.server.ts";
+import { recordAudit } from "#app/services/audit.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { pauseAfter, registerJob } from "#app/services/jobs/job.ts";
 import { refuse } from "#app/services/result.ts";
@@ -61,7 +61,7 @@ describe("a job", () => {
   it("stands with its cause or not at all", () => {
     const cause = (isRefused: boolean) =>
       school.db.write(() => {
-        insertAudit(school.db, { at: "2026", actorId: null, action: "x", entity: "y", entityId: null });
+        recordAudit(school.deps, null, { action: "create", entity: "backup", id: null });
         school.note(1);
         return isRefused ? refuse("notFound") : null;
       });

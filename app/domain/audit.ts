@@ -1,0 +1,64 @@
+/**
+ * What the audit log keeps of each kind of row, before and after a write. Only fields that stand here are kept, so
+ * that no password, token or hash ever gets into the log.
+ */
+export const AUDIT_FIELDS = {
+  reservation: [
+    "userId",
+    "teacherUserId",
+    "userName",
+    "disciplineId",
+    "disciplineName",
+    "classId",
+    "className",
+    "environmentIds",
+    "environmentNames",
+    "date",
+    "startTime",
+    "endTime",
+    "shift",
+    "status",
+    "notes",
+    "reviewerUserId",
+    "rejectionReason",
+    "createdAt",
+  ],
+  environment: ["name", "type", "capacity", "location", "description"],
+  disciplines: ["name", "courseId"],
+  classes: ["name", "courseId"],
+  user: ["name", "username", "email", "role", "firstLogin"],
+  "blocked-day": ["date", "title", "description", "type", "affectedShifts", "showInPanel", "panelMessage"],
+  setting: ["key", "value", "description"],
+  "welcome-message": ["shift", "message"],
+  cleanup: ["startDate", "endDate", "statuses", "shift", "environmentId", "environmentName", "count"],
+  import: ["kind", "created", "updated", "unchanged"],
+  backup: ["file", "size"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What an audit entry is about. */
+export type AuditedEntity = keyof typeof AUDIT_FIELDS;
+
+export const AUDITED_ENTITIES = Object.keys(AUDIT_FIELDS) as AuditedEntity[];
+
+/** Fields of a row as the log keeps them. */
+export type AuditedValues = Record<string, unknown>;
+
+/** The fields of a row that the log keeps; null stays null. */
+export function auditedValues(entity: AuditedEntity, row: object | null | undefined): AuditedValues | null {
+  if (!row) return null;
+  const fields: readonly string[] = AUDIT_FIELDS[entity];
+  return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
+}
+
+/** Of two states of a row the fields that differ. */
+export function auditedChange(
+  before: AuditedValues,
+  after: AuditedValues,
+): { before: AuditedValues; after: AuditedValues } {
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (values: AuditedValues) =>
+    Object.fromEntries(changed.filter((name) => name in values).map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,184 @@
+import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
+import type { Role } from "#app/domain/role.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
+import { formatDate, plural } from "./format.ts";
+import { frameText } from "./frame.ts";
+import { reservationName, shiftText, statusText } from "./reservations.ts";
+
+/** What a row was called; null where it has no name of its own. */
+export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
+  const { environmentNames, date, shift } = values;
+  if (entity === "reservation") {
+    if (!Array.isArray(environmentNames) || typeof date !== "string") return null;
+    return reservationName({ environmentNames, date, shift: shift as Shift });
+  }
+  if (entity === "blocked-day") {
+    return typeof date === "string" ? `${values.title ?? ""}, ${formatDate(date)}` : null;
+  }
+  if (entity === "import") return WORDS[String(values.kind)] ?? null;
+  if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
+  const name = values.name ?? values.key ?? values.file;
+  return typeof name === "string" ? name : null;
+}
+
+const ENTITIES: Record<AuditedEntity, string> = {
+  reservation: "Reserva",
+  environment: "Ambiente",
+  disciplines: "Disciplina",
+  classes: "Turma",
+  user: "Usuário",
+  "blocked-day": "Dia bloqueado",
+  setting: "Configuração",
+  "welcome-message": "Mensagem de boas-vindas",
+  cleanup: "Limpeza",
+  import: "Importação",
+  backup: "Cópia de segurança",
+};
+
+/** What was done, by the names of the log; `-with-override` is said beside it. */
+const ACTIONS: Record<string, string> = {
+  create: "Criou",
+  update: "Alterou",
+  delete: "Excluiu",
+  restore: "Restaurou",
+  approve: "Aprovou",
+  reject: "Rejeitou",
+  undo: "Desfez a avaliação",
+  "clean-up": "Limpou",
+  import: "Importou",
+  "reset-password": "Resetou a senha",
+  "change-password": "Trocou a própria senha",
+  "change-email": "Trocou o próprio e-mail",
+  "renew-calendar-feed": "Renovou o endereço do calendário",
+  "revoke-calendar-feed": "Desativou o endereço do calendário",
+};
+
+const FIELDS: Record<string, string> = {
+  name: "Nome",
+  type: "Tipo",
+  capacity: "Capacidade",
+  location: "Localização",
+  description: "Descrição",
+  username: "Username",
+  email: "E-mail",
+  role: "Papel",
+  firstLogin: "Primeiro acesso pendente",
+  userName: "Professor",
+  disciplineName: "Disciplina",
+  className: "Turma",
+  environmentNames: "Ambientes",
+  environmentName: "Ambiente",
+  date: "Data",
+  startTime: "Início",
+  endTime: "Fim",
+  shift: "Turno",
+  status: "Status",
+  statuses: "Status",
+  notes: "Observações",
+  rejectionReason: "Motivo da rejeição",
+  title: "Título",
+  affectedShifts: "Turnos afetados",
+  showInPanel: "Visível no painel",
+  panelMessage: "Mensagem do painel",
+  key: "Chave",
+  value: "Valor",
+  message: "Mensagem",
+  startDate: "De",
+  endDate: "Até",
+  count: "Reservas",
+  kind: "O que",
+  created: "Criados",
+  updated: "Alterados",
+  unchanged: "Iguais",
+  file: "Arquivo",
+  size: "Bytes",
+};
+
+const WORDS: Record<string, string> = {
+  ...shiftText,
+  ...statusText,
+  ...(frameText.roles satisfies Record<Role, string>),
+  holiday: "Feriado",
+  council: "Conselho",
+  event: "Evento",
+  other: "Outro",
+  users: "Professores",
+  environments: "Ambientes",
+  disciplines: "Disciplinas",
+  classes: "Turmas",
+} satisfies Partial<Record<Shift | Status | Role | string, string>>;
+
+const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "kind", "type"];
+
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "—";
+  if (Array.isArray(value)) return value.map((each) => shown(field, each)).join(", ") || "—";
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  return TRANSLATED.includes(field) ? (WORDS[text] ?? text) : text;
+}
+
+/** A field of a row before and after, as a person reads it. */
+export type ShownChange = { field: string; before: string | null; after: string | null };
+
+/** What changed, by fields that have a name for people: ids and the like are left out. */
+export function shownChanges(before: AuditedValues | null, after: AuditedValues | null): ShownChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return Object.keys(FIELDS)
+    .filter((name) => names.has(name))
+    .map((name) => ({
+      field: FIELDS[name] ?? name,
+      before: before ? shown(name, before[name]) : null,
+      after: after ? shown(name, after[name]) : null,
+    }));
+}
+
+/** The page `/admin/auditoria` (rules R22.1, R22.2). */
+export const auditText = {
+  title: "Auditoria",
+  lead: "Quem fez o quê, e quando. Os registros ficam guardados por dois anos.",
+  entities: ENTITIES,
+  entity: (entity: string) => ENTITIES[entity as AuditedEntity] ?? entity,
+  action: (action: string) => {
+    const base = action.replace(/-with-override$/, "");
+    return (ACTIONS[base] ?? base) + (base === action ? "" : " mesmo assim");
+  },
+  actions: ACTIONS,
+  /** Who acted where nobody was signed in. */
+  program: "Sistema",
+  reservationNumber: (id: number) => `nº ${id}`,
+  columns: { at: "Quando", who: "Quem", what: "O quê", row: "Item", changes: "Mudança" },
+  before: "Antes",
+  after: "Depois",
+  filters: {
+    from: "De",
+    to: "Até",
+    entity: "Tipo",
+    action: "Ação",
+    actor: "Pessoa",
+    all: "Todos",
+    allActions: "Todas",
+    search: "Buscar por nome ou nº",
+    submit: "Filtrar",
+    clear: "Limpar Filtros",
+  },
+  details: "Detalhes",
+  detailsTitle: "Registro de auditoria",
+  noChanges: "Nenhum campo mudou.",
+  more: (count: number) => `e mais ${plural(count, "campo", "campos")}`,
+  empty: "Nenhum registro de auditoria.",
+  newest: "Mais recentes",
+  older: "Mais antigos",
+  searchOlder: "Procurar em registros mais antigos",
+  lookedThrough: (count: number) =>
+    `Procurado em ${plural(count, "registro", "registros")}. Há registros mais antigos.`,
+  exportCsv: "Exportar CSV",
+  nothingToExport: "Sem dados para exportar",
+  loadFailed: "Falha ao carregar os registros de auditoria",
+  history: "Histórico",
+  historyOf: (name: string) => `Histórico: ${name}`,
+  noHistory: "Nenhum registro desta reserva.",
+  csvColumns: ["Quando", "Quem", "Ação", "Tipo", "Nº", "Item", "Antes", "Depois"],
+};
