@@ -62,6 +62,10 @@ export const ADDRESSES = {
   userDelete: "/admin/usuarios/:id/excluir",
 
   settings: "/admin/configuracoes",
+  settingsNotices: "/admin/configuracoes/notificacoes",
+  settingsTestMail: "/admin/configuracoes/notificacoes/teste",
+  settingsNotifyTeachers: "/admin/configuracoes/notificacoes/avisar",
+  settingsDisplay: "/admin/configuracoes/painel",
   backups: "/admin/configuracoes/copias",
 
   apiUser: "/api/user",
@@ -84,6 +88,10 @@ export const ADDRESSES = {
   apiUsers: "/api/users",
   apiOneUser: "/api/users/:id",
   apiResetPassword: "/api/users/:id/reset-password",
+  apiSettings: "/api/settings",
+  apiSetting: "/api/settings/:key",
+  apiWelcomeMessages: "/api/welcome-messages",
+  apiWelcomeMessage: "/api/welcome-messages/:id",
   apiNotifications: "/api/notifications",
   apiCheckConflicts: "/api/public/check-conflicts",
   apiPublicReservations: "/api/public/reservations",

@@ -6,6 +6,9 @@ export const MAX_DATES = 60;
 /** Rooms of one reservation. */
 export const MAX_ENVIRONMENTS = 40;
 
+/** Characters of a shift's welcome message: what the panel's rail holds. */
+export const MAX_WELCOME_LENGTH = 200;
+
 /** Reservations of one teacher that wait for a decision, where the settings say nothing else. */
 export const DEFAULT_PENDING_LIMIT = 200;
 

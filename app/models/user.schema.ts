@@ -76,14 +76,15 @@ const username = z
   .pipe(typedText(60).pipe(z.string().min(3, "Username deve ter pelo menos 3 caracteres")))
   .refine((value) => !/\s/.test(value), "Username não pode ter espaços");
 
-const email = z
+/** An e-mail address as people type it. */
+export const emailField = z
   .string({ error: "Email inválido" })
   .trim()
   .max(254, "Email inválido")
   .pipe(z.email("Email inválido"));
 
 /** A person's change of their own e-mail. */
-export const emailSchema = z.object({ email, ...seenVersion });
+export const emailSchema = z.object({ email: emailField, ...seenVersion });
 
 const role = z.enum(ROLES, { error: "Selecione um papel" });
 
@@ -91,7 +92,7 @@ const profile = {
   name: z
     .string({ error: "Nome é obrigatório" })
     .pipe(typedText(120).pipe(z.string().min(1, "Nome é obrigatório"))),
-  email,
+  email: emailField,
   username,
   role,
 };

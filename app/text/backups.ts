@@ -79,6 +79,3 @@ export const backupText = {
   keptNote: "O banco de dados atual não se perde: ele é guardado ao lado, e o comando diz com que nome.",
   askAdmin: "Para restaurar uma cópia, fale com um administrador.",
 };
-
-/** `/admin/configuracoes`. */
-export const settingsText = { title: "Configurações" };

@@ -1,5 +1,7 @@
+import type { Shift } from "#app/domain/shift.ts";
 import { backupText } from "./backups.ts";
 import { formatNumber, plural } from "./format.ts";
+import { shiftText } from "./reservations.ts";
 
 type Details = Record<string, unknown>;
 
@@ -22,6 +24,8 @@ const CHANGED = {
   classes: "Esta turma mudou enquanto você a via.",
   user: "Este usuário mudou enquanto você o via.",
   "blocked-day": "Este dia bloqueado mudou enquanto você o via.",
+  setting: "As configurações mudaram enquanto você as via.",
+  "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
 
 /** What an edit or a deletion may have seen another state of. */
@@ -81,6 +85,10 @@ export const problemText = {
     `Muitas tentativas. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
   passwordsBusy: (d: Details) =>
     `Muitas pessoas estão entrando neste momento. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
+  messageTaken: (d: Details) =>
+    `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
+  noMailServer: () =>
+    "Nenhum servidor de e-mail está configurado, por isso nada foi enviado. Avise quem cuida do servidor.",
   proofFailed: () => "Erro ao gerar comprovante",
   proofBusy: () => "Há muitos comprovantes sendo gerados agora. Espere um minuto e tente de novo.",
   proofNotStored: () =>

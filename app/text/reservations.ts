@@ -159,6 +159,14 @@ export const weekdayText = {
   sunday: "domingo",
 };
 
+type Moment = { weekday: keyof typeof weekdayText; time: string };
+
+/** When requests for the next week are to be sent (rules R4.7). */
+export function windowSentence({ open, deadline }: { open: Moment; deadline: Moment }): string {
+  const moment = ({ weekday, time }: Moment) => requestText.moment(weekdayText[weekday], time);
+  return requestText.window(moment(open), moment(deadline));
+}
+
 /** `Página 2 de 5` and its neighbours. */
 export const paginationText = {
   label: "Páginas",

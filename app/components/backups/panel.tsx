@@ -124,7 +124,7 @@ export function BackupPanel(props: Props) {
             <p className="hint">{text.listHint}</p>
           </div>
           <BackupTable copies={copies} />
-          <Pagination base={ADDRESSES.settings} page={page} pages={pages} />
+          <Pagination base={ADDRESSES.backups} page={page} pages={pages} />
         </section>
       ) : null}
       {howTo && (newest || isScheduled) ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}

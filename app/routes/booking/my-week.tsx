@@ -12,12 +12,13 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { countPending, readMyWeek } from "#app/services/reservations/my-week.server.ts";
-import { readSubmissionWindow } from "#app/services/reservations/submission-window.server.ts";
+import { readWindowBanner } from "#app/services/reservations/submission-window.server.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
-import { requestText, weekdayText } from "#app/text/reservations.ts";
+import { requestText, windowSentence } from "#app/text/reservations.ts";
+import { windowStateText } from "#app/text/settings.ts";
 
 export const loader = guarded({
-  "GET /reservas": ({ url, scope, context, deps }) =>
+  "GET /reservas": ({ url, actor, scope, context, deps }) =>
     deps.db.read(() => {
       const part = regionsOf({ url, context });
       const address = { week: url.searchParams.get("semana"), shift: url.searchParams.get("turno") };
@@ -25,7 +26,7 @@ export const loader = guarded({
       const week = part(() => readMyWeek(deps, scope, address));
       const facts = {
         today: schoolToday(deps),
-        window: readSubmissionWindow(deps),
+        ...readWindowBanner(deps, actor.role),
         updatedAt: formatInstant(deps.now().toISOString(), deps.timeZone),
       };
       return data({ ...facts, pendingCount, week }, statusOfRegions(pendingCount, week));
@@ -48,10 +49,9 @@ function PendingBanner({ count }: { count: number | null }) {
 }
 
 export default function MyWeekPage() {
-  const { today, window, pendingCount, week, updatedAt } = useLoaderData<typeof loader>();
+  const { today, window, windowState, pendingCount, week, updatedAt } = useLoaderData<typeof loader>();
   const isRequesting = useLocation().pathname.endsWith("/nova");
   const query = week ? `?semana=${week.monday}&turno=${week.shiftSlugs[week.shift]}` : "";
-  const moment = ({ weekday, time }: typeof window.open) => requestText.moment(weekdayText[weekday], time);
   return (
     <>
       <PageHead title={requestText.title} lead={formatWeekdayDate(today)}>
@@ -62,7 +62,10 @@ export default function MyWeekPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <p className="notice">{requestText.window(moment(window.open), moment(window.deadline))}</p>
+      <p className="notice">
+        {windowState ? <strong>{windowStateText(windowState)}</strong> : null}
+        <span>{windowSentence(window)}</span>
+      </p>
       <PendingBanner count={pendingCount} />
       <Outlet />
       {week ? (

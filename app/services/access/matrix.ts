@@ -137,7 +137,17 @@ export const matrix = {
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
 
-  "GET /admin/configuracoes": { ...staff, isOfPrimary: true },
+  "GET /admin/configuracoes": staff,
+  "POST /admin/configuracoes": staff,
+  "GET /admin/configuracoes/notificacoes": staff,
+  "POST /admin/configuracoes/notificacoes": staff,
+  "GET /admin/configuracoes/notificacoes/teste": staff,
+  "POST /admin/configuracoes/notificacoes/teste": staff,
+  "GET /admin/configuracoes/notificacoes/avisar": staff,
+  "POST /admin/configuracoes/notificacoes/avisar": staff,
+  "GET /admin/configuracoes/painel": staff,
+  "POST /admin/configuracoes/painel": staff,
+  "GET /admin/configuracoes/copias": { ...staff, isOfPrimary: true },
   "POST /admin/configuracoes/copias": adminOnly,
 
   // Calls (rules R10)
@@ -178,6 +188,15 @@ export const matrix = {
   "PATCH /api/users/:id": staff,
   "POST /api/users/:id/reset-password": staff,
   "DELETE /api/users/:id": staff,
+
+  "GET /api/settings": ownOrStaff,
+  "GET /api/settings/:key": ownOrStaff,
+  "PUT /api/settings/:key": staff,
+
+  // The panel, which nobody is signed in to, shows them.
+  "GET /api/welcome-messages": open,
+  "POST /api/welcome-messages": staff,
+  "PUT /api/welcome-messages/:id": staff,
 
   "GET /api/notifications": own,
 

@@ -1,33 +1,25 @@
 import { formatInTimeZone } from "date-fns-tz";
+import type { Role } from "#app/domain/role.ts";
+import { SETTING_DEFAULTS, WINDOW_KEYS } from "#app/domain/setting.ts";
+import { type Moment, parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
 import { readSettings } from "#app/models/setting.server.ts";
 import type { Deps } from "../deps.ts";
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-type Moment = { weekday: Weekday; time: string };
 export type SubmissionWindow = { open: Moment; deadline: Moment; isEnforced: boolean };
 
-const DEFAULT_OPEN = "monday|07:30";
-const DEFAULT_DEADLINE = "friday|18:00";
-const VALUE = /^([a-z]+)\|([01]\d|2[0-3]):([0-5]\d)$/;
+/** Whether the window is open now, and the moment at which that changes. */
+export type WindowState = { isOpen: boolean; until: Moment };
 
-/** Reads `weekday|HH:mm` (rules R4.6); null for anything else. */
-export function parseMoment(value: string | undefined): Moment | null {
-  const match = VALUE.exec(value ?? "");
-  const weekday = WEEKDAYS.find((name) => name === match?.[1]);
-  return match && weekday ? { weekday, time: `${match[2]}:${match[3]}` } : null;
+function momentOf(key: "reservation_open" | "reservation_deadline", value: string | undefined): Moment {
+  return parseMoment(value) ?? (parseMoment(SETTING_DEFAULTS[key]) as Moment);
 }
 
 /** When requests for the next week are to be sent; information unless `reservation_window_enforced` is `true`. */
-export function readSubmissionWindow(deps: Deps): SubmissionWindow {
-  const settings = readSettings(deps.db, [
-    "reservation_open",
-    "reservation_deadline",
-    "reservation_window_enforced",
-  ]);
+export function readSubmissionWindow(deps: Pick<Deps, "db">): SubmissionWindow {
+  const settings = readSettings(deps.db, [...WINDOW_KEYS]);
   return {
-    open: parseMoment(settings.reservation_open) ?? (parseMoment(DEFAULT_OPEN) as Moment),
-    deadline: parseMoment(settings.reservation_deadline) ?? (parseMoment(DEFAULT_DEADLINE) as Moment),
+    open: momentOf("reservation_open", settings.reservation_open),
+    deadline: momentOf("reservation_deadline", settings.reservation_deadline),
     isEnforced: settings.reservation_window_enforced === "true",
   };
 }
@@ -37,11 +29,26 @@ function minuteOfWeek({ weekday, time }: Moment): number {
 }
 
 /** Whether the school's clock stands inside of the window; a window may run over the weekend. */
-export function isWindowOpen(deps: Deps, window: SubmissionWindow): boolean {
+export function isWindowOpen(deps: Pick<Deps, "now" | "timeZone">, window: SubmissionWindow): boolean {
   const [isoDay = "1", time = "00:00"] = formatInTimeZone(deps.now(), deps.timeZone, "i HH:mm").split(" ");
   const now = minuteOfWeek({ weekday: WEEKDAYS[Number(isoDay) - 1] ?? "monday", time });
   const [open, deadline] = [minuteOfWeek(window.open), minuteOfWeek(window.deadline)];
   return open <= deadline ? now >= open && now <= deadline : now >= open || now <= deadline;
+}
+
+/** Whether the window is open now, and until when or from when (rules R4.7). */
+export function windowState(deps: Pick<Deps, "now" | "timeZone">, window: SubmissionWindow): WindowState {
+  const isOpen = isWindowOpen(deps, window);
+  return { isOpen, until: isOpen ? window.deadline : window.open };
+}
+
+/** The banner of the window; staff, who may send at any time, read the sentence alone (`windowState` is null). */
+export function readWindowBanner(
+  deps: Deps,
+  role: Role,
+): { window: SubmissionWindow; windowState: WindowState | null } {
+  const window = readSubmissionWindow(deps);
+  return { window, windowState: role === "teacher" ? windowState(deps, window) : null };
 }
 
 /** Whether a teacher may send nothing now: the window is enforced and the clock stands outside of it. */

@@ -46,6 +46,18 @@ const FIELDS = {
   date: "2026-03-20",
   dates: "2026-03-20",
   shift: "morning",
+  message: "Mensagem plantada",
+  morning: "Mensagem plantada",
+  afternoon: "Mensagem plantada",
+  evening: "Mensagem plantada",
+  value: "tuesday|09:00",
+  refresh_interval: 90,
+  animation_speed: "fast",
+  openWeekday: "tuesday",
+  openTime: "09:00",
+  deadlineWeekday: "thursday",
+  deadlineTime: "09:00",
+  pending_limit: 7,
 };
 
 /** A row that every role may touch whose matrix row lets it: of the users an ordinary teacher, not an admin. */
@@ -60,7 +72,10 @@ const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
     .filter((key) => !key.includes(" @"))
     .map((key) => {
       const [method = "", pattern = ""] = key.split(" ");
-      const path = pattern.replace(":id", idIn(pattern)).replace("*", "nada");
+      const path = pattern
+        .replace(":id", idIn(pattern))
+        .replace(":key", "reservation_open")
+        .replace("*", "nada");
       return { key, method, path, routeId: id, isApi: pattern.startsWith("/api/") };
     }),
 );

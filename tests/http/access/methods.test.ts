@@ -11,6 +11,7 @@ it.each([
   ["/api/environments/1", "PUT, DELETE"],
   ["/api/users/3", "PATCH, DELETE"],
   ["/api/users/3/reset-password", "POST"],
+  ["/api/welcome-messages/1", "PUT"],
   ["/api/reservations/1", "PUT, DELETE"],
   ["/api/reservations/1/status", "PUT"],
 ])("GET %s is answered 405 in JSON, with the methods that there are", async (path, allowed) => {

@@ -14,6 +14,11 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/auth", null],
   ["/perfil", "ana"],
   ["/admin/configuracoes", "pedro"],
+  ["/admin/configuracoes/notificacoes", "pedro"],
+  ["/admin/configuracoes/notificacoes/teste", "pedro"],
+  ["/admin/configuracoes/notificacoes/avisar", "pedro"],
+  ["/admin/configuracoes/painel", "pedro"],
+  ["/admin/configuracoes/copias", "pedro"],
   ["/admin/disciplinas", "pedro"],
   ["/admin/disciplinas?busca=rede", "pedro"],
   ["/admin/turmas", "pedro"],
@@ -65,6 +70,9 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/api/disciplines", "ana"],
   ["/api/classes", "ana"],
   ["/api/notifications", "ana"],
+  ["/api/settings", "ana"],
+  ["/api/settings/reservation_open", "ana"],
+  ["/api/welcome-messages", null],
   ["/api/reservations", "pedro"],
   ["/api/reservations", "ana"],
   ["/api/reservations?conflicts=true&status=pending", "pedro"],
@@ -84,7 +92,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
 
 /** What reads one row or none by its id, and what is no page. */
 const ONE_ROW =
-  /:(id|code|file)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/aprovar$/;
+  /:(id|code|file|key)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/aprovar$/;
 /** Writes what it claims, and is bounded by that (docs/decisions/0010). */
 const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 

@@ -188,7 +188,7 @@ describe("a session that the copy does not know", () => {
 });
 
 describe("what lies beside the primary, or writes although it is a GET", () => {
-  it.each(["/admin/configuracoes", "/admin/configuracoes.data", "/api/reservations/proof"])(
+  it.each(["/admin/configuracoes/copias", "/admin/configuracoes/copias.data", "/api/reservations/proof"])(
     "%s is asked of the primary",
     async (address) => {
       const app = await replica();
@@ -200,8 +200,10 @@ describe("what lies beside the primary, or writes although it is a GET", () => {
 
   it("is not for whom it is not: the replica itself says so", async () => {
     const app = await replica();
-    expect((await app.as("ana").fetch("/admin/configuracoes")).status).toBe(403);
-    expect((await app.as(null).fetch("/admin/configuracoes")).headers.get("location")).toContain("/auth");
+    expect((await app.as("ana").fetch("/admin/configuracoes/copias")).status).toBe(403);
+    expect((await app.as(null).fetch("/admin/configuracoes/copias")).headers.get("location")).toContain(
+      "/auth",
+    );
     expect((await app.as(null).fetch("/api/reservations/proof")).status).toBe(401);
   });
 
@@ -209,7 +211,7 @@ describe("what lies beside the primary, or writes although it is a GET", () => {
     const app = await replica();
     app.backups.state.isScheduled = false;
     const cookie = `${app.sessionOf("admin")}; reservas_gravou=1`;
-    const response = await get(app, "/admin/configuracoes", cookie);
+    const response = await get(app, "/admin/configuracoes/copias", cookie);
     const told = await response.text();
     expect(response.status).toBe(200);
     expect(told).toContain("este servidor não faz cópias");

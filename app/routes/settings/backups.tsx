@@ -1,11 +1,20 @@
+import { useLoaderData } from "@remix-run/react";
+import { BackupPanel } from "#app/components/backups/panel.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { SettingsHead } from "#app/components/settings/head.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { pageParam } from "#app/http/query.ts";
+import { readBackupScreen } from "#app/services/backups/screen.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { backupText as text } from "#app/text/backups.ts";
 
-const SCREEN = `${ADDRESSES.settings}?aba=copias`;
+export const loader = guarded({
+  "GET /admin/configuracoes/copias": ({ url, actor, deps }) => readBackupScreen(deps, actor, pageParam(url)),
+});
 
 export const action = guarded({
   "POST /admin/configuracoes/copias": async ({ form, actor, context, deps }) => {
@@ -14,7 +23,7 @@ export const action = guarded({
     const result = await takeBackupNow(deps, actor);
     if (!result.ok) {
       const description = problemSentence(result);
-      return redirectWithToast(context, SCREEN, {
+      return redirectWithToast(context, ADDRESSES.backups, {
         title: text.takeFailed,
         description,
         variant: "destructive",
@@ -22,10 +31,24 @@ export const action = guarded({
     }
     return redirectWithToast(
       context,
-      SCREEN,
+      ADDRESSES.backups,
       result.value.isFinished
         ? { title: text.taken }
         : { title: text.takenLong, description: text.takenLongDetail },
     );
   },
 });
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.title };
+
+export default function Backups() {
+  const backups = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.backups} />
+      <BackupPanel {...backups} />
+    </>
+  );
+}

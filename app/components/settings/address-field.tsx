@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { TextField } from "../fields.tsx";
+
+/** An e-mail address that a message is sent to or from. */
+export function AddressField(
+  props: Pick<ComponentProps<typeof TextField>, "field" | "label" | "placeholder">,
+) {
+  return (
+    <TextField
+      {...props}
+      type="email"
+      maxLength={254}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { settingsText as text } from "#app/text/settings.ts";
+import { PageHead } from "../page-head.tsx";
+import { Tabs } from "../tabs.tsx";
+
+const TABS = [
+  { to: ADDRESSES.settings, label: text.welcomeTab },
+  { to: ADDRESSES.settingsNotices, label: text.noticesTab },
+  { to: ADDRESSES.settingsDisplay, label: text.displayTab },
+  { to: ADDRESSES.backups, label: text.backupsTab },
+];
+
+/** The title of the settings and their tabs, each of which is an address. */
+export function SettingsHead({ current, children }: { current: string; children?: ReactNode }) {
+  return (
+    <>
+      <PageHead title={text.title}>{children}</PageHead>
+      <Tabs label={text.tabs} tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === current }))} />
+    </>
+  );
+}

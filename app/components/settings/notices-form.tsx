@@ -1,0 +1,132 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { MAIL_KEYS } from "#app/domain/setting.ts";
+import { WEEKDAYS } from "#app/domain/submission-window.ts";
+import { weekdayText } from "#app/text/reservations.ts";
+import { settingsText, noticesText as text, windowStateText } from "#app/text/settings.ts";
+import { SubmitButton } from "../button.tsx";
+import { ErrorSummary } from "../error-summary.tsx";
+import { Facts } from "../facts.tsx";
+import { Choice, SelectField, TextField } from "../fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
+
+type Values = Record<keyof typeof text.fields, string>;
+type Moment = Parameters<typeof windowStateText>[0]["until"];
+
+export type Notices = {
+  values: Values;
+  /** The names of the boxes that are ticked. */
+  ticked: string[];
+  state: { isOpen: boolean; until: Moment };
+  updatedAt: string;
+};
+
+const WEEKDAY_OPTIONS = WEEKDAYS.map((value) => ({ value, label: weekdayText[value] }));
+
+/** The settings as they stand now, beside what was typed over another state of them. */
+function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) {
+  const weekday = (value: string) => weekdayText[value as Moment["weekday"]];
+  return (
+    <Facts
+      of={[
+        [text.open, `${weekday(values.openWeekday)}, ${values.openTime}`],
+        [text.deadline, `${weekday(values.deadlineWeekday)}, ${values.deadlineTime}`],
+        [text.enforced, ticked.includes("reservation_window_enforced") ? text.on : text.off],
+        [text.fields.pending_limit, values.pending_limit],
+        [text.fields.mail_from, values.mail_from || text.off],
+        [
+          text.switches,
+          MAIL_KEYS.filter((key) => ticked.includes(key))
+            .map((key) => text.switch[key])
+            .join("; "),
+        ],
+      ]}
+    />
+  );
+}
+
+/** The form of the submission window and of the mail that is sent (rules R4.6, R12.4). */
+export function NoticesForm({ notices, reply }: { notices: Notices; reply: EditReply | undefined }) {
+  const { values, state } = notices;
+  const [form, fields] = useForm<Values, string[]>({
+    id: "notificacoes",
+    lastResult: reply?.result,
+    defaultValue: values,
+  });
+  // A form that comes back holds the boxes that were ticked in it, and no others.
+  const typed = reply?.result.initialValue;
+  const isTicked = (name: string) => (typed ? typed[name] === "on" : notices.ticked.includes(name));
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+      <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
+      <SeenVersion updatedAt={notices.updatedAt} reply={reply} />
+      <PresentRow reply={reply}>
+        <PresentNotices {...notices} />
+      </PresentRow>
+      <fieldset className="grid gap-4">
+        <legend>
+          <h2>{text.windowTitle}</h2>
+        </legend>
+        <p className="badge justify-self-start">{windowStateText(state)}</p>
+        <div className="settings-moment">
+          <SelectField field={fields.openWeekday} label={text.fields.openWeekday} options={WEEKDAY_OPTIONS} />
+          <TextField field={fields.openTime} label={text.fields.openTime} type="time" />
+        </div>
+        <div className="settings-moment">
+          <SelectField
+            field={fields.deadlineWeekday}
+            label={text.fields.deadlineWeekday}
+            options={WEEKDAY_OPTIONS}
+          />
+          <TextField field={fields.deadlineTime} label={text.fields.deadlineTime} type="time" />
+        </div>
+        <div>
+          <Choice
+            type="checkbox"
+            name="reservation_window_enforced"
+            defaultChecked={isTicked("reservation_window_enforced")}
+          >
+            {text.enforced}
+          </Choice>
+          <p className="hint">{text.enforcedHint}</p>
+        </div>
+        <TextField
+          field={fields.pending_limit}
+          label={text.fields.pending_limit}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+        />
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend>
+          <h2>{text.mailTitle}</h2>
+        </legend>
+        <p className="notice">{text.noMailServer}</p>
+        <TextField
+          field={fields.mail_from}
+          label={text.fields.mail_from}
+          hint={text.senderHint}
+          optional
+          type="email"
+          placeholder={text.senderExample}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <fieldset>
+          <legend>{text.switches}</legend>
+          {MAIL_KEYS.map((name) => (
+            <Choice key={name} type="checkbox" name={name} defaultChecked={isTicked(name)}>
+              {text.switch[name]}
+            </Choice>
+          ))}
+        </fieldset>
+      </fieldset>
+      <div className="actions">
+        <SubmitButton>{text.save}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Facts } from "#app/components/facts.tsx";
+import { SelectField, TextField } from "#app/components/fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
+import { SettingsHead } from "#app/components/settings/head.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { ANIMATION_SPEEDS, DISPLAY_KEYS, REFRESH_SECONDS } from "#app/domain/setting.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { displayFormSchema } from "#app/models/setting.schema.ts";
+import { readSettingGroup, saveSettings } from "#app/services/settings/settings.server.ts";
+import { noticesText, settingsText, displayText as text } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/painel": ({ deps }) => {
+    const { values, updatedAt } = readSettingGroup(deps, [...DISPLAY_KEYS]);
+    return { refresh_interval: values.refresh_interval, animation_speed: values.animation_speed, updatedAt };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes/painel": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: displayFormSchema,
+        call: ({ refresh_interval, animation_speed, updatedAt }) =>
+          saveSettings(
+            deps,
+            actor,
+            { refresh_interval: String(refresh_interval), animation_speed },
+            updatedAt,
+          ),
+        done: () => ({ to: ADDRESSES.settingsDisplay, toast: { title: settingsText.saved } }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: `${settingsText.displayTab}: ${settingsText.title}` };
+
+const SPEEDS = ANIMATION_SPEEDS.map((value) => ({ value, label: text.speeds[value] }));
+
+export default function DisplaySettings() {
+  const { updatedAt, ...present } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<typeof present, string[]>({
+    id: "exibicao",
+    lastResult: reply?.result,
+    defaultValue: present,
+  });
+  const speed = SPEEDS.find(({ value }) => value === present.animation_speed)?.label;
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.settingsDisplay}>
+        <Link
+          to={ADDRESSES.tvPanel}
+          className="button"
+          data-look="secondary"
+          target="_blank"
+          rel="noopener"
+          reloadDocument
+        >
+          <Icon name="screen" size={20} />
+          {text.openPanel}
+        </Link>
+      </SettingsHead>
+      <section className="panel settings-panel" aria-labelledby="titulo-exibicao">
+        <h2 id="titulo-exibicao">{text.title}</h2>
+        <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+          <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
+          <SeenVersion updatedAt={updatedAt} reply={reply} />
+          <PresentRow reply={reply}>
+            <Facts
+              of={[
+                [text.fields.refresh_interval, present.refresh_interval],
+                [text.fields.animation_speed, speed],
+              ]}
+            />
+          </PresentRow>
+          <TextField
+            field={fields.refresh_interval}
+            label={text.fields.refresh_interval}
+            hint={text.intervalHint}
+            type="number"
+            min={REFRESH_SECONDS.least}
+            max={REFRESH_SECONDS.most}
+            inputMode="numeric"
+          />
+          <SelectField
+            field={fields.animation_speed}
+            label={text.fields.animation_speed}
+            hint={text.speedHint}
+            options={SPEEDS}
+          />
+          <div className="actions">
+            <SubmitButton>{noticesText.save}</SubmitButton>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { SettingsHead } from "#app/components/settings/head.tsx";
+import { NoticesForm } from "#app/components/settings/notices-form.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { noticesFormSchema } from "#app/models/setting.schema.ts";
+import { readNotices, saveNotices } from "#app/services/settings/notices.server.ts";
+import { settingsText, noticesText as text } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/notificacoes": ({ deps }) => readNotices(deps),
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes/notificacoes": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: noticesFormSchema,
+        call: (input) => saveNotices(deps, actor, input),
+        done: () => ({ to: ADDRESSES.settingsNotices, toast: { title: settingsText.saved } }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: `${settingsText.noticesTab}: ${settingsText.title}` };
+
+export default function NoticesSettings() {
+  const notices = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.settingsNotices}>
+        <ButtonLink to={ADDRESSES.settingsTestMail} look="secondary" preventScrollReset>
+          {text.test}
+        </ButtonLink>
+        <ButtonLink to={ADDRESSES.settingsNotifyTeachers} look="secondary" preventScrollReset>
+          {text.notify}
+        </ButtonLink>
+      </SettingsHead>
+      <Outlet />
+      <section className="panel settings-panel" aria-label={settingsText.noticesTab}>
+        <NoticesForm notices={notices} reply={reply} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { AddressField } from "#app/components/settings/address-field.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { teachersNoticeSchema } from "#app/models/mail.schema.ts";
+import { notifyTeachers } from "#app/services/mail/send-now.server.ts";
+import { readSubmissionWindow } from "#app/services/reservations/submission-window.server.ts";
+import { readSettingGroup } from "#app/services/settings/settings.server.ts";
+import { windowSentence } from "#app/text/reservations.ts";
+import { noticesText as text } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/notificacoes/avisar": ({ deps }) => ({
+    fromEmail: readSettingGroup(deps, ["mail_from"]).values.mail_from,
+    window: readSubmissionWindow(deps),
+  }),
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes/notificacoes/avisar": ({ form, context }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: teachersNoticeSchema,
+        call: notifyTeachers,
+        done: () => ({ to: ADDRESSES.settingsNotices, toast: { title: text.notifySent } }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.notifyTitle };
+
+export default function NotifyTeachers() {
+  const { fromEmail, window } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<{ fromEmail: string }, string[]>({
+    id: "avisar",
+    lastResult: reply?.result,
+    defaultValue: { fromEmail },
+  });
+  return (
+    <Dialog title={text.notifyTitle} closeTo={ADDRESSES.settingsNotices}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={text.notifyFailed} labels={text.notifyFields} />
+        <p className="notice">{text.noMailServer}</p>
+        <p>
+          {text.notifyLead} {windowSentence(window)}
+        </p>
+        <AddressField
+          field={fields.fromEmail}
+          label={text.notifyFields.fromEmail}
+          placeholder={text.senderExample}
+        />
+        <DialogActions submit={text.notifySubmit} closeTo={ADDRESSES.settingsNotices} />
+      </Form>
+    </Dialog>
+  );
+}

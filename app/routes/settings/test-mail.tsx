@@ -1,0 +1,66 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { AddressField } from "#app/components/settings/address-field.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { testMailSchema } from "#app/models/mail.schema.ts";
+import { sendTestMail } from "#app/services/mail/send-now.server.ts";
+import { readSettingGroup } from "#app/services/settings/settings.server.ts";
+import { noticesText as text } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/notificacoes/teste": ({ actor, deps }) => ({
+    to: actor.email,
+    from: readSettingGroup(deps, ["mail_from"]).values.mail_from,
+  }),
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes/notificacoes/teste": ({ form, context }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: testMailSchema,
+        call: sendTestMail,
+        done: ({ to }) => ({
+          to: ADDRESSES.settingsNotices,
+          toast: { title: text.testSent, description: to },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.testTitle };
+
+export default function TestMail() {
+  const defaultValue = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<typeof defaultValue, string[]>({
+    id: "teste",
+    lastResult: reply?.result,
+    defaultValue,
+  });
+  return (
+    <Dialog title={text.testTitle} closeTo={ADDRESSES.settingsNotices}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={text.testFailed} labels={text.testFields} />
+        <p className="notice">{text.noMailServer}</p>
+        <AddressField field={fields.to} label={text.testFields.to} />
+        <AddressField field={fields.from} label={text.testFields.from} placeholder={text.senderExample} />
+        <DialogActions submit={text.testSubmit} closeTo={ADDRESSES.settingsNotices} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Facts } from "#app/components/facts.tsx";
+import { TextAreaField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
+import { SettingsHead } from "#app/components/settings/head.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { welcomeFormSchema } from "#app/models/welcome-message.schema.ts";
+import { readWelcomeMessages, saveWelcomeMessages } from "#app/services/settings/welcome-messages.server.ts";
+import { panelText } from "#app/text/public.ts";
+import { settingsText, welcomeText } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes": ({ deps }) => readWelcomeMessages(deps),
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: welcomeFormSchema,
+        call: (input) => saveWelcomeMessages(deps, actor, input),
+        done: () => ({ to: ADDRESSES.settings, toast: { title: welcomeText.saved } }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: settingsText.title };
+
+const { fields: LABELS } = welcomeText;
+
+export default function WelcomeSettings() {
+  const { messages, updatedAt } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<Record<(typeof SHIFTS)[number], string>, string[]>({
+    id: "mensagens",
+    lastResult: reply?.result,
+    defaultValue: Object.fromEntries(SHIFTS.map((shift) => [shift, messages[shift] ?? panelText.welcome])),
+  });
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.settings} />
+      <section className="panel settings-panel" aria-labelledby="titulo-mensagens">
+        <div className="grid gap-1">
+          <h2 id="titulo-mensagens">{welcomeText.title}</h2>
+          <p className="hint">{welcomeText.lead}</p>
+        </div>
+        <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+          <ErrorSummary form={form} title={welcomeText.saveFailed} labels={LABELS} />
+          <SeenVersion updatedAt={updatedAt} reply={reply} />
+          <PresentRow reply={reply}>
+            <Facts
+              of={SHIFTS.map((shift) => [LABELS[shift], messages[shift] ?? welcomeText.none] as const)}
+            />
+          </PresentRow>
+          {SHIFTS.map((shift) => (
+            <TextAreaField
+              key={shift}
+              field={fields[shift]}
+              label={LABELS[shift]}
+              hint={welcomeText.hint(MAX_WELCOME_LENGTH)}
+              maxLength={MAX_WELCOME_LENGTH}
+            />
+          ))}
+          <div className="actions">
+            <SubmitButton>{welcomeText.save}</SubmitButton>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { MAIL_KEYS, type SettingValues } from "#app/domain/setting.ts";
+import { momentValue } from "#app/domain/submission-window.ts";
+import { NOTICES_KEYS, type NoticesForm } from "#app/models/setting.schema.ts";
+import type { Actor } from "../access/actor.ts";
+import type { Deps } from "../deps.ts";
+import { readSubmissionWindow, windowState } from "../reservations/submission-window.server.ts";
+import type { Result } from "../result.ts";
+import { readSettingGroup, type Setting, saveSettings } from "./settings.server.ts";
+
+/** What the notifications tab shows: the form's values, and whether the window is open now. */
+export function readNotices(deps: Deps) {
+  const { values, updatedAt } = readSettingGroup(deps, NOTICES_KEYS);
+  const window = readSubmissionWindow(deps);
+  return {
+    updatedAt,
+    window,
+    state: windowState(deps, window),
+    values: {
+      openWeekday: window.open.weekday,
+      openTime: window.open.time,
+      deadlineWeekday: window.deadline.weekday,
+      deadlineTime: window.deadline.time,
+      pending_limit: values.pending_limit,
+      mail_from: values.mail_from,
+    },
+    ticked: [...MAIL_KEYS, "reservation_window_enforced" as const].filter((key) => values[key] === "true"),
+  };
+}
+
+/** Saves the notifications tab; refuses as `saveSettings` does, by the names of the form's fields. */
+export function saveNotices(deps: Deps, actor: Actor, form: NoticesForm): Result<Setting[]> {
+  const values: Partial<SettingValues> = {
+    reservation_open: momentValue({ weekday: form.openWeekday, time: form.openTime }),
+    reservation_deadline: momentValue({ weekday: form.deadlineWeekday, time: form.deadlineTime }),
+    reservation_window_enforced: String(form.reservation_window_enforced),
+    pending_limit: String(form.pending_limit),
+    mail_from: form.mail_from ?? "",
+  };
+  for (const key of MAIL_KEYS) values[key] = String(form[key]);
+  const saved = saveSettings(deps, actor, values, form.updatedAt);
+  if (saved.ok || !saved.errors?.reservation_deadline) return saved;
+  return { ...saved, errors: { deadlineTime: saved.errors.reservation_deadline } };
+}

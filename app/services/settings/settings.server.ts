@@ -1,0 +1,102 @@
+import type { Scope } from "#app/domain/scope.ts";
+import {
+  SETTING_DEFAULTS,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValues,
+  WINDOW_KEYS,
+} from "#app/domain/setting.ts";
+import { momentValue } from "#app/domain/submission-window.ts";
+import { SETTING_SCHEMAS } from "#app/models/setting.schema.ts";
+import { listSettings, type SettingRow, saveSetting } from "#app/models/setting.server.ts";
+import { versionOfAll } from "#app/models/version.schema.ts";
+import { settingDescriptions, settingsText } from "#app/text/settings.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+
+/** A setting as it is read: one that was never saved has its default, and neither id nor date. */
+export type Setting = Omit<SettingRow, "id" | "key" | "updatedAt"> & {
+  id: number | null;
+  key: SettingKey;
+  updatedAt: string | null;
+};
+
+/** The settings of one form, and the version of all of them together. */
+export type SettingGroup = { values: SettingValues; updatedAt: string };
+
+function toSetting(key: SettingKey, row: SettingRow | undefined): Setting {
+  const description = row?.description ?? settingDescriptions[key];
+  if (row) return { ...row, key, description };
+  return { id: null, key, value: SETTING_DEFAULTS[key], description, updatedAt: null, updatedBy: null };
+}
+
+/** The settings in the order of the keys. */
+function readAll({ db }: Pick<Deps, "db">, keys: SettingKey[]): Setting[] {
+  const rows = new Map(listSettings(db, keys).map((row) => [row.key, row]));
+  return keys.map((key) => toSetting(key, rows.get(key)));
+}
+
+/** The settings that the person may read: teachers those of the submission window. */
+export function readableSettings(deps: Deps, scope: Scope): Setting[] {
+  return readAll(deps, scope.kind === "own" ? [...WINDOW_KEYS] : SETTING_KEYS);
+}
+
+/** The values of the settings of one form; all other keys have their default. */
+export function readSettingGroup(deps: Pick<Deps, "db">, keys: SettingKey[]): SettingGroup {
+  const settings = readAll(deps, keys);
+  const saved = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  return { values: { ...SETTING_DEFAULTS, ...saved }, updatedAt: versionOfAll(settings) };
+}
+
+/**
+ * Saves those of the values that differ from what stands there, each with its audit entry.
+ * Refuses `invalid` for a value that its key does not take, and for a window that closes as it opens; `changed` where
+ * one of them was saved since the caller saw them.
+ * @param seen the version of the group that the caller saw; without one, any is meant.
+ */
+export function saveSettings(
+  deps: Deps,
+  actor: Actor,
+  values: Partial<SettingValues>,
+  seen?: string,
+): Result<Setting[]> {
+  const keys = Object.keys(values) as SettingKey[];
+  for (const key of keys) {
+    const parsed = SETTING_SCHEMAS[key].safeParse(values[key]);
+    if (!parsed.success)
+      return refuse("invalid", {}, { [key]: parsed.error.issues.map(({ message }) => message) });
+  }
+  return deps.db.write(() => {
+    const present = readAll(deps, keys);
+    const stale = refuseStale("setting", { updatedAt: versionOfAll(present) }, seen);
+    if (stale) return { ...stale, details: { ...stale.details, present } };
+    for (const { key, value: before } of present) {
+      const value = values[key];
+      if (value === undefined || value === before) continue;
+      saveSetting(deps.db, {
+        key,
+        value,
+        description: settingDescriptions[key],
+        at: timestamp(deps),
+        by: actor.id,
+      });
+      const id = listSettings(deps.db, [key])[0]?.id ?? null;
+      recordAudit(deps, actor.id, {
+        action: "update",
+        entity: "setting",
+        id,
+        before: { key, value: before },
+        after: { key, value },
+      });
+    }
+    const { open, deadline } = readSubmissionWindow(deps);
+    if (momentValue(open) === momentValue(deadline)) {
+      return refuse("invalid", {}, { reservation_deadline: [settingsText.sameMoment] });
+    }
+    return done(readAll(deps, keys));
+  });
+}

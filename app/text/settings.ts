@@ -1,0 +1,125 @@
+import type { MAIL_KEYS, SettingKey } from "#app/domain/setting.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { weekdayText } from "./reservations.ts";
+
+/** `/admin/configuracoes` and its tabs (rules R7.25). */
+export const settingsText = {
+  title: "Configurações",
+  tabs: "Abas das configurações",
+  welcomeTab: "Mensagens de boas-vindas",
+  noticesTab: "Notificações",
+  displayTab: "Exibição",
+  backupsTab: "Cópias de segurança",
+  saved: "Configurações salvas",
+  saveFailed: "Erro ao salvar configurações",
+  sameMoment: "A abertura e o prazo não podem ser no mesmo momento",
+};
+
+/** What a setting is for, as the calls give it. */
+export const settingDescriptions: Record<SettingKey, string> = {
+  reservation_open: "Abertura do prazo semanal de envio de reservas",
+  reservation_deadline: "Encerramento do prazo semanal de envio de reservas",
+  reservation_window_enforced: "Professores só enviam reservas dentro do prazo",
+  pending_limit: "Reservas pendentes que cada professor pode ter",
+  mail_from: "Remetente dos e-mails",
+  mail_approval: "E-mail ao professor quando uma reserva é aprovada",
+  mail_rejection: "E-mail ao professor quando uma reserva é rejeitada",
+  mail_transfer: "E-mail ao professor quando a equipe altera uma reserva",
+  mail_deletion: "E-mail ao professor quando a equipe exclui uma reserva",
+  mail_requests: "Resumo de novos pedidos por e-mail ao setor pedagógico",
+  mail_reminder: "Lembrete por e-mail 24 horas antes do prazo de reservas",
+  refresh_interval: "Intervalo de atualização do painel, em segundos",
+  animation_speed: "Velocidade da rolagem do painel",
+};
+
+/** The tab of the welcome messages (rules R7.26). */
+export const welcomeText = {
+  title: "Mensagens de boas-vindas",
+  lead: "O painel de TV mostra a mensagem do turno. Quem passa pelo corredor lê: não inclua dados pessoais.",
+  fields: {
+    morning: "Mensagem da manhã",
+    afternoon: "Mensagem da tarde",
+    evening: "Mensagem da noite",
+  } satisfies Record<Shift, string>,
+  hint: (max: number) => `De 5 a ${max} caracteres.`,
+  save: "Salvar mensagens",
+  saved: "Mensagens atualizadas",
+  saveFailed: "Erro ao atualizar mensagens",
+  none: "Mensagem geral da escola",
+};
+
+type Moment = { weekday: keyof typeof weekdayText; time: string };
+
+/** `sexta`: weekdays as people say them. */
+function shortWeekday(weekday: Moment["weekday"]): string {
+  return weekdayText[weekday].replace("-feira", "");
+}
+
+/** Whether the window is open, and until or from when (rules R4.7). */
+export function windowStateText({ isOpen, until }: { isOpen: boolean; until: Moment }): string {
+  const moment = `${shortWeekday(until.weekday)}, ${until.time}`;
+  return isOpen ? `Aberto até ${moment}` : `Fechado, abre ${moment}`;
+}
+
+/** The notifications tab: the submission window, the sender, which mail is sent. */
+export const noticesText = {
+  noMailServer:
+    "Nenhum servidor de e-mail está configurado: nada é enviado por e-mail. Os avisos aparecem em Notificações.",
+  windowTitle: "Prazo de envio",
+  open: "Abertura",
+  deadline: "Encerramento",
+  weekday: "Dia da semana",
+  time: "Hora",
+  fields: {
+    openWeekday: "Dia da abertura",
+    openTime: "Hora da abertura",
+    deadlineWeekday: "Dia do encerramento",
+    deadlineTime: "Hora do encerramento",
+    pending_limit: "Pedidos pendentes por professor, no máximo",
+    mail_from: "Remetente",
+  },
+  enforced: "Recusar pedidos de professores fora do prazo",
+  on: "Sim",
+  off: "Não",
+  enforcedHint: "Sem isto, o prazo é só um aviso na tela de reservas.",
+  mailTitle: "Avisos por e-mail",
+  senderHint: "O endereço que aparece como remetente dos e-mails.",
+  senderExample: "reservas@escola.example",
+  switches: "Enviar e-mail",
+  switch: {
+    mail_approval: "ao professor, quando uma reserva é aprovada",
+    mail_rejection: "ao professor, quando uma reserva é rejeitada",
+    mail_transfer: "ao professor, quando a equipe altera uma reserva",
+    mail_deletion: "ao professor, quando a equipe exclui uma reserva",
+    mail_requests: "ao setor pedagógico, com o resumo dos novos pedidos",
+    mail_reminder: "aos professores, como lembrete 24 horas antes do prazo de reservas",
+  } satisfies Record<(typeof MAIL_KEYS)[number], string>,
+  save: "Salvar configurações",
+  sendTitle: "Enviar agora",
+  test: "Enviar e-mail de teste",
+  testTitle: "E-mail de teste",
+  testSubmit: "Enviar teste",
+  testSent: "E-mail enviado com sucesso",
+  testFailed: "Erro ao enviar e-mail",
+  testFields: { to: "Destinatário", from: "Remetente" },
+  notify: "Avisar professores",
+  notifyTitle: "Avisar professores",
+  notifyLead: "Todos os professores recebem por e-mail o prazo de envio:",
+  notifySubmit: "Avisar todos os professores",
+  notifySent: "Notificação enviada",
+  notifyFailed: "Erro ao enviar notificação",
+  notifyFields: { fromEmail: "Remetente" },
+};
+
+/** The display tab: how the TV panel shows itself. */
+export const displayText = {
+  title: "Painel de TV",
+  fields: {
+    refresh_interval: "Intervalo de atualização, em segundos",
+    animation_speed: "Velocidade da rolagem",
+  },
+  intervalHint: "De 30 a 300 segundos. O painel pergunta neste ritmo se algo mudou.",
+  speeds: { slow: "Lenta", normal: "Normal", fast: "Rápida" },
+  speedHint: "Com mais de 5 reservas a lista rola sozinha.",
+  openPanel: "Abrir o painel em nova aba",
+};

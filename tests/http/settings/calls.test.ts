@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
+
+const NOW = "2026-03-12T13:00:00.000Z";
+
+function changesOf(app: Awaited<ReturnType<typeof createTestApp>>) {
+  const columns = ["label", "before", "after"] as const;
+  return app.db.all(app.db.q.selectFrom("audit_log").select(columns).orderBy("id"));
+}
+
+describe("GET /api/settings", () => {
+  it("gives what was never saved its default, without a row", async () => {
+    const app = await createTestApp();
+    const { status, body } = await app.as("ana").api("GET", "/api/settings/reservation_deadline");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: null,
+      key: "reservation_deadline",
+      value: "friday|18:00",
+      description: "Encerramento do prazo semanal de envio de reservas",
+      updatedAt: null,
+      updatedBy: null,
+    });
+    const open = await app.as("pedro").api("GET", "/api/settings/reservation_open");
+    expect(open.body.value).toBe("monday|07:30");
+  });
+
+  it("lists the window's for teachers, all of them for staff", async () => {
+    const app = await createTestApp();
+    const keys = async (who: "ana" | "pedro") =>
+      (await app.as(who).api("GET", "/api/settings")).body.map((row: { key: string }) => row.key);
+    expect(await keys("ana")).toEqual([
+      "reservation_open",
+      "reservation_deadline",
+      "reservation_window_enforced",
+    ]);
+    expect(await keys("pedro")).toHaveLength(13);
+    expect((await app.as("ana").api("GET", "/api/settings/mail_from")).status).toBe(403);
+    expect((await app.as("pedro").api("GET", "/api/settings/mail_from")).body.value).toBe("");
+  });
+
+  it("needs a sign-in, and a key that there is", async () => {
+    const app = await createTestApp();
+    setSetting(app, "secret", "x");
+    expect((await app.as(null).api("GET", "/api/settings")).status).toBe(401);
+    expect((await app.as(null).api("GET", "/api/settings/reservation_open")).status).toBe(401);
+    for (const key of ["secret", "constructor", "__proto__", "RESERVATION_OPEN"]) {
+      expect((await app.as("pedro").api("GET", `/api/settings/${key}`)).status).toBe(404);
+      expect((await app.as("pedro").api("PUT", `/api/settings/${key}`, { value: "x" })).status).toBe(404);
+    }
+  });
+});
+
+describe("PUT /api/settings/{key}", () => {
+  it.each(["admin", "pedro"] as const)("is saved by %s, takes effect and is recorded", async (who) => {
+    const app = await createTestApp();
+    const put = await app.as(who).api("PUT", "/api/settings/reservation_open", { value: "tuesday|09:15" });
+    expect(put.status).toBe(200);
+    expect(put.body).toMatchObject({ key: "reservation_open", value: "tuesday|09:15", updatedAt: NOW });
+    expect(put.body.updatedBy).toBe(PEOPLE[who].id);
+    const page = await (await app.as("ana").fetch("/reservas")).text();
+    expect(page).toContain("devem ser enviadas de terça-feira às 09:15 até sexta-feira às 18:00.");
+    expect(auditOf(app.db, "setting")).toEqual([`${PEOPLE[who].id} update ${put.body.id}`]);
+    expect(changesOf(app)).toEqual([
+      { label: "reservation_open", before: '{"value":"monday|07:30"}', after: '{"value":"tuesday|09:15"}' },
+    ]);
+  });
+
+  it("is not for teachers and strangers", async () => {
+    const app = await createTestApp();
+    const body = { value: "tuesday|09:15" };
+    expect((await app.as("ana").api("PUT", "/api/settings/reservation_open", body)).status).toBe(403);
+    expect((await app.as(null).api("PUT", "/api/settings/reservation_open", body)).status).toBe(401);
+    expect((await app.as("ana").api("GET", "/api/settings/reservation_open")).body.id).toBeNull();
+  });
+
+  it.each([
+    ["reservation_open", "segunda|07:30"],
+    ["reservation_open", "monday|24:00"],
+    ["reservation_deadline", "monday|07:30"],
+    ["reservation_window_enforced", "yes"],
+    ["pending_limit", "0"],
+    ["pending_limit", "1e3"],
+    ["mail_from", "nobody"],
+    ["mail_from", "a@b.test\r\nBcc: c@d.test"],
+    ["mail_approval", "on"],
+    ["refresh_interval", "29"],
+    ["refresh_interval", "301"],
+    ["refresh_interval", "60.5"],
+    ["animation_speed", "ludicrous"],
+    ["animation_speed", 3],
+  ])("refuses %s = %j", async (key, value) => {
+    const app = await createTestApp();
+    const { status, body } = await app.as("pedro").api("PUT", `/api/settings/${key}`, { value });
+    expect(status).toBe(400);
+    expect(body.errors.value[0]).toBeTruthy();
+    expect(auditOf(app.db, "setting")).toEqual([]);
+    expect(app.db.all(app.db.q.selectFrom("settings").select("id"))).toEqual([]);
+  });
+
+  it("says that it was changed meanwhile, with what stands there", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const path = "/api/settings/refresh_interval";
+    const first = await pedro.api("PUT", path, { value: "90" });
+    expect(first.status).toBe(200);
+    const second = await pedro.api("PUT", path, { value: "120", updatedAt: first.body.updatedAt });
+    expect(second.status).toBe(200);
+    expect(second.body.updatedAt > first.body.updatedAt).toBe(true);
+    const late = await pedro.api("PUT", path, { value: "30", updatedAt: first.body.updatedAt });
+    expect(late.status).toBe(409);
+    expect(late.body.current).toMatchObject({ value: "120", updatedAt: second.body.updatedAt });
+  });
+});
+
+describe("/api/welcome-messages", () => {
+  it("are read by everybody, their writer by the signed-in only", async () => {
+    const app = await createTestApp();
+    setWelcome(app, "morning", "Bom dia a todos");
+    const open = await app.as(null).api("GET", "/api/welcome-messages");
+    expect(open.status).toBe(200);
+    expect(open.body).toMatchObject([{ id: 1, shift: "morning", message: "Bom dia a todos" }]);
+    expect(open.body[0]).not.toHaveProperty("updatedBy");
+    const own = await app.as("ana").api("GET", "/api/welcome-messages");
+    expect(own.body[0]).toHaveProperty("updatedBy", null);
+  });
+
+  it("are made once a shift and changed by staff, and shown by the panel", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const made = await pedro.api("POST", "/api/welcome-messages", {
+      shift: "morning",
+      message: "  Olá, turma  ",
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ shift: "morning", message: "Olá, turma", updatedBy: PEOPLE.pedro.id });
+    const again = await pedro.api("POST", "/api/welcome-messages", { shift: "morning", message: "Outra" });
+    expect(again.status).toBe(409);
+    expect(again.body.message).toBe("Já existe uma mensagem para o turno manhã. Altere a que existe.");
+    expect(await (await app.as(null).fetch("/tv-panel")).text()).toContain("Olá, turma");
+
+    const { id, updatedAt } = made.body;
+    const path = `/api/welcome-messages/${id}`;
+    const changed = await pedro.api("PUT", path, { shift: "morning", message: "Bom dia", updatedAt });
+    expect(changed.status).toBe(200);
+    expect(await (await app.as(null).fetch("/tv-panel")).text()).toContain("Bom dia");
+    const late = await pedro.api("PUT", path, { shift: "morning", message: "Tarde demais", updatedAt });
+    expect(late.status).toBe(409);
+    expect(late.body.current).toMatchObject({ message: "Bom dia" });
+    expect(auditOf(app.db, "welcome-message")).toEqual([`2 create ${id}`, `2 update ${id}`]);
+
+    const evening = await pedro.api("POST", "/api/welcome-messages", {
+      shift: "evening",
+      message: "Boa noite",
+    });
+    const onto = await pedro.api("PUT", `/api/welcome-messages/${evening.body.id}`, {
+      shift: "morning",
+      message: "Boa noite",
+    });
+    expect(onto.status).toBe(409);
+    expect(
+      (await pedro.api("PUT", "/api/welcome-messages/99", { shift: "evening", message: "Boa noite" })).status,
+    ).toBe(404);
+  });
+
+  it("refuse what is too short or long, and who is no staff", async () => {
+    const app = await createTestApp();
+    for (const message of ["", "Oi!!", "    a    ", "a".repeat(201), 12345]) {
+      const { status } = await app
+        .as("pedro")
+        .api("POST", "/api/welcome-messages", { shift: "morning", message });
+      expect(status).toBe(400);
+    }
+    const short = await app
+      .as("pedro")
+      .api("POST", "/api/welcome-messages", { shift: "morning", message: "Oi" });
+    expect(short.body.errors.message).toEqual(["A mensagem deve ter pelo menos 5 caracteres"]);
+    const body = { shift: "morning", message: "Bom dia" };
+    expect((await app.as("ana").api("POST", "/api/welcome-messages", body)).status).toBe(403);
+    expect((await app.as(null).api("POST", "/api/welcome-messages", body)).status).toBe(401);
+    expect((await app.as(null).api("GET", "/api/welcome-messages")).body).toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { fieldValue } from "#tests/support/page.ts";
+import { textOf } from "#tests/support/review.ts";
+import type { Username } from "#tests/support/school.ts";
+import { setSetting } from "#tests/support/school-rows.ts";
+
+const SCREEN = "/admin/configuracoes";
+const NOTICES = `${SCREEN}/notificacoes`;
+const DISPLAY = `${SCREEN}/painel`;
+
+const WELCOME = { morning: "Bom dia, escola", afternoon: "Boa tarde, escola", evening: "Boa noite, escola" };
+const SENT_NOTICES = {
+  openWeekday: "tuesday",
+  openTime: "08:00",
+  deadlineWeekday: "thursday",
+  deadlineTime: "17:00",
+  pending_limit: "50",
+  mail_from: "",
+  mail_approval: "on",
+};
+
+async function pageOf(app: TestApp, address: string, who: Username = "pedro"): Promise<string> {
+  const answer = await app.as(who).fetch(address);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+describe("the settings", () => {
+  it("have four tabs, each an address of its own", async () => {
+    const app = await createTestApp();
+    for (const address of [SCREEN, NOTICES, DISPLAY, `${SCREEN}/copias`]) {
+      const page = await pageOf(app, address);
+      expect(textOf(page)).toContain("Mensagens de boas-vindas Notificações Exibição Cópias de segurança");
+      expect(page).toMatch(
+        new RegExp(`<nav[^>]*class="tabs">.*<a aria-current="page"[^>]*href="${address}"`),
+      );
+    }
+  });
+
+  it("are saved by staff only", async () => {
+    const app = await createTestApp();
+    for (const [path, fields] of [
+      [SCREEN, WELCOME],
+      [NOTICES, SENT_NOTICES],
+      [DISPLAY, { refresh_interval: "90", animation_speed: "fast" }],
+    ] as const) {
+      expect((await app.as("ana").post(path, fields)).status).toBe(403);
+      expect((await app.as(null).post(path, fields)).headers.get("location")).toMatch(/^\/auth/);
+      expect((await app.as("ana").fetch(path)).status).toBe(403);
+    }
+    expect(auditOf(app.db, "setting")).toEqual([]);
+    expect(auditOf(app.db, "welcome-message")).toEqual([]);
+  });
+});
+
+describe("the welcome messages", () => {
+  it("are saved for all shifts, said, shown by the panel and recorded", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const before = await pageOf(app, SCREEN);
+    expect(before).toContain("Boas-vindas à nossa escola.");
+    const saved = await pedro.post(SCREEN, { ...WELCOME, updatedAt: fieldValue(before, "updatedAt") ?? "" });
+    expect(saved.status).toBe(302);
+    const page = await (await pedro.fetch(saved.headers.get("location") ?? "")).text();
+    expect(page).toContain("Mensagens atualizadas");
+    expect(page).toContain("Boa tarde, escola");
+    expect(await (await app.as(null).fetch("/tv-panel?turno=noite")).text()).toContain("Boa noite, escola");
+    expect(auditOf(app.db, "welcome-message")).toEqual(["2 create 1", "2 create 2", "2 create 3"]);
+
+    const version = fieldValue(page, "updatedAt") ?? "";
+    const one = await pedro.post(SCREEN, { ...WELCOME, evening: "Até amanhã", updatedAt: version });
+    expect(one.status).toBe(302);
+    expect(auditOf(app.db, "welcome-message").slice(3)).toEqual(["2 update 3"]);
+    const late = await pedro.post(SCREEN, { ...WELCOME, morning: "Outro texto", updatedAt: version });
+    expect(late.status).toBe(409);
+    const told = await late.text();
+    expect(told).toContain("As mensagens mudaram enquanto você as via.");
+    expect(told).toContain("Até amanhã");
+    expect(told).toContain("Outro texto");
+  });
+
+  it("have at least 5 characters each, and what was typed stays", async () => {
+    const app = await createTestApp();
+    const answer = await app.as("pedro").post(SCREEN, { ...WELCOME, afternoon: "Oi" });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("Erro ao atualizar mensagens");
+    expect(page).toContain("A mensagem deve ter pelo menos 5 caracteres");
+    expect(page).toContain(">Oi</textarea>");
+    expect(page).toContain("Bom dia, escola");
+    expect(auditOf(app.db, "welcome-message")).toEqual([]);
+  });
+});
+
+describe("the notifications tab", () => {
+  it("saves the window, the limit, the sender and the switches; only what changed is recorded", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const before = await pageOf(app, NOTICES);
+    expect(before.match(/type="checkbox"[^>]*checked/g)).toHaveLength(6);
+    // Thursday 10:00, and the default window runs from Monday to Friday.
+    expect(before).toContain("Aberto até sexta, 18:00");
+    expect(before).toContain('placeholder="reservas@escola.example"');
+    const saved = await pedro.post(NOTICES, {
+      ...SENT_NOTICES,
+      deadlineTime: "09:00",
+      reservation_window_enforced: "on",
+      updatedAt: fieldValue(before, "updatedAt") ?? "",
+    });
+    expect(saved.status).toBe(302);
+    const page = await (await pedro.fetch(NOTICES)).text();
+    expect(page).toContain("Configurações salvas");
+    expect(page).toContain("Fechado, abre terça, 08:00");
+    expect(page.match(/<input[^>]*\bchecked=""[^>]*>/g)?.map((tag) => /name="(\w+)"/.exec(tag)?.[1])).toEqual(
+      ["reservation_window_enforced", "mail_approval"],
+    );
+    // Opening, deadline, enforcement, limit and five switches; the sender stayed as it was.
+    expect(auditOf(app.db, "setting")).toHaveLength(9);
+    const request = await app.as("ana").api("POST", "/api/reservations", {
+      disciplineId: 1,
+      classId: 1,
+      environmentIds: [1],
+      date: "2026-04-15",
+      shift: "morning",
+    });
+    expect(request.status).toBe(400);
+    const again = await pedro.post(NOTICES, {
+      ...SENT_NOTICES,
+      deadlineTime: "09:00",
+      reservation_window_enforced: "on",
+      updatedAt: fieldValue(page, "updatedAt") ?? "",
+    });
+    expect(again.status).toBe(302);
+    expect(auditOf(app.db, "setting")).toHaveLength(9);
+    const late = await pedro.post(NOTICES, { ...SENT_NOTICES, updatedAt: "never" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("As configurações mudaram enquanto você as via.");
+  });
+
+  it("says what is wrong at its field and keeps what was typed", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const bad = await pedro.post(NOTICES, {
+      ...SENT_NOTICES,
+      openTime: "8h",
+      pending_limit: "0",
+      mail_from: "x",
+    });
+    expect(bad.status).toBe(400);
+    const page = await bad.text();
+    for (const text of [
+      "Informe a hora",
+      "O limite deve ser um número inteiro de 1 a 99.999",
+      "Email inválido",
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page.match(/<input[^>]*\bchecked=""[^>]*>/g)).toHaveLength(1);
+    const same = await pedro.post(NOTICES, {
+      ...SENT_NOTICES,
+      deadlineWeekday: SENT_NOTICES.openWeekday,
+      deadlineTime: SENT_NOTICES.openTime,
+    });
+    expect(same.status).toBe(400);
+    expect(await same.text()).toContain("A abertura e o prazo não podem ser no mesmo momento");
+    expect(auditOf(app.db, "setting")).toEqual([]);
+  });
+
+  it("tells who asks for mail that no mail server is set, by form and dialog", async () => {
+    const app = await createTestApp();
+    setSetting(app, "mail_from", "reservas@escola.test");
+    const pedro = app.as("pedro");
+    expect(await pageOf(app, NOTICES)).toContain("Nenhum servidor de e-mail está configurado");
+    const test = await pageOf(app, `${NOTICES}/teste`);
+    expect(test).toContain('value="pedro@escola.test"');
+    expect(test).toContain('value="reservas@escola.test"');
+    const sent = await pedro.post(`${NOTICES}/teste`, { to: "a@escola.test", from: "b@escola.test" });
+    expect(sent.status).toBe(503);
+    const told = await sent.text();
+    expect(told).toContain("Erro ao enviar e-mail");
+    expect(told).toContain("por isso nada foi enviado");
+    expect(told).toContain('value="a@escola.test"');
+    const missing = await pedro.post(`${NOTICES}/teste`, { to: "", from: "" });
+    expect(missing.status).toBe(400);
+    expect((await missing.text()).match(/Email inválido/g)?.length).toBeGreaterThanOrEqual(2);
+
+    expect(await pageOf(app, `${NOTICES}/avisar`)).toContain("devem ser enviadas de segunda-feira às 07:30");
+    const notice = await pedro.post(`${NOTICES}/avisar`, { fromEmail: "b@escola.test" });
+    expect(notice.status).toBe(503);
+    expect(await notice.text()).toContain("Erro ao enviar notificação");
+    expect((await pedro.post(`${NOTICES}/avisar`, { fromEmail: "" })).status).toBe(400);
+    for (const path of ["teste", "avisar"]) {
+      expect((await app.as("ana").fetch(`${NOTICES}/${path}`)).status).toBe(403);
+    }
+  });
+});
+
+describe("the display tab", () => {
+  it("saves interval and speed, and the panel goes by them", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const page = await pageOf(app, DISPLAY);
+    expect(fieldValue(page, "refresh_interval")).toBe("60");
+    expect(page).toMatch(/<a[^>]*href="\/tv-panel"[^>]*target="_blank"/);
+    const saved = await pedro.post(DISPLAY, {
+      refresh_interval: "120",
+      animation_speed: "fast",
+      updatedAt: "",
+    });
+    expect(saved.status).toBe(302);
+    expect(await (await pedro.fetch(DISPLAY)).text()).toContain("Configurações salvas");
+    expect(await (await app.as(null).fetch("/tv-panel")).text()).toContain('content="120;');
+    expect(auditOf(app.db, "setting")).toEqual(["2 update 1", "2 update 2"]);
+  });
+
+  it.each(["29", "301", "", "60.5", "um minuto"])("refuses %j seconds", async (refresh_interval) => {
+    const app = await createTestApp();
+    const answer = await app.as("pedro").post(DISPLAY, { refresh_interval, animation_speed: "slow" });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("O intervalo deve ser um número inteiro de 30 a 300 segundos");
+    expect(page).toContain('<option value="slow" selected="">');
+  });
+});
+
+describe("the window's banner", () => {
+  it.each([
+    ["2026-03-12T13:00:00.000Z", "Aberto até sexta, 18:00"],
+    ["2026-03-14T13:00:00.000Z", "Fechado, abre segunda, 07:30"],
+  ])("says to teachers at %s: %s", async (now, state) => {
+    const app = await createTestApp({ now });
+    const sentence =
+      "As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.";
+    const teacher = textOf(await pageOf(app, "/reservas", "ana"));
+    expect(teacher).toContain(state);
+    expect(teacher).toContain(sentence);
+    const staff = textOf(await pageOf(app, "/reservas", "pedro"));
+    expect(staff).toContain(sentence);
+    expect(staff).not.toContain(state);
+  });
+});
