@@ -1,17 +1,19 @@
 /**
  * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
- * in the middle; two programs behind proxies; the time to start). Its last lines name what could not be run. Has no
- * dependencies itself and runs on any Node from 20 on.
+ * in the middle; two programs behind proxies; the time to start; other browsers than Chromium, and those of old
+ * televisions). Its last lines name what could not be run. Has no dependencies itself and runs on any Node from 20 on.
  */
 import path from "node:path";
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
+import { fetchOldChromium } from "./old-chromium.mjs";
 import { printNotRun, readReports } from "./test-report.mjs";
 import { ensureTools, missingLine } from "./tools.mjs";
 
 const RESULTS = path.join("test-results", "slow.json");
 
 ensureInstalled();
-const missing = ensureTools(["caddy", "haproxy", "openssl"]);
+const missing = ensureTools(["caddy", "haproxy", "openssl", "firefox-esr", "WebKitWebDriver", "Xvfb"]);
+const unusable = fetchOldChromium();
 process.exitCode = await runOnProjectNode([
   "node_modules/vitest/vitest.mjs",
   "run",
@@ -22,4 +24,7 @@ process.exitCode = await runOnProjectNode([
   `--outputFile.json=${RESULTS}`,
   ...process.argv.slice(2),
 ]);
-printNotRun(readReports({ vitest: RESULTS }).skipped, missing.map(missingLine));
+printNotRun(readReports({ vitest: RESULTS }).skipped, [
+  ...missing.map(missingLine),
+  ...unusable.map(({ major, reason }) => `the panel in Chromium ${major} (${reason})`),
+]);

@@ -1,7 +1,8 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expectUnclipped } from "#tests/support/panel-boxes.ts";
 import { addNotice, isScripted, open, rows, SCREENS, show } from "#tests/support/panel-page.ts";
-import { addPanelRows, expect, test } from "#tests/support/public-pages.ts";
+import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { expect, test } from "#tests/support/public-pages.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 import { setWelcome } from "#tests/support/school-rows.ts";
 

@@ -1,6 +1,7 @@
 import { expectUnclipped } from "#tests/support/panel-boxes.ts";
 import { open, rows, state } from "#tests/support/panel-page.ts";
-import { addPanelRows, expect, jump, pass, test } from "#tests/support/public-pages.ts";
+import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { expect, jump, pass, test } from "#tests/support/public-pages.ts";
 
 // The rows are kept by the script.
 test.describe("the panel and its server", { tag: "@js" }, () => {

@@ -1,5 +1,6 @@
 import { current, isScripted, open, rows, SHIFTS } from "#tests/support/panel-page.ts";
-import { addPanelRows, expect, pass, test } from "#tests/support/public-pages.ts";
+import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { expect, pass, test } from "#tests/support/public-pages.ts";
 
 test.describe("the panel's shift", () => {
   for (const [moment, from, to, name, heading] of [

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { ClockedServer } from "#tests/support/clocked-server.ts";
 import { addNotice, open, rows, SCREENS, state } from "#tests/support/panel-page.ts";
-import { addPanelRows, expect, jump, pass, test, waitUntilSettled } from "#tests/support/public-pages.ts";
+import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { expect, jump, pass, test, waitUntilSettled } from "#tests/support/public-pages.ts";
 import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
 
 const scrollTop = (page: Page) => page.locator("[data-scroll]").evaluate((box) => box.scrollTop);

@@ -1,7 +1,8 @@
 import { type Page, test } from "@playwright/test";
 import type { Shift } from "#app/domain/shift.ts";
 import type { ClockedServer } from "./clocked-server.ts";
-import { holdClock, today } from "./public-pages.ts";
+import { today } from "./panel-rows.ts";
+import { holdClock } from "./public-pages.ts";
 import { addBlockedDay } from "./school-rows.ts";
 
 /** The heights of the televisions that the panel is made for. */

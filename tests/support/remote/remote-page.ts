@@ -1,0 +1,27 @@
+import { transformSync } from "esbuild";
+
+/** A page in a browser that Playwright does not drive. */
+export type RemotePage = {
+  goto(address: string): Promise<void>;
+  /** Runs a function in the page; what it takes and gives is JSON. */
+  evaluate<Arg, Result>(run: (arg: Arg) => Result, arg: Arg): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/** A page that is worked by the pointer and the keyboard, in the actions of WebDriver, which BiDi has taken over. */
+export type DrivenPage = RemotePage & {
+  perform(actions: object[]): Promise<void>;
+  resize(size: Size): Promise<void>;
+};
+
+export type Size = { width: number; height: number };
+
+/** The call as an expression that gives JSON, in words that the oldest browser of the tests understands. */
+export function expressionOf<Arg, Result>(run: (arg: Arg) => Result, arg: Arg): string {
+  const { code } = transformSync(`const run = ${run.toString()};`, { target: "chrome68" });
+  return `(() => { ${code} return JSON.stringify(run(${JSON.stringify(arg)})); })()`;
+}
+
+export function parsed<Result>(json: unknown): Result {
+  return (typeof json === "string" ? JSON.parse(json) : undefined) as Result;
+}
