@@ -29,7 +29,7 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
-  replication: Pick<Replication, "isReadOnly" | "isCopy" | "primaryAddress">;
+  replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
   log: Log;
 };
 
@@ -88,6 +88,7 @@ export function createRequestContext(input: Input): {
     needsPrimary() {
       if (!replication.isReadOnly()) return null;
       isForPrimary = true;
+      if (replication.isFileGone()) return refuse("databaseGone");
       return refuse("notWritable", { address: replication.primaryAddress() });
     },
     readsAtPrimary() {

@@ -7,6 +7,7 @@ import { readImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import type { App } from "./app.ts";
 import type { BackgroundWork } from "./background.ts";
+import type { FileWatch } from "./file-watch.ts";
 import { isUnsafe } from "./gate.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { NodeView } from "./replication.ts";
@@ -34,6 +35,8 @@ export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   createDeps(db: Database): Deps;
   createApp(deps: Deps, node: NodeView): App;
   startBackground(deps: Deps): BackgroundWork;
+  /** Watches the database's files, on a plain install; left out on a mount, whose files LiteFS answers for. */
+  files?: FileWatch;
   adminPassword: string | undefined;
   /** Tells the operator a generated first password. */
   onFirstPassword(password: string): void;
@@ -64,13 +67,16 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   let failing: { since: number; loggedAt: number; code: string } | null = null;
   let told = "";
   let importMark = 0;
+  let toldProblem: string | undefined;
 
+  const fileProblem = () =>
+    access === "write" && !parts.isReplicated() ? parts.files?.problem() : undefined;
   const view: NodeView = {
     role: parts.role,
     lag: parts.lag,
     isShared: parts.isShared,
-    writes: () => access === "write" && parts.role().kind === "primary",
-    problem: () => failing?.code,
+    writes: () => access === "write" && parts.role().kind === "primary" && !fileProblem(),
+    problem: () => failing?.code ?? fileProblem(),
   };
   const unready = createWaitingApp(view);
   const waiting = parts.isOnFly ? createReplayingApp(view) : unready;
@@ -100,6 +106,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     }
     if (served === waiting) served = parts.createApp(deps, view);
     importMark = readImportMark(deps.db.sqlite);
+    parts.files?.remember();
     access = wanted;
     return true;
   }
@@ -143,12 +150,24 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   const wasReplaced = () =>
     access === "write" && parts.isReplicated() && deps && readImportMark(deps.db.sqlite) !== importMark;
 
+  /** Nothing works in the background on a file that is gone; it goes on where the same one is back. */
+  async function settleFiles(): Promise<void> {
+    const problem = fileProblem();
+    if (problem === toldProblem) return;
+    toldProblem = problem;
+    parts.log({ level: problem ? "error" : "info", event: "database-file", problem: problem ?? null });
+    parts.onState(problem ? replicationText.fileGone : replicationText.fileBack);
+    if (problem) await stopBackground();
+    else if (deps) background = parts.startBackground(deps);
+  }
+
   async function settle(): Promise<void> {
     const wanted = await wantedAccess();
     try {
       if (wanted === access && !wasReplaced()) failing = null;
       else await become(wanted);
       if (access) tell(sentenceOfRole());
+      await settleFiles();
     } catch (error) {
       if (!parts.isReplicated() || error instanceof DatabaseRefused) throw error;
       await fall(wanted, error);

@@ -48,6 +48,8 @@ export type Replication = {
   health(): NodeHealth;
   /** Whether this node must not write now. */
   isReadOnly(): boolean;
+  /** Whether that is because the database's file was deleted or replaced. */
+  isFileGone(): boolean;
   /** Whether its database is a copy of another node's, and may be behind. */
   isCopy(): boolean;
   /** The address of the node that writes, where it is another one and known. */
@@ -106,6 +108,7 @@ export function createReplication(options: ReplicationOptions): Replication {
   return {
     health: () => healthOf(node),
     isReadOnly: () => !node.writes(),
+    isFileGone: () => node.problem()?.startsWith("DATABASE_FILE_") ?? false,
     isCopy: () => node.role().kind !== "primary",
     primaryAddress() {
       const now = node.role();

@@ -4,7 +4,8 @@ import { startupText } from "#app/text/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import type { App } from "./app.ts";
 import { startBackground } from "./background.ts";
-import type { Config } from "./config.ts";
+import { type Config, databaseFile } from "./config.ts";
+import { watchFiles } from "./file-watch.ts";
 import { logToConsole } from "./log.ts";
 import { watchMount } from "./mount-watch.ts";
 import { type NodeParts, type ServedNode, startNode } from "./node.ts";
@@ -54,6 +55,7 @@ export function startServedNode(config: Config, program: Program, parts: Parts):
     open: parts.open,
     createDeps: parts.createDeps,
     createApp: (deps, node) => parts.createApp(deps, { node, flyAppName, primaryUrl }),
+    files: watchFiles(databaseFile(config)),
     startBackground: (deps) => startBackground(deps, logToConsole),
     adminPassword: config.ADMIN_PASSWORD,
     onFirstPassword: (password) => console.info(startupText.firstAdmin(password)),

@@ -51,6 +51,7 @@ const PROBLEMS = {
   proofNotStored: { status: 503 },
   noMailServer: { status: 503 },
   notWritable: { status: 503 },
+  databaseGone: { status: 503 },
   sessionElsewhere: { status: 503 },
   diskFull: { status: 507 },
 } as const satisfies Record<string, ProblemFacts>;

@@ -96,6 +96,8 @@ export const problemText = {
   notWritable: (d: Details) =>
     "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo." +
     (d.address ? ` Quem grava agora é ${d.address}.` : ""),
+  databaseGone: () =>
+    "O arquivo do banco de dados não está mais no lugar. Nada foi alterado. Avise quem cuida do sistema.",
   sessionElsewhere: () =>
     "Este servidor ainda não recebeu a sua entrada, que foi feita há pouco em outro. " +
     "Espere alguns segundos e recarregue a página.",

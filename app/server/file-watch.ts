@@ -1,0 +1,50 @@
+import { statSync } from "node:fs";
+
+/** Why what is written would be lost: `/healthz` names it as it does SQLite's codes. */
+export type FileProblem = "DATABASE_FILE_GONE" | "DATABASE_FILE_REPLACED";
+
+/** Which file stands under a name, whatever it holds; null where there is none. */
+function identityOf(file: string): string | null {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.dev}:${stat.ino}` : null;
+}
+
+export type FileWatch = {
+  /** Takes the files that stand there now for those of the connection that was just opened. */
+  remember(): void;
+  /** What has become of them since; undefined where they are the same. */
+  problem(): FileProblem | undefined;
+};
+
+/**
+ * Tells whether the database's file and its log are still those that the program has open. On Unix a file that was
+ * deleted, or that another one was put in the place of, is still read and written without any error, and what is
+ * written is lost with the process.
+ */
+export function watchFiles(database: string): FileWatch {
+  const files = [database, `${database}-wal`];
+  const known = new Map<string, string>();
+  const look = (file: string): FileProblem | undefined => {
+    const [before, now] = [known.get(file), identityOf(file)];
+    if (before === undefined) {
+      // The log is made by the first transaction.
+      if (now) known.set(file, now);
+      return undefined;
+    }
+    if (before === now) return undefined;
+    return now === null ? "DATABASE_FILE_GONE" : "DATABASE_FILE_REPLACED";
+  };
+  return {
+    remember() {
+      known.clear();
+      for (const file of files) look(file);
+    },
+    problem() {
+      for (const file of files) {
+        const problem = look(file);
+        if (problem) return problem;
+      }
+      return undefined;
+    },
+  };
+}

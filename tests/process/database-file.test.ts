@@ -1,0 +1,64 @@
+/** The database's file, deleted or replaced under the running program. */
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { post, signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+const PATIENT = { timeout: 60_000 };
+
+let folder: string;
+let server: RunningServer;
+let cookie: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-arquivo-"));
+  server = await startServer({ DATA_DIR: folder });
+  cookie = await signInFirstAdmin(server);
+}, 30_000);
+afterEach(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const health = async () => {
+  const answer = await fetch(`${server.address}/healthz`);
+  return { status: answer.status, ...((await answer.json()) as { problem?: string; writes: boolean }) };
+};
+
+async function expectNoWrites(problem: string): Promise<void> {
+  expect(await health()).toMatchObject({ status: "unavailable", writes: false, problem });
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(503);
+  const refused = await post(server, "/api/disciplines", cookie, { name: "Lógica" });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBeTruthy();
+  expect(((await refused.json()) as { message: string }).message).toMatch(
+    /^O arquivo do banco de dados não está/,
+  );
+  // What is open is still shown: the panel goes on.
+  expect((await fetch(`${server.address}/tv-panel`)).status).toBe(200);
+  await expect.poll(() => server.output()).toContain(`"problem":"${problem}"`);
+}
+
+// Windows lets nobody delete an open file.
+it.skipIf(process.platform === "win32").each(["reservas.db", "reservas.db-wal"])(
+  "%s deleted is noticed at once: nothing is acknowledged that would be lost, until it is back",
+  PATIENT,
+  async (name) => {
+    const file = path.join(folder, name);
+    renameSync(file, `${file}.away`);
+    await expectNoWrites("DATABASE_FILE_GONE");
+    renameSync(`${file}.away`, file);
+    expect((await health()).writes).toBe(true);
+    expect((await post(server, "/api/disciplines", cookie, { name: "Lógica" })).status).toBe(201);
+    await expect.poll(() => server.output()).toContain("voltou ao seu lugar");
+  },
+);
+
+it.skipIf(process.platform === "win32")("a file in its place is another one", PATIENT, async () => {
+  const file = path.join(folder, "reservas.db");
+  copyFileSync(file, `${file}.other`);
+  renameSync(`${file}.other`, file);
+  await expectNoWrites("DATABASE_FILE_REPLACED");
+});
