@@ -107,6 +107,31 @@ BEGIN
   UPDATE class_spans SET name_key = NEW.name_key WHERE class_id = NEW.id;
 END;
 
+CREATE VIEW conflict_check AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
+
+CREATE TRIGGER conflict_check_judges
+INSTEAD OF INSERT ON conflict_check
+BEGIN
+  UPDATE reservations AS r SET in_conflict = 1 - in_conflict
+  WHERE (
+      r.id = NEW.reservation_id
+      OR r.id IN (
+        SELECT reservation_id FROM reservation_environments
+        WHERE environment_id = NEW.environment_id AND status IN ('pending', 'approved') AND date = NEW.date
+      )
+    )
+    AND in_conflict <> (
+      r.status <> 'rejected' AND EXISTS (
+        SELECT 1 FROM reservation_environments AS ours
+        CROSS JOIN reservation_environments AS theirs
+          ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
+          AND theirs.date = r.date AND theirs.start_time < r.end_time AND theirs.reservation_id <> r.id
+        CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
+        WHERE ours.reservation_id = r.id AND r.start_time < other.end_time
+      )
+    );
+END;
+
 CREATE TABLE "courses" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL CHECK (length(name) >= 1),
@@ -283,6 +308,22 @@ BEGIN
   );
 END;
 
+CREATE TRIGGER conflict_on_place_delete
+AFTER DELETE ON reservation_environments
+BEGIN
+  INSERT INTO conflict_check (reservation_id, environment_id, date)
+  VALUES (OLD.reservation_id, OLD.environment_id, OLD.date);
+END;
+
+CREATE TRIGGER conflict_on_place_update
+AFTER UPDATE OF status, date, start_time ON reservation_environments
+BEGIN
+  INSERT INTO conflict_check (reservation_id, environment_id, date)
+  SELECT OLD.reservation_id, OLD.environment_id, OLD.date WHERE OLD.date NOT IN ('', NEW.date);
+  INSERT INTO conflict_check (reservation_id, environment_id, date)
+  VALUES (NEW.reservation_id, NEW.environment_id, NEW.date);
+END;
+
 CREATE TRIGGER place_copies_on_insert
 AFTER INSERT ON reservation_environments
 BEGIN
@@ -319,7 +360,7 @@ CREATE TABLE "reservations" (
   -- Marks the form submission that made it, so that the same submission twice makes one row a date.
   request_key TEXT,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL, in_conflict INTEGER NOT NULL DEFAULT 0 CHECK (in_conflict IN (0, 1)),
   CHECK (start_time < end_time)
 ) STRICT;
 
@@ -344,6 +385,8 @@ CREATE INDEX reservations_by_reviewer ON reservations (reviewer_user_id);
 CREATE INDEX reservations_by_status ON reservations (status, date, start_time);
 
 CREATE INDEX reservations_by_teacher ON reservations (teacher_user_id);
+
+CREATE INDEX reservations_in_conflict ON reservations (status, date, start_time) WHERE in_conflict = 1;
 
 CREATE TRIGGER approved_overlap_on_update
 BEFORE UPDATE OF status, date, start_time, end_time, override_user_id ON reservations
@@ -415,6 +458,14 @@ BEGIN
   ON CONFLICT DO UPDATE
   SET first_date = min(first_date, excluded.first_date), last_date = max(last_date, excluded.last_date)
   WHERE excluded.first_date < first_date OR excluded.last_date > last_date;
+END;
+
+CREATE TRIGGER conflict_on_other_end
+AFTER UPDATE OF end_time ON reservations
+BEGIN
+  INSERT INTO conflict_check (reservation_id, environment_id, date)
+  SELECT NEW.id, place.environment_id, NEW.date
+  FROM reservation_environments AS place WHERE place.reservation_id = NEW.id;
 END;
 
 CREATE TRIGGER place_copies_on_update

@@ -189,6 +189,7 @@ export interface ReservationsTable {
   request_key: string | null;
   created_at: string;
   updated_at: string;
+  in_conflict: Generated<0 | 1>;
 }
 
 export interface SessionsTable {

@@ -42,6 +42,19 @@ function expectKept(db: Database): void {
        JOIN reservation_environments AS place ON place.reservation_id = r.id ORDER BY r.id`,
     ),
   );
+  expect(rows(db, "SELECT id FROM reservations WHERE in_conflict = 1 ORDER BY id")).toEqual(
+    rows(
+      db,
+      `SELECT DISTINCT r.id FROM reservations AS r
+       JOIN reservation_environments AS ours ON ours.reservation_id = r.id
+       JOIN reservation_environments AS theirs
+         ON theirs.environment_id = ours.environment_id AND theirs.reservation_id <> r.id
+       JOIN reservations AS other ON other.id = theirs.reservation_id
+       WHERE r.status <> 'rejected' AND other.status <> 'rejected' AND other.date = r.date
+         AND other.start_time < r.end_time AND r.start_time < other.end_time
+       ORDER BY r.id`,
+    ),
+  );
 }
 
 describe("what triggers keep beside the reservations", () => {
@@ -59,6 +72,7 @@ describe("what triggers keep beside the reservations", () => {
             { db },
             {
               date: random.pick(DATES),
+              startTime: random.pick(["07:30", "09:10"]),
               status: random.pick([...STATUSES]),
               userId: random.pick(TEACHERS),
               teacherUserId: random.chance(0.3) ? random.pick(TEACHERS) : null,
@@ -77,7 +91,9 @@ describe("what triggers keep beside the reservations", () => {
           `class_id = ${random.pick(CLASSES)}`,
           `teacher_user_id = ${random.pick(["NULL", ...TEACHERS.map(String)])}`,
           `user_id = ${random.pick(TEACHERS)}`,
-          `start_time = '${random.pick(["07:30", "08:20"])}'`,
+          `start_time = '${random.pick(["07:30", "08:20", "10:00"])}'`,
+          `end_time = '${random.pick(["10:50", "11:30"])}'`,
+          `start_time = '07:30', end_time = '08:20', date = '${random.pick(DATES)}'`,
           "notes = 'x'",
         ]);
         db.sqlite.exec(`UPDATE reservations SET ${change} WHERE id = ${id}`);
