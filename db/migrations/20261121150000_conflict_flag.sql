@@ -17,25 +17,27 @@ CREATE INDEX reservations_in_conflict ON reservations (status, date, start_time)
 -- Nobody writes into this view: an insert judges anew whoever holds the room on that day, and the reservation itself.
 CREATE VIEW conflict_check AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
 
+-- Without an alias: a later RENAME makes SQLite read every trigger anew, and there it knows none of an UPDATE.
 CREATE TRIGGER conflict_check_judges
 INSTEAD OF INSERT ON conflict_check
 BEGIN
-  UPDATE reservations AS r SET in_conflict = 1 - in_conflict
+  UPDATE reservations SET in_conflict = 1 - in_conflict
   WHERE (
-      r.id = NEW.reservation_id
-      OR r.id IN (
+      reservations.id = NEW.reservation_id
+      OR reservations.id IN (
         SELECT reservation_id FROM reservation_environments
         WHERE environment_id = NEW.environment_id AND status IN ('pending', 'approved') AND date = NEW.date
       )
     )
     AND in_conflict <> (
-      r.status <> 'rejected' AND EXISTS (
+      reservations.status <> 'rejected' AND EXISTS (
         SELECT 1 FROM reservation_environments AS ours
         CROSS JOIN reservation_environments AS theirs
           ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
-          AND theirs.date = r.date AND theirs.start_time < r.end_time AND theirs.reservation_id <> r.id
+          AND theirs.date = reservations.date AND theirs.start_time < reservations.end_time
+            AND theirs.reservation_id <> reservations.id
         CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-        WHERE ours.reservation_id = r.id AND r.start_time < other.end_time
+        WHERE ours.reservation_id = reservations.id AND reservations.start_time < other.end_time
       )
     );
 END;
