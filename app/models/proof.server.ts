@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { ProofClaim } from "#app/domain/proof-state.ts";
 import type { Status } from "#app/domain/status.ts";
@@ -111,6 +112,11 @@ export function findProof(db: Database, code: string): Proof | null {
   return row ?? null;
 }
 
+/** A JSON list of rooms as people count them, so that a paper and the present differ in their rooms only. */
+function inOrder(names: string): string[] {
+  return (JSON.parse(names) as string[]).sort(compareNames);
+}
+
 /** The claims of a proof beside what they have become, in the order of the paper. */
 export function listProofItems(db: Database, proofId: number): ProofItem[] {
   const rows = db.all(
@@ -136,11 +142,9 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
       ])
       .select(
         sql<string>`(
-          SELECT json_group_array(name) FROM (
-            SELECT e.name FROM reservation_environments AS re
-            JOIN environments AS e ON e.id = re.environment_id
-            WHERE re.reservation_id = r.id ORDER BY e.name, e.id
-          )
+          SELECT json_group_array(e.name) FROM reservation_environments AS re
+          JOIN environments AS e ON e.id = re.environment_id
+          WHERE re.reservation_id = r.id
         )`.as("presentPlaces"),
       )
       .where("i.proof_id", "=", proofId)
@@ -151,7 +155,7 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
       date: row.date,
       startTime: row.startTime,
       endTime: row.endTime,
-      environmentNames: JSON.parse(row.environmentNames) as string[],
+      environmentNames: inOrder(row.environmentNames),
       disciplineName: row.disciplineName,
       className: row.className,
     },
@@ -164,7 +168,7 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
             date: row.presentDate ?? "",
             startTime: row.presentStart ?? "",
             endTime: row.presentEnd ?? "",
-            environmentNames: JSON.parse(row.presentPlaces) as string[],
+            environmentNames: inOrder(row.presentPlaces),
             disciplineName: row.presentDiscipline ?? "",
             className: row.presentClass ?? "",
           },

@@ -8,6 +8,7 @@ import {
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addProofReservation, codeOf, fetchProof } from "#tests/support/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addRoom } from "#tests/support/school-rows.ts";
 
 async function fetchCheckPage(app: TestApp, code: string, client = app.as(null)) {
   const response = await client.fetch(`/comprovante/${code}`);
@@ -71,6 +72,14 @@ describe("GET /comprovante/:code", () => {
       expect(response.status, typed).toBe(200);
       expect(html).toContain(code);
     }
+  });
+
+  it("takes the same rooms for the same, whatever their order on the paper", async () => {
+    const app = await createTestApp();
+    addProofReservation(app, { environmentIds: [addRoom(app, "Sala 10"), ROOM.sala2] });
+    const { html } = await fetchCheckPage(app, await issueCode(app));
+    expect(html).toContain("Este comprovante continua válido.");
+    expect(html).toContain("Sala 2, Sala 10");
   });
 
   it("tells what a changed reservation is now", async () => {
