@@ -8,6 +8,11 @@ import type { Conflict, Slot } from "./conflict.server.ts";
 /** Approved ones first: they are what a decision cannot pass over. */
 const BY_WEIGHT: Status[] = ["approved", "pending"];
 
+/** No reservation has it. */
+const NOBODY = -1;
+/** SQLite's LIMIT for all rows. */
+const UNLIMITED = -1;
+
 type Bound = {
   date: string;
   startTime: string;
@@ -17,7 +22,10 @@ type Bound = {
   limit: number;
 };
 
-function bind(slot: Slot, { exceptId = -1, limit = -1 }: { exceptId?: number; limit?: number }): Bound {
+function bind(
+  slot: Slot,
+  { exceptId = NOBODY, limit = UNLIMITED }: { exceptId?: number; limit?: number },
+): Bound {
   const { date, startTime, endTime } = slot;
   return { date, startTime, endTime, environmentIds: JSON.stringify(slot.environmentIds), exceptId, limit };
 }
@@ -26,8 +34,8 @@ function among<T>(list: string) {
   return sql<T>`(SELECT value FROM json_each(${list}))`;
 }
 
-/** The first reservations that hold a room of the slot, each once; walked by time, no further than needed. */
-function firstOf(q: Database["q"], bound: Bound) {
+/** Reservations that hold a room of the slot, each once; walked by time, no further than needed. */
+function heldAt(q: Database["q"], bound: Bound) {
   return q
     .selectFrom("reservations as r")
     .select("r.id")
@@ -47,9 +55,40 @@ function firstOf(q: Database["q"], bound: Bound) {
     .limit(bound.limit);
 }
 
-const firstIds = prepareQuery((q, bound: Bound & { status: Status }) =>
-  firstOf(q, bound).where("r.status", "=", bound.status).orderBy("r.start_time").orderBy("r.id"),
+type RoomBound = Omit<Bound, "environmentIds"> & { status: Status; environmentId: number };
+
+/** The first reservations of one room in the slot: the index has its rows of a status and day by time. */
+const firstOfRoom = prepareQuery((q, bound: RoomBound) =>
+  q
+    .selectFrom("reservation_environments as place")
+    .innerJoin("reservations as r", "r.id", "place.reservation_id")
+    .select(["place.reservation_id as id", "place.start_time as startTime"])
+    .where("place.environment_id", "=", bound.environmentId)
+    .where("place.status", "=", bound.status)
+    .where("place.date", "=", bound.date)
+    .where("place.start_time", "<", bound.endTime)
+    .where("r.end_time", ">", bound.startTime)
+    .where("place.reservation_id", "!=", bound.exceptId)
+    .orderBy("place.start_time")
+    .orderBy("place.reservation_id")
+    .limit(bound.limit),
 );
+
+/** The first reservations of a status that hold a room of the slot, each once. */
+function firstIds(
+  db: Database,
+  slot: Slot,
+  status: Status,
+  { exceptId, limit }: { exceptId: number; limit: number },
+) {
+  const { date, startTime, endTime } = slot;
+  const bound = { date, startTime, endTime, status, exceptId, limit };
+  const found = slot.environmentIds.flatMap((environmentId) =>
+    db.all(firstOfRoom({ ...bound, environmentId })),
+  );
+  found.sort((a, b) => (a.startTime === b.startTime ? a.id - b.id : a.startTime < b.startTime ? -1 : 1));
+  return [...new Set(found.map(({ id }) => id))].slice(0, limit);
+}
 
 const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) =>
   q
@@ -80,16 +119,12 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
 export function listFirstConflicts(
   db: Database,
   slot: Slot,
-  { exceptId, limit }: { exceptId?: number; limit: number },
+  { exceptId = NOBODY, limit }: { exceptId?: number; limit: number },
 ): Conflict[] {
   const ids: number[] = [];
   for (const status of BY_WEIGHT) {
     const left = limit - ids.length;
-    if (left > 0) {
-      ids.push(
-        ...db.all(firstIds({ ...bind(slot, { exceptId, limit: left }), status })).map((row) => row.id),
-      );
-    }
+    if (left > 0) ids.push(...firstIds(db, slot, status, { exceptId, limit: left }));
   }
   if (ids.length === 0) return [];
   const lists = { ids: JSON.stringify(ids), environmentIds: JSON.stringify(slot.environmentIds) };
@@ -98,7 +133,7 @@ export function listFirstConflicts(
 
 const counted = prepareQuery((q, bound: Bound) =>
   q
-    .selectFrom(firstOf(q, bound).where(sql<Status>`+r.status`, "in", BY_WEIGHT).as("found"))
+    .selectFrom(heldAt(q, bound).where(sql<Status>`+r.status`, "in", BY_WEIGHT).as("found"))
     .select((select) => select.fn.countAll<number>().as("count")),
 );
 
