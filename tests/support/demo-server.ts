@@ -1,33 +1,18 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
 import type { Role } from "#app/domain/role.ts";
 import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { test as base, signIn } from "./browser.ts";
-import { startServer } from "./server.ts";
+import { startDemoServer } from "./start-demo-server.ts";
 
 /** Playwright's test over a small demonstration school. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   server: async ({}, use) => {
-    const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-    mkdirSync(folder, { recursive: true });
-    const db = await openDatabase({
-      file: path.join(folder, "reservas.db"),
-      migrations: readMigrations("db/migrations"),
-      busyTimeoutMs: 5000,
-      snapshotDir: path.join(folder, "snapshots"),
-    });
-    const today = new Date().toISOString().slice(0, 10);
-    seedDemoSchool(db, { rooms: 12, days: 20, scale: 1, seed: "escola", today, passwordCost: 4 });
-    db.close();
-    const server = await startServer({ DATA_DIR: folder });
+    const server = await startDemoServer();
     await use(server);
     await server.stop();
   },

@@ -60,3 +60,13 @@ export async function startBrowserProcess(
     throw error;
   }
 }
+
+/** What is made of a browser that has started; it is ended where that fails. */
+export async function orStop<Made>(browser: BrowserProcess, make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    await browser.stop();
+    throw error;
+  }
+}

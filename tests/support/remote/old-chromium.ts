@@ -1,5 +1,5 @@
 import { OLD_CHROMIUM_ARGUMENTS, oldChromium } from "#scripts/old-chromium.mjs";
-import { startBrowserProcess } from "./browser-process.ts";
+import { type BrowserProcess, orStop, startBrowserProcess } from "./browser-process.ts";
 import { openChannel } from "./channel.ts";
 import { expressionOf, parsed, type RemotePage, type Size } from "./remote-page.ts";
 
@@ -36,18 +36,7 @@ async function firstPage(host: string): Promise<string> {
   }
 }
 
-/** Starts the Chromium of an old television with one page of the size. */
-export async function startOldChromium(major: number, size: Size): Promise<OldChromiumPage> {
-  const browser = await startBrowserProcess(
-    oldChromium(major),
-    /DevTools listening on ws:\/\/([^/]+)/,
-    (home) => [
-      ...OLD_CHROMIUM_ARGUMENTS,
-      "--remote-debugging-port=0",
-      `--user-data-dir=${home}`,
-      "about:blank",
-    ],
-  );
+async function connect(browser: BrowserProcess, size: Size): Promise<OldChromiumPage> {
   const channel = await openChannel(await firstPage(browser.found));
   await channel.send("Page.enable");
   await channel.send("Page.addScriptToEvaluateOnNewDocument", { source: BEFORE_EACH_PAGE });
@@ -71,4 +60,19 @@ export async function startOldChromium(major: number, size: Size): Promise<OldCh
       await browser.stop();
     },
   };
+}
+
+/** Starts the Chromium of an old television with one page of the size. */
+export async function startOldChromium(major: number, size: Size): Promise<OldChromiumPage> {
+  const browser = await startBrowserProcess(
+    oldChromium(major),
+    /DevTools listening on ws:\/\/([^/]+)/,
+    (home) => [
+      ...OLD_CHROMIUM_ARGUMENTS,
+      "--remote-debugging-port=0",
+      `--user-data-dir=${home}`,
+      "about:blank",
+    ],
+  );
+  return orStop(browser, () => connect(browser, size));
 }

@@ -1,0 +1,30 @@
+/** What the keyboard stops at, and whether too little of it is seen. */
+export type Stop = { name: string; isCovered: boolean };
+
+/** What {@link focusStop} takes: the bars that may stay in sight, and how much of an element is enough. */
+export const BARS_AND_ENOUGH = {
+  bars: ".rail, .page-head, .batch-bar, .sticky-actions",
+  // A line of a text field may be what is scrolled into sight; a button or a box is seen whole.
+  enough: 44,
+};
+
+/** Run in the page: what has the focus, and whether bars that stay, or the window's edges, leave too little of it. */
+export function focusStop({ bars, enough }: typeof BARS_AND_ENOUGH): Stop | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const box = focused.getBoundingClientRect();
+  let [from, to] = [0, window.innerHeight];
+  for (const bar of document.querySelectorAll(bars)) {
+    // The skip link stands above every bar.
+    if (getComputedStyle(bar).position !== "sticky" || bar.contains(focused) || !focused.closest("main"))
+      continue;
+    const { top, bottom } = bar.getBoundingClientRect();
+    if (top <= 0 && bottom > box.top) from = Math.max(from, bottom);
+    else if (top > box.top) to = Math.min(to, top);
+  }
+  const seen = Math.min(box.bottom, to) - Math.max(box.top, from);
+  return {
+    name: `${focused.tagName} ${focused.getAttribute("aria-label") ?? focused.textContent}`,
+    isCovered: seen < Math.min(box.height, enough),
+  };
+}
