@@ -16,7 +16,12 @@ type FormCase = {
   open(page: Page, dataDir: string): Promise<string>;
   fill(page: Page): Promise<void>;
   typed(page: Page): Promise<void>;
+  /** Fills in the rest, so that nothing but what has happened meanwhile is refused. */
+  complete?(page: Page): Promise<void>;
   submit(page: Page): Locator;
+  /** Lets the program refuse what is sent, for something else has happened meanwhile; and its sentence. */
+  refuse(db: SqliteDatabase.Database, address: string): void;
+  refusal: string | RegExp;
 };
 
 const notes = (page: Page) => page.getByLabel(/Observações/);
@@ -34,7 +39,17 @@ const FORMS: FormCase[] = [
       await expect(notes(page)).toHaveValue(NOTES);
       await expect(page.locator(`input[name="dates"][value="${DATE}"]`)).toHaveCount(1);
     },
+    async complete(page) {
+      await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
+      await page.getByRole("checkbox").nth(0).check();
+      for (const name of ["Disciplina", "Turma"])
+        await page.getByRole("combobox", { name }).selectOption({ index: 1 });
+    },
     submit: (page) => page.getByRole("button", { name: /Solicitar reserva/ }),
+    refuse: (db) =>
+      db.exec(`INSERT OR REPLACE INTO settings (key, value, updated_at)
+        VALUES ('pending_limit', '1', '2026-01-05T12:00:00.000Z')`),
+    refusal: /pode ter até 1/,
   },
   {
     name: "the edit form",
@@ -42,6 +57,13 @@ const FORMS: FormCase[] = [
     fill: (page) => notes(page).fill(NOTES),
     typed: (page) => expect(notes(page)).toHaveValue(NOTES),
     submit: (page) => page.getByRole("button", { name: "Salvar" }),
+    refuse: (db, address) =>
+      db
+        .prepare(
+          "UPDATE reservations SET notes = 'Outra pessoa', updated_at = '2099-01-01T00:00:00.000Z' WHERE id = ?",
+        )
+        .run(Number(/\d+/.exec(address)?.[0])),
+    refusal: "Esta reserva mudou enquanto você a via.",
   },
   {
     name: "a dialog",
@@ -49,6 +71,13 @@ const FORMS: FormCase[] = [
     fill: (page) => page.getByRole("textbox", { name: "E-mail" }).fill("outro@escola.test"),
     typed: (page) => expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("outro@escola.test"),
     submit: (page) => page.getByRole("button", { name: "Salvar" }),
+    refuse: (db) =>
+      db
+        .prepare(
+          "UPDATE users SET email = 'outro@escola.test', email_key = 'outro@escola.test' WHERE username_key = ?",
+        )
+        .run(SIGN_INS.admin),
+    refusal: "Já existe um usuário com este e-mail.",
   },
 ];
 
@@ -109,25 +138,37 @@ for (const form of FORMS) {
   });
 }
 
-test("the edit form keeps what was typed when somebody else changed the reservation", async ({
-  page,
-  server,
-}) => {
-  await signInAs(page, "teacher");
-  const address = screensOf("teacher", server.dataDir).find((each) => each.endsWith("/editar")) ?? "";
-  await page.goto(address);
-  await notes(page).fill(NOTES);
-  const file = new SqliteDatabase(path.join(server.dataDir, "reservas.db"));
-  file
-    .prepare(
-      "UPDATE reservations SET notes = 'Outra pessoa', updated_at = '2099-01-01T00:00:00.000Z' WHERE id = ?",
-    )
-    .run(Number(/\d+/.exec(address)?.[0]));
-  file.close();
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByText("Esta reserva mudou enquanto você a via.").first()).toBeVisible();
-  await expect(notes(page)).toHaveValue(NOTES);
-});
+for (const form of FORMS) {
+  test(`${form.name} keeps what was typed when it is refused, and beside a second tab @js`, async ({
+    context,
+    server,
+  }) => {
+    const page = await context.newPage();
+    await signInAs(page, "teacher");
+    const address = await form.open(page, server.dataDir);
+    await page.goto(address);
+    await form.fill(page);
+    await test.step("a second tab with the same form", async () => {
+      const second = await context.newPage();
+      await second.goto(address);
+      await form.fill(second);
+      await second.goto("/notificacoes");
+      await form.typed(page);
+      await second.close();
+    });
+    await test.step("a 409 of the program", async () => {
+      const db = new SqliteDatabase(path.join(server.dataDir, "reservas.db"));
+      form.refuse(db, address);
+      db.close();
+      await form.complete?.(page);
+      const answer = page.waitForResponse((response) => response.request().method() === "POST");
+      await form.submit(page).click();
+      expect((await answer).status()).toBe(409);
+      await expect(page.getByText(form.refusal).first()).toBeVisible();
+      await form.typed(page);
+    });
+  });
+}
 
 test("a failed conflict check changes nothing but its own sentence @js", async ({ context }) => {
   const page = await context.newPage();

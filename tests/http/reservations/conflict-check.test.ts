@@ -41,7 +41,7 @@ it("stays small whatever is in the way, and counts it all", async () => {
   expect(check.conflicts.length).toBeGreaterThan(10);
 });
 
-it("lists rooms in natural order", async () => {
+it("lists rooms in natural order, here and everywhere else", async () => {
   const app = await createTestApp();
   const rename = (id: number, name: string) =>
     app.db.run(
@@ -66,4 +66,17 @@ it("lists rooms in natural order", async () => {
   const week = await (await app.as(null).fetch("/programacao-semanal?semana=2026-03-16")).text();
   expect(week).toMatch(/Sala 1<.*Sala 2<.*Sala 10</s);
   expect(week).toContain(names.join(", "));
+  for (const [who, address] of [
+    ["ana", "/reservas/nova"],
+    ["pedro", "/admin/reservas/1/transferir"],
+    ["admin", "/admin/ambientes"],
+    ["ana", "/minhas-reservas"],
+  ] as const) {
+    const html = await (await app.as(who).fetch(address)).text();
+    expect(html.slice(html.indexOf("<main")), address).toMatch(/Sala 1\b.*Sala 2\b.*Sala 10\b/s);
+  }
+  const { body: rooms } = await app.as("ana").api("GET", "/api/environments");
+  expect(
+    (rooms as { name: string }[]).map(({ name }) => name).filter((name) => name.startsWith("Sala")),
+  ).toEqual(names);
 });
