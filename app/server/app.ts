@@ -15,7 +15,7 @@ import { answerEveryMethod } from "./methods.ts";
 import { ALONE, createReplication, type ReplicationOptions } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
 import { readSharedTarget } from "./shared-addresses.ts";
-import { type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
+import { type SharedMaking, type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
 
 export type AppOptions = {
   deps: Deps;
@@ -36,10 +36,7 @@ export type App = {
    * The response to a GET of what looks the same to everybody, without the work of a request; null for all else.
    * @param asked the path with its query and the Host header, as they were sent.
    */
-  shared(asked: {
-    target: string;
-    host: string | undefined;
-  }): SharedResponse | Promise<SharedResponse> | null;
+  shared(asked: { target: string; host: string | undefined }): SharedResponse | SharedMaking | null;
 };
 
 function isPlainText(response: Response): boolean {
@@ -172,8 +169,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
   const app = async (request: Request, caller: { address: string }) => {
     const { pathname, search, host } = new URL(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const made = isRead ? await share({ target: pathname + search, host }) : null;
-    return made ? toResponse(made, request) : respond(request, caller);
+    const found = isRead ? share({ target: pathname + search, host }) : null;
+    if (!found) return respond(request, caller);
+    return toResponse("make" in found ? await found.make() : found, request);
   };
   return Object.assign(app, { shared: share });
 }

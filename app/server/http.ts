@@ -11,6 +11,7 @@ import { isHost, toRequest } from "./node-request.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { send } from "./send.ts";
 import { sendShared } from "./send-shared.ts";
+import type { SharedMaking } from "./shared-responses.ts";
 import { type Place, Turns } from "./turns.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -47,18 +48,11 @@ function refuse(message: IncomingMessage, outgoing: ServerResponse, status: numb
   outgoing.end(message.method === "HEAD" ? undefined : body);
 }
 
-/** Sends what many share; false where the request is not for that. */
-function answerShared(app: App, message: IncomingMessage, outgoing: ServerResponse, server: Server): boolean {
+/** What many share, ready or to be made; null where the request is not for that. */
+function findShared(app: App, message: IncomingMessage) {
   // A body, which no GET of ours has, takes the longer way, where it is dealt with.
-  if (!isRead(message) || hasBody(message)) return false;
-  const response = app.shared({ target: message.url ?? "/", host: message.headers.host });
-  if (!response) return false;
-  if (response instanceof Promise) {
-    response
-      .then((made) => sendShared(made, message, outgoing, !server.listening))
-      .catch(() => outgoing.destroy());
-  } else sendShared(response, message, outgoing, !server.listening);
-  return true;
+  if (!isRead(message) || hasBody(message)) return null;
+  return app.shared({ target: message.url ?? "/", host: message.headers.host });
 }
 
 /**
@@ -86,15 +80,34 @@ export function createHttpServer(
     await send(response, message, outgoing, () => !server.listening);
   }
 
+  async function answerShared(
+    making: SharedMaking,
+    message: IncomingMessage,
+    outgoing: ServerResponse,
+    place: Place | null,
+  ) {
+    await place?.turn();
+    if (outgoing.destroyed) return;
+    const made = await making.make();
+    place?.finish();
+    sendShared(made, message, outgoing, !server.listening);
+  }
+
   const serve = (message: IncomingMessage, outgoing: ServerResponse) => {
     if (connections.isRefused(message.socket)) return;
     if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, overloadText.badAddress);
-    if (answerShared(app, message, outgoing, server)) return;
+    const shared = findShared(app, message);
+    if (shared && !("make" in shared)) return sendShared(shared, message, outgoing, !server.listening);
     const isHealth = isRead(message) && isHealthPath(message.url?.split("?", 1)[0] ?? "/");
-    const place = isHealth ? null : turns.enter(callerNetwork(callerAddress(message)));
-    if (!isHealth && !place) return refuse(message, outgoing, 503, overloadText.busy);
+    // One more who waits for the same is no work.
+    const isFree = isHealth || shared?.isBegun;
+    const place = isFree ? null : turns.enter(callerNetwork(callerAddress(message)));
+    if (!isFree && !place) return refuse(message, outgoing, 503, overloadText.busy);
     if (place) outgoing.once("close", place.leave);
-    answer(message, outgoing, place).catch(() => outgoing.destroy());
+    const answered = shared
+      ? answerShared(shared, message, outgoing, place)
+      : answer(message, outgoing, place);
+    answered.catch(() => outgoing.destroy());
   };
 
   const server = createServer(

@@ -198,8 +198,9 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   };
   const shared: App["shared"] = (asked) => {
     if (!access || requests.isDraining()) return null;
-    const response = served.shared(asked);
-    return response instanceof Promise ? requests.run(() => response) : response;
+    const found = served.shared(asked);
+    if (!found || !("make" in found)) return found;
+    return { ...found, make: () => requests.run(() => found.make()) };
   };
   return {
     app: Object.assign(app, { shared }),

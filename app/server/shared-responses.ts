@@ -15,6 +15,14 @@ export type SharedResponse = {
   bodies: Record<Encoding, Buffer>;
 };
 
+/** A response that is not ready. */
+export type SharedMaking = {
+  /** Whether somebody else waits for it already, so that one more is no work. */
+  isBegun: boolean;
+  /** Makes it, once for all who wait; gives the one that is ready by then where there is one. */
+  make(): Promise<SharedResponse>;
+};
+
 type Parts = {
   /** A text that differs whenever the data may have changed. */
   version(): string;
@@ -53,13 +61,23 @@ export class SharedResponses {
     this.#parts = parts;
   }
 
-  /** The response that is ready, or the one that is being made. */
-  take(target: SharedTarget): SharedResponse | Promise<SharedResponse> {
+  /** The response that is ready, or what makes it. */
+  take(target: SharedTarget): SharedResponse | SharedMaking {
+    const { ready, key } = this.#look(target);
+    return ready ?? { isBegun: this.#beingMade.has(key), make: () => this.#takeOrMake(target) };
+  }
+
+  #look({ url, lasts }: SharedTarget) {
     const { version, minute } = this.#parts;
-    const state = `${version()} ${target.lasts === "minute" ? minute() : minute().slice(0, DAY_LENGTH)}`;
-    const cached = this.#cached.get(target.url);
-    if (cached?.state === state) return cached.response;
-    const key = `${state} ${target.url}`;
+    const state = `${version()} ${lasts === "minute" ? minute() : minute().slice(0, DAY_LENGTH)}`;
+    const cached = this.#cached.get(url);
+    return { state, key: `${state} ${url}`, ready: cached?.state === state ? cached.response : null };
+  }
+
+  /** Looks once more: whoever waits for a turn may find it made. */
+  async #takeOrMake(target: SharedTarget): Promise<SharedResponse> {
+    const { state, key, ready } = this.#look(target);
+    if (ready) return ready;
     let beingMade = this.#beingMade.get(key);
     if (!beingMade) {
       beingMade = this.#make(target.url, state).finally(() => this.#beingMade.delete(key));

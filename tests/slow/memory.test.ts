@@ -1,0 +1,63 @@
+/** Rules R14.10: ten minutes of 50 people and 20 panels, and what the program holds meanwhile. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { listUsers } from "#app/models/user.server.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { type Person, runSchoolDay } from "#tests/support/school-day.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const MINUTES = Number(process.env.MEMORY_MINUTES ?? 10);
+const LIMIT_MB = 256;
+const SAMPLE_MS = 1000;
+
+/** Resident memory of a process in MB. */
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+async function makeSchool(folder: string, today: string): Promise<Person[]> {
+  const db = await openDatabase({
+    file: path.join(folder, "reservas.db"),
+    migrations: readMigrations("db/migrations"),
+    busyTimeoutMs: 5000,
+    snapshotDir: folder,
+  });
+  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "memória", today });
+  const users = listUsers(db);
+  db.close();
+  const staff = users.filter(({ role }) => role !== "teacher").slice(0, 5);
+  const teachers = users.filter(({ role }) => role === "teacher").slice(0, 50 - staff.length);
+  return [...staff, ...teachers];
+}
+
+// Only Linux tells a process's memory in a file.
+it.skipIf(process.platform !== "linux")(
+  `holds less than ${LIMIT_MB} MB while 50 people and 20 panels use it`,
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reservas-memoria-"));
+    const today = new Date().toISOString().slice(0, 10);
+    const people = await makeSchool(folder, today);
+    const server = await startServer({ DATA_DIR: folder });
+    try {
+      const curve: number[] = [];
+      const sample = setInterval(() => curve.push(memoryOf(server.pid)), SAMPLE_MS);
+      const day = AbortSignal.timeout(MINUTES * 60_000);
+      const { asked, failed } = await runSchoolDay(server.address, { people, panels: 20, today }, day);
+      clearInterval(sample);
+      const perMinute = curve.filter((_, index) => index % 60 === 59 || index === curve.length - 1);
+      console.info(`${asked} requests in ${MINUTES} min; MB each minute: ${perMinute.join(" ")}`);
+      console.info(`largest ${Math.max(...curve)} MB; failed: ${JSON.stringify([...failed])}`);
+      expect(Object.fromEntries(failed)).toEqual({});
+      expect(Math.max(...curve)).toBeLessThan(LIMIT_MB);
+    } finally {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  (MINUTES + 3) * 60_000,
+);

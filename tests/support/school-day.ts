@@ -1,0 +1,114 @@
+import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+
+/** How long a person looks at a page before the next, and a panel at its own; a real one asks once a minute. */
+const PERSON_MS = 500;
+const PANEL_MS = 3000;
+
+export type Person = { username: string; role: "teacher" | "pedagogical" | "admin" };
+
+/** What was asked for, by what became of it. */
+export type Tally = { asked: number; failed: Map<string, number> };
+
+const TEACHER_PAGES = ["/reservas", "/reservas/nova", "/minhas-reservas", "/notificacoes", "/perfil"];
+const STAFF_PAGES = ["/", "/admin/reservas", "/admin/usuarios", "/admin/disciplinas", "/admin/turmas"];
+
+/** One browser with its cookies. */
+class Browser {
+  #origin: string;
+  #tally: Tally;
+  #cookies = new Map<string, string>();
+
+  constructor(origin: string, tally: Tally) {
+    this.#origin = origin;
+    this.#tally = tally;
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+    this.#tally.asked++;
+    const headers = new Headers(init.headers);
+    headers.set("Origin", this.#origin);
+    headers.set("Cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    try {
+      const answer = await fetch(this.#origin + path, { redirect: "manual", ...init, headers });
+      const text = await answer.text();
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        this.#cookies.set(name, value);
+      }
+      if (answer.status >= 500 || answer.status === 401) this.#fail(`${answer.status} ${path.split("?")[0]}`);
+      return new Response(text.slice(0, 20_000) || null, {
+        status: 200,
+        headers: { "X-Status": `${answer.status}` },
+      });
+    } catch (error) {
+      this.#fail(String((error as { cause?: unknown }).cause ?? error));
+      return null;
+    }
+  }
+
+  call(path: string, body: object): Promise<Response | null> {
+    const headers = { "Content-Type": "application/json" };
+    return this.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  #fail(what: string): void {
+    this.#tally.failed.set(what, (this.#tally.failed.get(what) ?? 0) + 1);
+  }
+}
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+/** What a person does next: mostly looks, at times writes, now and then prints a proof or comes back anew. */
+async function act(browser: Browser, person: Person, today: string): Promise<void> {
+  const chance = Math.random();
+  const day = addDays(today, 7 + Math.floor(Math.random() * 90));
+  if (chance < 0.02) {
+    await browser.call("/api/login", { username: person.username, password: DEMO_PASSWORD });
+  } else if (chance < 0.1) {
+    const wish = {
+      disciplineId: 1,
+      classId: 1,
+      environmentIds: [1 + Math.floor(Math.random() * 20)],
+      date: day,
+    };
+    await browser.call("/api/reservations", { ...wish, shift: pick(["morning", "afternoon", "evening"]) });
+  } else if (chance < 0.11) {
+    await browser.ask("/api/reservations/proof");
+  } else if (chance < 0.16) {
+    await browser.ask(`/api/reservations?startDate=${mondayOf(day)}&endDate=${addDays(mondayOf(day), 30)}`);
+  } else if (chance < 0.3) {
+    await browser.ask(`/programacao-semanal?semana=${mondayOf(day)}`);
+  } else {
+    const page = pick(person.role === "teacher" ? TEACHER_PAGES : [...STAFF_PAGES, ...TEACHER_PAGES]);
+    await browser.ask(page, { headers: { "Accept-Encoding": "br, gzip" } });
+  }
+}
+
+/** People who use the program and panels that show it, until the signal ends their day. */
+export async function runSchoolDay(
+  origin: string,
+  { people, panels, today }: { people: Person[]; panels: number; today: string },
+  signal: AbortSignal,
+): Promise<Tally> {
+  const tally: Tally = { asked: 0, failed: new Map() };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));
+  const work = async (person: Person) => {
+    const browser = new Browser(origin, tally);
+    await pause(PERSON_MS * 20);
+    await browser.call("/api/login", { username: person.username, password: DEMO_PASSWORD });
+    while (!signal.aborted) {
+      await act(browser, person, today);
+      await pause(PERSON_MS);
+    }
+  };
+  const show = async () => {
+    const browser = new Browser(origin, tally);
+    while (!signal.aborted) {
+      await browser.ask(`/tv-panel?turno=${pick(["manha", "tarde", "noite"])}`);
+      await pause(PANEL_MS);
+    }
+  };
+  await Promise.all([...people.map(work), ...Array.from({ length: panels }, show)]);
+  return tally;
+}
