@@ -6,6 +6,11 @@ export type JobRow = { id: number; kind: string; payload: string; attempts: numb
 
 const COLUMNS = ["id", "kind", "payload", "attempts"] as const;
 
+/** A state in the query's text: a partial index is for one state, and SQLite can't tell which one a value will be. */
+function literal(state: "waiting" | "running" | "failed") {
+  return sql.lit(state);
+}
+
 function selectJobs(db: Database) {
   return db.q
     .selectFrom("jobs")
@@ -65,7 +70,7 @@ export function updateRecurringDue(db: Database, input: { key: string; dueAt: st
 export function findDueJob(db: Database, input: { kind: string; now: string }): JobRow | null {
   const row = db.get(
     selectJobs(db)
-      .where("state", "=", "waiting")
+      .where("state", "=", literal("waiting"))
       .where("kind", "=", input.kind)
       .where("due_at", "<=", input.now)
       .limit(1),
@@ -75,7 +80,7 @@ export function findDueJob(db: Database, input: { kind: string; now: string }): 
 
 /** Jobs of a kind that are marked as running. */
 export function listRunningJobs(db: Database, kind: string): JobRow[] {
-  return db.all(selectJobs(db).where("state", "=", "running").where("kind", "=", kind)).map(toJob);
+  return db.all(selectJobs(db).where("state", "=", literal("running")).where("kind", "=", kind)).map(toJob);
 }
 
 /** The kinds of all jobs that are not given up, each once. */
@@ -149,7 +154,7 @@ export function deleteFailedJobs(db: Database, input: { before: string; limit: n
   const old = db.q
     .selectFrom("jobs")
     .select("id")
-    .where("state", "=", "failed")
+    .where("state", "=", literal("failed"))
     .where("finished_at", "<", input.before)
     .limit(input.limit);
   return db.run(db.q.deleteFrom("jobs").where("id", "in", old)).changes;

@@ -34,6 +34,8 @@ export function recordRuns(sqlite: SqliteDatabase.Database): Run[] {
 export async function openCountingCopy(sqlite: SqliteDatabase.Database): Promise<{
   /** The virtual machine's steps that the statement takes: the same on every machine, however busy. */
   stepsOf(run: Run): number;
+  /** How often SQLite compiles the statement anew where it is kept and run a second time, as better-sqlite3 does it. */
+  recompilationsOf(run: Run): number;
   close(): void;
 }> {
   const { capi, wasm, oo1 } = await sqlite3InitModule();
@@ -51,6 +53,20 @@ export async function openCountingCopy(sqlite: SqliteDatabase.Database): Promise
         if (values.length > 0) statement.bind(values);
         while (statement.step());
         return capi.sqlite3_stmt_status(statement, capi.SQLITE_STMTSTATUS_VM_STEP, 1);
+      } finally {
+        statement.finalize();
+      }
+    },
+    recompilationsOf({ sql, values }) {
+      const statement = copy.prepare(sql);
+      try {
+        for (let time = 0; time < 2; time++) {
+          if (values.length > 0) statement.bind(values);
+          while (statement.step());
+          statement.reset();
+          statement.clearBindings();
+        }
+        return capi.sqlite3_stmt_status(statement, capi.SQLITE_STMTSTATUS_REPREPARE, 1);
       } finally {
         statement.finalize();
       }
