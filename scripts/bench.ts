@@ -1,28 +1,28 @@
 /**
- * `npm run bench`: what the program costs over demonstration schools of 1 and 10 years: under load, as a ratio to
+ * `npm run bench`: what the program costs over demonstration schools of 1, 10 and 100 years: under load, as a ratio to
  * a bare `node:http` server and to an empty Remix page of the same run, then a single request of every address, lists
  * and searches in one school against the other, shared pages after a write, and how long the program takes to start.
  *
  * The server's own CPU for a request stands beside each rate: it holds on a busy machine too.
  *
- * Options: --scale 1,10,100, --seconds 5, --rounds 3, --paths /auth,/tv-panel (those alone, under load), --lists (lists
- * and searches alone),
+ * Options: --scale 1,10,100, --seconds 5, --rounds 3, --write (puts the tables into docs/performance.md), --paths
+ * /auth,/tv-panel (those alone, under load), --lists (lists and searches alone),
  * --cpu-prof (where the time goes: writes profiles of the first school's server to build/profiles, to be opened in
  * Chrome's developer tools).
  */
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
-import { cpus, totalmem, type } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem, type } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build as bundle } from "esbuild";
 import { readAddresses } from "./bench/addresses.ts";
 import { benchAfterWrite } from "./bench/after-write.ts";
 import { benchEveryRoute } from "./bench/every-route.ts";
-import { printTable } from "./bench/figures.ts";
+import { print, printedText, printTable } from "./bench/figures.ts";
 import { benchLists } from "./bench/lists.ts";
 import { CONNECTIONS, LOAD_TOOL } from "./bench/load.ts";
-import { copySchool } from "./bench/schools.ts";
+import { copySchool, today } from "./bench/schools.ts";
 import { type ServerProcess, startProgram, startYardstick } from "./bench/server-process.ts";
 import { signIn } from "./bench/sign-in.ts";
 import { benchStart } from "./bench/start.ts";
@@ -32,16 +32,18 @@ import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
 const STARTS = 9;
+const PAGE = "docs/performance.md";
 const PROFILE_FOLDER = "build/profiles";
 const EMPTY_REMIX = "build/bench/empty-remix.cjs";
 
 const { values: options } = parseArgs({
   options: {
-    scale: { type: "string", default: "1,10" },
+    scale: { type: "string", default: "1,10,100" },
     seconds: { type: "string", default: "5" },
     rounds: { type: "string", default: "3" },
     paths: { type: "string" },
     lists: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
     "cpu-prof": { type: "boolean", default: false },
   },
 });
@@ -85,9 +87,11 @@ async function startSchool(scale: number, folder: string, isProfiled: boolean) {
 
 function printMachine(): void {
   const machine = `${cpus()[0]?.model ?? "unknown CPU"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}`;
-  console.info(
+  const waiting = loadavg().map((value) => value.toFixed(1));
+  print(
     `${machine}, Node ${process.version}; ${LOAD_TOOL}, ${CONNECTIONS} connections, ${seconds} s a row, medians of ` +
-      `${rounds} rounds. Schools of ${scales.map((scale) => (scale * 14_400).toLocaleString("en-US")).join(", ")} reservations.\n`,
+      `${rounds} rounds; ${today}. Load averages before: ${waiting.join(", ")}. Schools of ` +
+      `${scales.map((scale) => (scale * 14_400).toLocaleString("en-US")).join(", ")} reservations.\n`,
   );
 }
 
@@ -112,6 +116,7 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   const slow = options.lists || options.paths ? [] : await benchEveryRoute(schools);
   if (!options.paths) slow.push(...(await benchLists(schools)), ...(await benchStreams(schools)));
   if (isWholeRun) await benchAfterWrite(schools);
+  print("## Memory\n");
   printTable(
     ["Server's memory (RSS)", "At rest", "After"],
     schools.map(({ scale, server }, index) => [
@@ -122,6 +127,8 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   for (const { server } of schools) await server.stop();
   const host = hostTarget();
   if (isWholeRun) await benchStart(folders[0]!, STARTS, host ? path.join("dist", TARGETS[host].file) : "");
+  if (options.write)
+    writeFileSync(PAGE, `${readFileSync("scripts/bench/page.md", "utf8")}\n${printedText()}`);
   if (options["cpu-prof"])
     console.info("\nThe first school was profiled, which slows it: compare no figures of this run.");
   if (slow.length > 0)

@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { figure, median, printTable, quantile } from "./figures.ts";
+import { figure, median, print, printTable, quantile } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -68,6 +68,6 @@ export async function benchAfterWrite(schools: School[]): Promise<void> {
     }
     db.close();
   }
-  console.info(`Cached pages after a write: main thread of making one anew, and ${CROWD} who ask at once\n`);
+  print(`## Cached pages after a write\n\nMain thread of making one anew, and ${CROWD} who ask at once.\n`);
   printTable(["Address", "Scale", "Made anew", "Wait before (most)", "after", "`/healthz` meanwhile"], rows);
 }

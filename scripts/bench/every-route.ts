@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/role.ts";
 import type { Asked } from "./addresses.ts";
-import { figure, median, printTable, quantile } from "./figures.ts";
+import { figure, median, print, printTable, quantile } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { STREAMED } from "./streams.ts";
@@ -50,7 +50,7 @@ export async function benchEveryRoute(schools: School[]): Promise<string[]> {
     const { status, bytes } = measured.at(-1)![index]!;
     return [`\`${first.name}\``, String(status), bytes.toLocaleString("en-US"), ...cells];
   });
-  console.info("Main thread for one request, ms: median (most)\n");
+  print("## Every address\n\nMain thread for one request, ms: median (most).\n");
   const years = schools.map(({ scale }) => `Scale ${scale}`);
   printTable(["Address", "Status", `Bytes at scale ${schools.at(-1)!.scale}`, ...years], rows);
   return slow;

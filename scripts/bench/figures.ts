@@ -17,9 +17,22 @@ export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(2)));
 }
 
+const printed: string[] = [];
+
+/** Prints a line of Markdown and keeps it for the page of figures. */
+export function print(line: string): void {
+  console.info(line);
+  printed.push(line);
+}
+
+/** Everything that was printed until now. */
+export function printedText(): string {
+  return `${printed.join("\n").trim()}\n`;
+}
+
 /** Prints a table of Markdown. */
 export function printTable(head: string[], rows: string[][]): void {
-  console.info(`| ${head.join(" | ")} |\n|${"---|".repeat(head.length)}`);
-  for (const cells of rows) console.info(`| ${cells.join(" | ")} |`);
-  console.info("");
+  print(`| ${head.join(" | ")} |\n|${"---|".repeat(head.length)}`);
+  for (const cells of rows) print(`| ${cells.join(" | ")} |`);
+  print("");
 }

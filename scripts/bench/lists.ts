@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/role.ts";
 import { readOldestClass } from "./addresses.ts";
-import { figure, median, printTable } from "./figures.ts";
+import { figure, median, print, printTable } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -83,7 +83,7 @@ export async function benchLists(schools: School[]): Promise<string[]> {
     if (isBeyond) beyond.push(name);
     rows.push([`\`${name}\``, ...medians.map(figure), (last / first).toFixed(2)]);
   }
-  console.info("Lists and searches: main thread for one request, ms, median\n");
+  print("## Lists and searches\n\nMain thread for one request, ms, median.\n");
   const years = schools.map(({ scale }) => `Scale ${scale}`);
   printTable(["Address", ...years, "Last against first"], rows);
   return beyond;

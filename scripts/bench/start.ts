@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { get } from "node:http";
-import { median } from "./figures.ts";
+import { median, print, printTable } from "./figures.ts";
 import { freePort, memoryOf, stopProcess } from "./server-process.ts";
 
 const EMPTY_SERVER =
@@ -92,13 +92,16 @@ export async function measureStarts(
 /** Prints what `measureStarts` measures. */
 export async function benchStart(dataDir: string, rounds: number, singleFile: string): Promise<void> {
   const figures = await measureStarts(dataDir, rounds, singleFile);
-  console.info(
-    "| Start to the first 200 | Time | Against empty | Memory at rest (RSS) | File |\n|---|---|---|---|---|",
+  print("## Start\n");
+  printTable(
+    ["Start to the first 200", "Time", "Against empty", "Memory at rest (RSS)", "File"],
+    figures.map(({ name, ms, ratio, memory, size }) => [
+      name,
+      `${Math.round(ms)} ms`,
+      ratio.toFixed(2),
+      memory === null ? "n/a" : `${Math.round(memory)} MB`,
+      `${(size / 1e6).toFixed(1)} MB`,
+    ]),
   );
-  for (const { name, ms, ratio, memory, size } of figures) {
-    const resting = memory === null ? "n/a" : `${Math.round(memory)} MB`;
-    const megabytes = `${(size / 1e6).toFixed(1)} MB`;
-    console.info(`| ${name} | ${Math.round(ms)} ms | ${ratio.toFixed(2)} | ${resting} | ${megabytes} |`);
-  }
-  console.info(`\nMedians of ${rounds} starts, in turns, after one that does not count.`);
+  print(`Medians of ${rounds} starts, in turns, after one that does not count.`);
 }

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/role.ts";
-import { figure, printTable } from "./figures.ts";
+import { figure, print, printTable } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
 import { schoolYear } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -66,7 +66,7 @@ export async function benchStreams(schools: School[]): Promise<string[]> {
       ]);
     }
   }
-  console.info(`Long lists: main thread of one in all, and \`/healthz\` beside ${AT_ONCE} of them\n`);
+  print(`## Long lists\n\nMain thread of one in all, and \`/healthz\` beside ${AT_ONCE} of them.\n`);
   printTable(
     ["Address", "Scale", "Bytes", "Main thread", "`/healthz`, longest", "Alone", "Memory after (RSS)"],
     rows,

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from "#app/domain/civil-date.ts";
 import type { Role } from "#app/domain/role.ts";
-import { figure, median, printTable } from "./figures.ts";
+import { figure, median, print, printTable } from "./figures.ts";
 import { bytesOf, type Cost, costUnderLoad } from "./measure.ts";
 import { today } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -92,7 +92,7 @@ export async function benchShared(bare: ServerProcess, schools: School[], option
   if (asked.length === 0) return;
   const yardstick = { server: bare, path: (bytes: number) => `/${bytes}` };
   const rows = await measureRows(asked, schools, yardstick, options);
-  console.info("Cached pages: requests a second, and CPU of the server for one request in µs\n");
+  print("## Cached pages\n\nRequests a second, and CPU of the server for one request in µs.\n");
   printTable(
     [
       "Address",
@@ -119,20 +119,28 @@ export async function benchPages(empty: ServerProcess, schools: School[], option
   const asked = selected(PAGES, options.paths);
   if (asked.length === 0) return;
   const rows = await measureRows(asked, schools, { server: empty, path: () => "/" }, options);
-  console.info(
-    "Pages for one person: CPU of the server for one request in ms, and against an empty Remix page\n",
+  print(
+    "## Pages for one person\n\nRequests a second, and CPU of the server for one request in ms, against an empty Remix page.\n",
   );
   printTable(
-    ["Address", "Who", "Bytes", "Empty page", ...schools.map(({ scale }) => `Scale ${scale}`)],
+    [
+      "Address",
+      "Who",
+      "Bytes",
+      "Empty page",
+      "CPU",
+      ...schools.flatMap(({ scale }) => [`Scale ${scale}`, "CPU"]),
+    ],
     rows.map((row) => [
       `\`${row.name}\``,
       row.role ?? "nobody",
       figure(row.bytes),
+      `${figure(median(row.yardstick.map(({ rate }) => rate)))}/s`,
       figure(median(row.yardstick.map(({ cpu }) => cpu / 1000))),
-      ...row.schools.map(
-        (costs, index) =>
-          `${figure(median(costs.map(({ cpu }) => cpu / 1000)))} = ${ratio(row, index, "cpu").toFixed(1)} ×`,
-      ),
+      ...row.schools.flatMap((costs, index) => [
+        `${figure(median(costs.map(({ rate }) => rate)))}/s`,
+        `${figure(median(costs.map(({ cpu }) => cpu / 1000)))} = ${ratio(row, index, "cpu").toFixed(1)} ×`,
+      ]),
     ]),
   );
 }
