@@ -65,6 +65,12 @@ export default caseSensitive([
         child("environments", "environmentEdit", "routes/environments/edit.tsx"),
         child("environments", "environmentDelete", "routes/environments/delete.tsx"),
       ]),
+      page("blockedDays", "routes/blocked-days/list.tsx", [
+        child("blockedDays", "blockedDayNew", "routes/blocked-days/new.tsx"),
+        child("blockedDays", "blockedDayHolidays", "routes/blocked-days/holidays.tsx"),
+        child("blockedDays", "blockedDayEdit", "routes/blocked-days/edit.tsx"),
+        child("blockedDays", "blockedDayDelete", "routes/blocked-days/delete.tsx"),
+      ]),
       page("disciplines", "routes/disciplines/list.tsx", [
         child("disciplines", "disciplineNew", "routes/disciplines/new.tsx"),
         child("disciplines", "disciplineEdit", "routes/disciplines/edit.tsx"),
@@ -101,6 +107,8 @@ export default caseSensitive([
   page("apiChangePassword", "routes/api/change-password.ts"),
   page("apiEnvironments", "routes/api/environments.ts"),
   page("apiEnvironment", "routes/api/environment.ts"),
+  page("apiBlockedDays", "routes/api/blocked-days.ts"),
+  page("apiBlockedDay", "routes/api/blocked-day.ts"),
   page("apiDisciplines", "routes/api/disciplines.ts"),
   page("apiDiscipline", "routes/api/discipline.ts"),
   page("apiClasses", "routes/api/classes.ts"),

@@ -90,6 +90,13 @@ await bundle({
 await bundle({
   ...common,
   banner: {},
+  entryPoints: ["app/server/holiday-worker.ts"],
+  outfile: "build/assets/holiday-worker.cjs",
+  minify: true,
+});
+await bundle({
+  ...common,
+  banner: {},
   entryPoints: ["app/server/mount-watch-worker.ts"],
   outfile: "build/assets/mount-watch-worker.cjs",
   minify: true,

@@ -45,6 +45,12 @@ export const ADDRESSES = {
   environmentEdit: "/admin/ambientes/:id/editar",
   environmentDelete: "/admin/ambientes/:id/excluir",
 
+  blockedDays: "/admin/dias-bloqueados",
+  blockedDayNew: "/admin/dias-bloqueados/novo",
+  blockedDayHolidays: "/admin/dias-bloqueados/feriados",
+  blockedDayEdit: "/admin/dias-bloqueados/:id/editar",
+  blockedDayDelete: "/admin/dias-bloqueados/:id/excluir",
+
   disciplines: "/admin/disciplinas",
   disciplineNew: "/admin/disciplinas/nova",
   disciplineEdit: "/admin/disciplinas/:id/editar",
@@ -80,6 +86,8 @@ export const ADDRESSES = {
   apiReservationStatus: "/api/reservations/:id/status",
   apiEnvironments: "/api/environments",
   apiEnvironment: "/api/environments/:id",
+  apiBlockedDays: "/api/blocked-days",
+  apiBlockedDay: "/api/blocked-days/:id",
   apiDisciplines: "/api/disciplines",
   apiDiscipline: "/api/disciplines/:id",
   apiClasses: "/api/classes",

@@ -18,9 +18,13 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 
 /** Whether the text is a day that exists (not 2026-02-30) between 2000 and 2100. */
 export function isCivilDate(text: string): boolean {
+  return isDaySince(EARLIEST_YEAR, text);
+}
+
+function isDaySince(earliestYear: number, text: string): boolean {
   if (!CIVIL_DATE.test(text) || !isValid(parseISO(text))) return false;
   const year = Number(text.slice(0, 4));
-  return year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+  return year >= earliestYear && year <= LATEST_YEAR;
 }
 
 /** Whether the text is an ISO instant, with its zone, of a day that exists. */
@@ -33,7 +37,12 @@ function isInstant(text: string): boolean {
  * whether that one lies between 2000 and 2100, only `civilDateOfInput` knows.
  */
 export function isDateInput(text: string): boolean {
-  return isCivilDate(text) || isInstant(text);
+  return isDateInputSince(EARLIEST_YEAR, text);
+}
+
+/** The same where days from another year on are taken. */
+export function isDateInputSince(earliestYear: number, text: string): boolean {
+  return isDaySince(earliestYear, text) || isInstant(text);
 }
 
 /** Whether the text is `HH:mm` or an ISO instant. */
@@ -53,9 +62,13 @@ export function timeOfInput(text: string): string {
  * any other instant means its day in `timeZone`. Null where that day does not lie between 2000 and 2100: an
  * instant of the last hours of 2100 means a day of 2101 further east.
  */
-export function civilDateOfInput(text: string, timeZone: string): CivilDate | null {
+export function civilDateOfInput(
+  text: string,
+  timeZone: string,
+  earliestYear = EARLIEST_YEAR,
+): CivilDate | null {
   const date = CIVIL_DATE.test(text) ? text : dayOfInstant(new Date(text), timeZone);
-  return isCivilDate(date) ? date : null;
+  return isDaySince(earliestYear, date) ? date : null;
 }
 
 function dayOfInstant(instant: Date, timeZone: string): CivilDate {

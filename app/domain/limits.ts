@@ -47,3 +47,9 @@ export const MAX_SELECTED = 100;
 
 /** bcrypt reads no further than this. */
 export const MAX_PASSWORD_BYTES = 72;
+
+/** Days that are blocked in one go: more than the longest holidays of a school. */
+export const MAX_BLOCKED_PERIOD = 100;
+
+/** Reservations that a day to be blocked names before the rest is only counted. */
+export const MAX_TOUCHED_NAMED = 10;

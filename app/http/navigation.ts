@@ -12,6 +12,7 @@ const LINKS = {
   mine: { to: "myReservations", label: words.myReservations, icon: "book" },
   notifications: { to: "notifications", label: words.notifications, icon: "bell" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
+  blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
   environments: { to: "environments", label: words.environments, icon: "door" },
   disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
@@ -20,18 +21,24 @@ const LINKS = {
   profile: { to: "profile", label: words.profile, icon: "badge" },
 } as const satisfies Record<string, DeclaredLink>;
 
-const { review, environments, disciplines, classes, users, settings } = LINKS;
+const { review, blockedDays, environments, disciplines, classes, users, settings } = LINKS;
 
 /** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
   teacher: [{ title: null, items: [LINKS.request, LINKS.mine, LINKS.notifications] }],
   admin: [
     { title: null, items: [LINKS.panel] },
-    { title: sections.admin, items: [review, environments, disciplines, classes, users, settings] },
+    {
+      title: sections.admin,
+      items: [review, blockedDays, environments, disciplines, classes, users, settings],
+    },
   ],
   pedagogical: [
     { title: null, items: [LINKS.panel] },
-    { title: sections.pedagogical, items: [LINKS.mine, review, disciplines, classes, users, settings] },
+    {
+      title: sections.pedagogical,
+      items: [LINKS.mine, review, blockedDays, disciplines, classes, users, settings],
+    },
   ],
 };
 

@@ -4,6 +4,7 @@ import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
 import { giveToFolderOwner, makePrivateFolder } from "#app/services/backups/folder.server.ts";
+import { createHolidayCalendar } from "#app/services/blocked-days/holidays.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
@@ -65,6 +66,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     feedThrottle: createMissThrottle(),
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),
+    holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),
     backups: createBackups({
       folder: backupFolder(config),
       databaseFile: databaseFile(config),

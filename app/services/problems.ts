@@ -31,6 +31,7 @@ const PROBLEMS = {
   noApprovedReservations: { status: 404 },
   approvedConflict: { status: 409, canOverride: true },
   changed: { status: 409 },
+  touchesReservations: { status: 409 },
   pendingLimit: { status: 409 },
   alreadyReviewed: { status: 409 },
   notPending: { status: 409 },

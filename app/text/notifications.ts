@@ -34,6 +34,14 @@ export const notificationText = {
     title: "Reserva excluída",
     message: `O setor pedagógico excluiu a reserva de ${what(subject)}.`,
   }),
+  dayBlocked: (subject: Subject, title: string) => ({
+    title: "Dia bloqueado",
+    message: `O dia ${formatDate(subject.date)} foi bloqueado (${title}). Fale com o setor pedagógico sobre a reserva de ${what(subject)}.`,
+  }),
+  restored: (subject: Subject) => ({
+    title: "Reserva restaurada",
+    message: `O setor pedagógico restaurou a reserva de ${what(subject)}.`,
+  }),
 };
 
 /** The page of one's notifications (rules R7.20, R11.4). */

@@ -16,6 +16,15 @@ function others(details: Details): string {
   return left > 0 ? ` e mais ${formatNumber(left)}` : "";
 }
 
+/** The reservations that days to be blocked touch. */
+function touched({ pending, approved }: Details): string {
+  const parts = [
+    Number(approved) > 0 ? plural(Number(approved), "reserva aprovada", "reservas aprovadas") : "",
+    Number(pending) > 0 ? plural(Number(pending), "reserva pendente", "reservas pendentes") : "",
+  ];
+  return parts.filter(Boolean).join(" e ");
+}
+
 /** What changed while somebody saw another state of it, by the names of the audit log. */
 const CHANGED = {
   reservation: "Esta reserva mudou enquanto você a via.",
@@ -66,6 +75,9 @@ export const problemText = {
     `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}${others(d)}. Nada foi alterado.`,
   changed: (d: Details) =>
     `${CHANGED[d.entity as keyof typeof CHANGED]} Nada foi gravado. Confira como está agora e envie de novo.`,
+  touchesReservations: (d: Details) =>
+    `${Number(d.days) > 1 ? "Esses dias tocam" : "Esse dia toca"} ${touched(d)}. Nada foi gravado. ` +
+    "Escolha o que fazer com elas e salve de novo.",
   pendingLimit: (d: Details) =>
     `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} e pode ter até ${d.limit}; ` +
     `este pedido faria mais ${d.wanted}. Nada foi gravado. ` +

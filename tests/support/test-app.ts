@@ -68,6 +68,8 @@ export function testAppsOf(
   // One for all tests of a file: its worker takes half a second to start.
   const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
 
+  const holidays = program.createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8"));
+
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
     const open = options.sessions ? connectReadOnly : connect;
     const source = options.file ?? (await schoolImage());
@@ -87,6 +89,7 @@ export function testAppsOf(
       proofs: options.proofs ?? proofs,
       proofThrottle: program.createProofThrottle(),
       backups,
+      holidays,
     };
     const served = program.createApp({
       deps,

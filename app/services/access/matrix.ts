@@ -111,6 +111,16 @@ export const matrix = {
   "GET /admin/ambientes/:id/excluir": adminOnly,
   "POST /admin/ambientes/:id/excluir": adminOnly,
 
+  "GET /admin/dias-bloqueados": staff,
+  "GET /admin/dias-bloqueados/novo": staff,
+  "POST /admin/dias-bloqueados/novo": staff,
+  "GET /admin/dias-bloqueados/feriados": staff,
+  "POST /admin/dias-bloqueados/feriados": staff,
+  "GET /admin/dias-bloqueados/:id/editar": staff,
+  "POST /admin/dias-bloqueados/:id/editar": staff,
+  "GET /admin/dias-bloqueados/:id/excluir": staff,
+  "POST /admin/dias-bloqueados/:id/excluir": staff,
+
   "GET /admin/disciplinas": staff,
   "GET /admin/disciplinas/nova": staff,
   "POST /admin/disciplinas/nova": staff,
@@ -170,6 +180,11 @@ export const matrix = {
   "POST /api/environments": adminOnly,
   "PUT /api/environments/:id": adminOnly,
   "DELETE /api/environments/:id": adminOnly,
+
+  "GET /api/blocked-days": everyone,
+  "POST /api/blocked-days": staff,
+  "PUT /api/blocked-days/:id": staff,
+  "DELETE /api/blocked-days/:id": staff,
 
   "GET /api/disciplines": everyone,
   "POST /api/disciplines": staff,

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { snapshot, tableRows } from "#tests/support/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { changeMeanwhile, type Versioned, versionOf } from "#tests/support/versions.ts";
+import { addBlockedDay, changeMeanwhile, type Versioned, versionOf } from "#tests/support/versions.ts";
 
 type Call = {
   method: string;
@@ -57,6 +57,14 @@ const schoolClass = {
   list: "/api/classes",
   message: "Esta turma mudou enquanto você a via.",
 } as const;
+const blockedDay = {
+  table: "blocked_days",
+  id: 1,
+  who: "pedro",
+  address: "/api/blocked-days/1",
+  list: "/api/blocked-days",
+  message: "Este dia bloqueado mudou enquanto você o via.",
+} as const;
 const status = "/api/reservations/1/status";
 
 const CALLS: Call[] = [
@@ -78,6 +86,12 @@ const CALLS: Call[] = [
   { ...discipline, method: "DELETE" },
   { ...schoolClass, method: "PUT", body: { name: "Outra" } },
   { ...schoolClass, method: "DELETE" },
+  {
+    ...blockedDay,
+    method: "PUT",
+    body: { date: "2026-04-21", title: "Outra", type: "other", affectedShifts: ["morning"] },
+  },
+  { ...blockedDay, method: "DELETE" },
   { ...user, method: "PATCH", body: { name: "Outra" } },
   { ...user, method: "DELETE" },
   { ...user, method: "POST", address: `${user.address}/reset-password`, body: { newPassword: "Outra#9" } },
@@ -95,6 +109,7 @@ describe.each(CALLS)("$method $address as $who", (call) => {
   async function start() {
     const app = await createTestApp();
     addReservation(app);
+    await addBlockedDay(app);
     return app;
   }
 

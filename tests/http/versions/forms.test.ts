@@ -4,7 +4,13 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { snapshot, tableRows } from "#tests/support/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { changeMeanwhile, type Versioned, versionInForm, versionOf } from "#tests/support/versions.ts";
+import {
+  addBlockedDay,
+  changeMeanwhile,
+  type Versioned,
+  versionInForm,
+  versionOf,
+} from "#tests/support/versions.ts";
 
 const TYPED = "O que foi digitado";
 const RESERVATION = "Esta reserva mudou enquanto você a via.";
@@ -51,6 +57,13 @@ const schoolClass = {
   says: "Esta turma mudou enquanto você a via.",
   shows: "Mudada",
 } as const;
+const blockedDay = {
+  table: "blocked_days",
+  id: 1,
+  who: "pedro",
+  says: "Este dia bloqueado mudou enquanto você o via.",
+  shows: "Dia Mudado",
+} as const;
 const user = { table: "users", id: PEOPLE.bia.id, who: "pedro", says: USER, shows: "Pessoa Mudada" } as const;
 
 const FORMS: Form[] = [
@@ -75,6 +88,12 @@ const FORMS: Form[] = [
   { ...discipline, address: `/admin/disciplinas/${DISCIPLINE.redes}/excluir`, fields: {} },
   { ...schoolClass, address: `/admin/turmas/${CLASS.ds2}/editar`, fields: { name: TYPED } },
   { ...schoolClass, address: `/admin/turmas/${CLASS.ds2}/excluir`, fields: {} },
+  {
+    ...blockedDay,
+    address: "/admin/dias-bloqueados/1/editar",
+    fields: { date: "2026-04-21", title: TYPED, type: "other", affectedShifts: ["morning"] },
+  },
+  { ...blockedDay, address: "/admin/dias-bloqueados/1/excluir", fields: {} },
   { ...user, address: `/admin/usuarios/${PEOPLE.bia.id}/editar`, fields: account },
   { ...user, address: `/admin/usuarios/${PEOPLE.bia.id}/excluir`, fields: {} },
   { ...user, address: `/admin/usuarios/${PEOPLE.bia.id}/senha`, fields: { newPassword: "Outra#Senha9" } },
@@ -92,6 +111,7 @@ describe.each(FORMS)("$address", (form) => {
 
   async function openForm(app: TestApp): Promise<string> {
     addReservation(app);
+    await addBlockedDay(app);
     const html = await (await app.as(who).fetch(address)).text();
     const version = versionInForm(html);
     expect(version).toBe(versionOf(app, table, id));

@@ -1,0 +1,135 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-day.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
+import { formatDate } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import { Dialog, useParentAddress } from "../dialog.tsx";
+import { DialogActions } from "../dialog-actions.tsx";
+import { ErrorSummary } from "../error-summary.tsx";
+import { Facts } from "../facts.tsx";
+import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "../fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
+import { TouchedReservations, touchedOf } from "./touched.tsx";
+
+type Values = {
+  date: string;
+  title: string;
+  type: BlockedDayType;
+  affectedShifts: Shift[];
+  description: string | null;
+  showInPanel: boolean;
+  panelMessage: string | null;
+};
+
+type Fields = Omit<Values, "showInPanel"> & { endDate: string; showInPanel: string };
+
+const LABELS = blockedDayText.fields;
+const TYPES = BLOCKED_DAY_TYPES.map((type) => ({ value: type, label: blockedDayTypeText[type] }));
+
+/** What a new one begins with (rules R4.1). */
+const NEW: Omit<Values, "date" | "title"> = {
+  type: "holiday",
+  affectedShifts: [...SHIFTS],
+  description: null,
+  showInPanel: true,
+  panelMessage: null,
+};
+
+function PresentFacts({ of }: { of: Values }) {
+  return (
+    <Facts
+      of={[
+        [LABELS.date, formatDate(of.date)],
+        [LABELS.title, of.title],
+        [LABELS.type, blockedDayTypeText[of.type]],
+        [LABELS.affectedShifts, of.affectedShifts.map((shift) => shiftText[shift]).join(", ")],
+        [blockedDayText.columns.panel, of.showInPanel ? blockedDayText.visible : blockedDayText.hidden],
+      ]}
+    />
+  );
+}
+
+/** The dialog in which a day, or a period, is blocked or a blocked day changed. */
+export function BlockedDayDialog({
+  title,
+  submit,
+  failureTitle,
+  present,
+  reply,
+}: {
+  title: string;
+  submit: string;
+  failureTitle: string;
+  /** The blocked day that is changed; none is a new one. */
+  present?: Values & { updatedAt: string };
+  reply: (EditReply & { refusal?: { problem: string; details?: Record<string, unknown> } }) | undefined;
+}) {
+  const closeTo = useParentAddress(ADDRESSES.blockedDays);
+  const shown = present ?? NEW;
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "dia-bloqueado",
+    lastResult: reply?.result,
+    defaultValue: { ...shown, showInPanel: shown.showInPanel ? "on" : "" },
+  });
+  const shifts = [fields.affectedShifts.initialValue ?? []].flat().map(String);
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <PresentFacts of={present} />
+            </PresentRow>
+          </>
+        ) : null}
+        <TouchedReservations touched={touchedOf(reply)} />
+        <div className="times">
+          <TextField field={fields.date} label={LABELS.date} type="date" min="1900-01-01" max="2100-12-31" />
+          {present ? null : (
+            <TextField field={fields.endDate} label={LABELS.endDate} type="date" optional max="2100-12-31" />
+          )}
+        </div>
+        {present ? null : <p className="hint">{blockedDayText.endDateHint}</p>}
+        <TextField field={fields.title} label={LABELS.title} maxLength={120} autoComplete="off" />
+        <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
+        <ChoiceGroup field={fields.affectedShifts} legend={LABELS.affectedShifts}>
+          <div className="flex flex-wrap gap-x-6">
+            {SHIFTS.map((shift) => (
+              <Choice
+                key={shift}
+                type="checkbox"
+                name={fields.affectedShifts.name}
+                value={shift}
+                defaultChecked={shifts.includes(shift)}
+              >
+                {shiftText[shift]}
+              </Choice>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <TextAreaField field={fields.description} label={LABELS.description} optional maxLength={1000} />
+        <Choice
+          type="checkbox"
+          name={fields.showInPanel.name}
+          defaultChecked={fields.showInPanel.initialValue === "on"}
+        >
+          {LABELS.showInPanel}
+        </Choice>
+        <TextField
+          field={fields.panelMessage}
+          label={LABELS.panelMessage}
+          hint={blockedDayText.panelHint}
+          optional
+          maxLength={200}
+          autoComplete="off"
+        />
+        <DialogActions submit={submit} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Holiday } from "#app/domain/blocked-day.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+import { formatDate, formatShortWeekday } from "#app/text/format.ts";
+
+/** The holidays of a year as checkboxes in a table; what is blocked already has none. */
+export function HolidayChoice({
+  holidays,
+  name,
+  chosen,
+}: {
+  holidays: (Holiday & { isBlocked: boolean })[];
+  /** The field's name. */
+  name: string;
+  /** What was chosen before; null chooses what everybody observes. */
+  chosen: string[] | null;
+}) {
+  const { scope: scopes, isBlocked } = blockedDayText.holidays;
+  const { columns } = blockedDayText;
+  return (
+    <div className="table-box">
+      <table className="table" aria-label={blockedDayText.holidays.legend}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.date}</th>
+            <th scope="col">{columns.title}</th>
+            <th scope="col">{columns.type}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {holidays.map(({ date, name: title, scope, isBlocked: isTaken }) => (
+            <tr key={date}>
+              <th scope="row" className="whitespace-nowrap">
+                {isTaken ? (
+                  `${formatDate(date)}, ${formatShortWeekday(date)}`
+                ) : (
+                  <label className="choice">
+                    <input
+                      type="checkbox"
+                      name={name}
+                      value={date}
+                      defaultChecked={chosen ? chosen.includes(date) : scope !== "optional"}
+                    />
+                    <span>
+                      {formatDate(date)}, {formatShortWeekday(date)}
+                      <span className="sr-only"> {title}</span>
+                    </span>
+                  </label>
+                )}
+              </th>
+              <td>{title}</td>
+              <td>{isTaken ? <span className="hint">{isBlocked}</span> : scopes[scope]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { addressOf } from "#app/domain/addresses.ts";
+import type { BlockedDayType } from "#app/domain/blocked-day.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
+import { formText } from "#app/text/form.ts";
+import { formatDate, formatWeekday } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import { RowLink } from "../row-link.tsx";
+
+type Day = {
+  id: number;
+  date: string;
+  title: string;
+  description: string | null;
+  type: BlockedDayType;
+  affectedShifts: Shift[];
+  showInPanel: boolean;
+};
+
+/** A blocked day in the list, with what can be done with it. */
+export function BlockedDayRow({ day, query }: { day: Day; query: string }) {
+  const { columns, visible, hidden, allShifts } = blockedDayText;
+  const { id, date, title, description, type, affectedShifts, showInPanel } = day;
+  const isWhole = affectedShifts.length === SHIFTS.length;
+  const name = `${formatDate(date)}, ${title}`;
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap">
+        {formatDate(date)}
+        <p className="hint font-normal">{formatWeekday(date)}</p>
+      </th>
+      <td data-label={columns.title}>
+        <div className="min-w-0 max-w-[28rem] [overflow-wrap:anywhere]">
+          {title}
+          {description ? <p className="hint">{description}</p> : null}
+        </div>
+      </td>
+      <td data-label={columns.type}>
+        <span className="badge">{blockedDayTypeText[type]}</span>
+      </td>
+      <td data-label={columns.shifts}>
+        {isWhole ? allShifts : affectedShifts.map((shift) => shiftText[shift]).join(", ")}
+      </td>
+      <td data-label={columns.panel}>{showInPanel ? visible : hidden}</td>
+      <td className="row-actions">
+        <div>
+          <RowLink to={addressOf("blockedDayEdit", id) + query} label={formText.edit} name={name} />
+          <RowLink
+            to={addressOf("blockedDayDelete", id) + query}
+            label={formText.delete}
+            name={name}
+            danger
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Status } from "#app/domain/status.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+import { plural } from "#app/text/format.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
+import { Choice } from "../fields.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+
+type Touched = {
+  count: number;
+  pending: number;
+  rows: (NamedReservation & { id: number; status: Status; userName: string })[];
+};
+
+/** What a refusal tells of the reservations that the days touch; null where it is another refusal, or none. */
+export function touchedOf(
+  reply: { refusal?: { problem: string; details?: Record<string, unknown> } } | undefined,
+): Touched | null {
+  return reply?.refusal?.problem === "touchesReservations"
+    ? (reply.refusal.details as unknown as Touched)
+    : null;
+}
+
+/** The reservations that the days touch, and what shall become of them; sent along, it says that they were seen. */
+export function TouchedReservations({ touched }: { touched: Touched | null }) {
+  if (!touched) return null;
+  const more = touched.count - touched.rows.length;
+  return (
+    <fieldset className="field notice" data-tone="warning">
+      <legend>{blockedDayText.touchedLegend}</legend>
+      <input type="hidden" name="touched" value={touched.count} autoComplete="off" />
+      <p className="font-bold">{plural(touched.count, "reserva", "reservas")}</p>
+      <ul className="grid gap-1">
+        {touched.rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={row.status} />
+            <span>
+              {reservationName(row)}, {row.userName}
+            </span>
+          </li>
+        ))}
+        {more > 0 ? <li>{blockedDayText.touchedMore(more)}</li> : null}
+      </ul>
+      <Choice type="checkbox" name="notifyTeachers" defaultChecked>
+        {blockedDayText.notifyTeachers}
+      </Choice>
+      {touched.pending > 0 ? (
+        <Choice type="checkbox" name="rejectPending">
+          {blockedDayText.rejectPending}
+        </Choice>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+/** Why a day is blocked (rules R4.1). */
+export const BLOCKED_DAY_TYPES = ["holiday", "council", "event", "other"] as const;
+export type BlockedDayType = (typeof BLOCKED_DAY_TYPES)[number];
+
+/** The pt-BR word of a type in addresses (`?tipo=feriado`). */
+export const BLOCKED_DAY_SLUGS: Record<BlockedDayType, string> = {
+  holiday: "feriado",
+  council: "conselho",
+  event: "evento",
+  other: "outro",
+};
+
+/** The type that an address names, or null for anything else. */
+export function blockedDayTypeOfSlug(slug: string | null): BlockedDayType | null {
+  return BLOCKED_DAY_TYPES.find((type) => BLOCKED_DAY_SLUGS[type] === slug) ?? null;
+}
+
+const YEARS_AROUND = 5;
+
+/** The eleven years that the list can be filtered by: the present one, five before and five after. */
+export function yearsAround(year: number): number[] {
+  return Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => year - YEARS_AROUND + index);
+}
+
+/** The federative units of Brazil, whose state holidays are known (ISO 3166-2:BR). */
+export const STATES = {
+  AC: "Acre",
+  AL: "Alagoas",
+  AP: "Amapá",
+  AM: "Amazonas",
+  BA: "Bahia",
+  CE: "Ceará",
+  DF: "Distrito Federal",
+  ES: "Espírito Santo",
+  GO: "Goiás",
+  MA: "Maranhão",
+  MT: "Mato Grosso",
+  MS: "Mato Grosso do Sul",
+  MG: "Minas Gerais",
+  PA: "Pará",
+  PB: "Paraíba",
+  PR: "Paraná",
+  PE: "Pernambuco",
+  PI: "Piauí",
+  RJ: "Rio de Janeiro",
+  RN: "Rio Grande do Norte",
+  RS: "Rio Grande do Sul",
+  RO: "Rondônia",
+  RR: "Roraima",
+  SC: "Santa Catarina",
+  SP: "São Paulo",
+  SE: "Sergipe",
+  TO: "Tocantins",
+} as const;
+export type State = keyof typeof STATES;
+
+/** The federative unit that an address names, or null for anything else. */
+export function stateOf(text: string | null): State | null {
+  return text !== null && Object.hasOwn(STATES, text) ? (text as State) : null;
+}
+
+/** A holiday of a year; `scope` says who declares it, `optional` that most schools work all the same. */
+export type Holiday = {
+  date: string;
+  name: string;
+  scope: "national" | "state" | "optional";
+};

@@ -1,0 +1,68 @@
+import { useLoaderData } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { useParentAddress } from "#app/components/dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { findBlockedDay } from "#app/models/blocked-day.server.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
+import { removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+import { formText } from "#app/text/form.ts";
+import { formatWeekdayDate } from "#app/text/format.ts";
+
+const UNTOUCHED = { notified: 0, rejected: 0 };
+
+export const loader = guarded({
+  "GET /admin/dias-bloqueados/:id/excluir": ({ params, deps }) => {
+    const present = findBlockedDay(deps.db, idParam(params.id));
+    if (!present) throw notFound();
+    const { date, title, updatedAt } = present;
+    return { date, title, updatedAt };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/dias-bloqueados/:id/excluir": ({ form, url, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: seenSchema,
+        call: (seen) => removeBlockedDay(deps, actor, idParam(params.id), seen),
+        done: (day) => ({
+          to: `${ADDRESSES.blockedDays}${url.search}`,
+          toast: { title: blockedDayText.deleted, description: blockedDayText.what([day], UNTOUCHED) },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: blockedDayText.deleteTitle };
+
+export default function DeleteBlockedDay() {
+  const { date, title, updatedAt } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return (
+    <ConfirmDialog
+      title={blockedDayText.deleteTitle}
+      sentence={blockedDayText.confirmDelete}
+      submit={formText.delete}
+      closeTo={useParentAddress(ADDRESSES.blockedDays)}
+      failure={failureOf(reply)}
+      failureTitle={blockedDayText.deleteFailed}
+      updatedAt={updatedAt}
+    >
+      <p className="font-bold">
+        {formatWeekdayDate(date)}: {title}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { BlockedDayDialog } from "#app/components/blocked-days/dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { changeBlockedDaySchema } from "#app/models/blocked-day.schema.ts";
+import { findBlockedDay } from "#app/models/blocked-day.server.ts";
+import { changeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+import { formText } from "#app/text/form.ts";
+
+export const loader = guarded({
+  "GET /admin/dias-bloqueados/:id/editar": ({ params, deps }) => {
+    const present = findBlockedDay(deps.db, idParam(params.id));
+    if (!present) throw notFound();
+    return present;
+  },
+});
+
+export const action = guarded({
+  "POST /admin/dias-bloqueados/:id/editar": ({ form, url, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: changeBlockedDaySchema,
+        call: (input) => changeBlockedDay(deps, actor, idParam(params.id), input, { asks: true }),
+        done: (day) => ({
+          to: `${ADDRESSES.blockedDays}${url.search}`,
+          toast: { title: blockedDayText.updated, description: blockedDayText.what([day], day) },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: blockedDayText.editTitle };
+
+export default function EditBlockedDay() {
+  const present = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return (
+    <BlockedDayDialog
+      title={blockedDayText.editTitle}
+      submit={formText.save}
+      failureTitle={blockedDayText.updateFailed}
+      present={present}
+      reply={reply}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { HolidayChoice } from "#app/components/blocked-days/holiday-choice.tsx";
+import { HolidayYear } from "#app/components/blocked-days/holiday-year.tsx";
+import { TouchedReservations, touchedOf } from "#app/components/blocked-days/touched.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FieldErrors } from "#app/components/fields.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { type State, stateOf, yearsAround } from "#app/domain/blocked-day.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { statusOfRegions } from "#app/http/region.server.ts";
+import { holidaysSchema } from "#app/models/blocked-day.schema.ts";
+import { blockHolidays, readHolidays } from "#app/services/blocked-days/holidays.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+
+/** The year and the state that an address asks for; the present year where it names none that is offered. */
+function readTask(url: URL, deps: Deps): { year: number; state: State | null; years: number[] } {
+  const present = Number(schoolToday(deps).slice(0, 4));
+  const years = yearsAround(present);
+  const asked = Number(url.searchParams.get("ano"));
+  return { year: years.includes(asked) ? asked : present, state: stateOf(url.searchParams.get("uf")), years };
+}
+
+export const loader = guarded({
+  "GET /admin/dias-bloqueados/feriados": async ({ url, context, deps }) => {
+    const task = readTask(url, deps);
+    const holidays = await readHolidays(deps, task).catch((error: unknown) => {
+      context.reportError(error, url.pathname);
+      return null;
+    });
+    return data({ ...task, holidays }, statusOfRegions(holidays));
+  },
+});
+
+export const action = guarded({
+  "POST /admin/dias-bloqueados/feriados": ({ form, url, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: holidaysSchema,
+        call: (input) => blockHolidays(deps, actor, readTask(url, deps), input),
+        done: ({ days, ...outcome }) => ({
+          to: `${ADDRESSES.blockedDays}?ano=${readTask(url, deps).year}`,
+          toast: { title: blockedDayText.createdMany, description: blockedDayText.what(days, outcome) },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: blockedDayText.holidays.pageTitle };
+
+export default function BlockHolidays() {
+  const { year, years, state, holidays } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const words = blockedDayText.holidays;
+  const closeTo = `${ADDRESSES.blockedDays}?ano=${year}`;
+  const [form, fields] = useForm<{ dates: string[] }, string[]>({
+    id: "feriados",
+    lastResult: reply?.result,
+  });
+  const typed = fields.dates.initialValue;
+  const isAllBlocked = holidays?.every(({ isBlocked }) => isBlocked);
+  return (
+    <Dialog title={words.title(year)} closeTo={closeTo}>
+      <div className="grid gap-4">
+        <p className="hint">{words.lead}</p>
+        <HolidayYear year={year} years={years} state={state} />
+        {holidays === null ? <LoadFailure sentence={words.failed} /> : null}
+        {isAllBlocked ? <p>{words.allBlocked}</p> : null}
+        {holidays && !isAllBlocked ? (
+          <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+            <ErrorSummary form={form} title={blockedDayText.createFailed} labels={{ dates: words.legend }} />
+            <TouchedReservations touched={touchedOf(reply)} />
+            <div id={fields.dates.id} tabIndex={-1}>
+              <FieldErrors field={fields.dates} />
+              <HolidayChoice
+                key={`${year} ${state}`}
+                holidays={holidays}
+                name={fields.dates.name}
+                chosen={typed ? [typed].flat().map(String) : null}
+              />
+            </div>
+            <DialogActions submit={words.submit} closeTo={closeTo} />
+          </Form>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { data } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { BlockedDayFilters } from "#app/components/blocked-days/filters.tsx";
+import { BlockedDayRow } from "#app/components/blocked-days/row.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ActionsTable } from "#app/components/list-page.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { Pagination } from "#app/components/pagination.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/blocked-day.ts";
+import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { pageParam } from "#app/http/query.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { countBlockedDays, listBlockedDays } from "#app/models/blocked-day.server.ts";
+import { yearRange } from "#app/services/blocked-days/manage.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+
+export const loader = guarded({
+  "GET /admin/dias-bloqueados": ({ url, context, deps }) => {
+    const years = yearsAround(Number(schoolToday(deps).slice(0, 4)));
+    const asked = Number(url.searchParams.get("ano"));
+    const year = years.includes(asked) ? asked : (years[Math.floor(years.length / 2)] ?? 0);
+    const type = blockedDayTypeOfSlug(url.searchParams.get("tipo"));
+    const list = readRegion({ url, context }, () => {
+      const filter = { ...yearRange(year), type };
+      const { offset, ...shown } = pageOf(countBlockedDays(deps.db, filter), pageParam(url), NAME_PAGE_SIZE);
+      return { ...shown, rows: listBlockedDays(deps.db, filter, { limit: NAME_PAGE_SIZE, offset }) };
+    });
+    return data({ years, year, type, list }, statusOfRegions(list));
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: blockedDayText.title };
+
+export default function BlockedDays() {
+  const { years, year, type, list } = useLoaderData<typeof loader>();
+  const query = useLocation().search;
+  const { columns } = blockedDayText;
+  return (
+    <>
+      <PageHead title={blockedDayText.title} lead={blockedDayText.lead}>
+        <ButtonLink to={ADDRESSES.blockedDayHolidays + query} look="secondary" preventScrollReset>
+          {blockedDayText.holidays.link}
+        </ButtonLink>
+        <ButtonLink to={ADDRESSES.blockedDayNew + query} preventScrollReset>
+          {blockedDayText.new}
+        </ButtonLink>
+      </PageHead>
+      <Outlet />
+      <div className="panel">
+        <BlockedDayFilters years={years} year={year} type={type} />
+        {list === null ? <LoadFailure sentence={blockedDayText.loadFailed} /> : null}
+        {list?.rows.length === 0 ? (
+          <EmptyState
+            sentence={blockedDayText.empty}
+            action={{ to: ADDRESSES.blockedDayNew + query, label: blockedDayText.new }}
+          />
+        ) : null}
+        {list && list.rows.length > 0 ? (
+          <>
+            <ActionsTable
+              name={blockedDayText.title}
+              width="m"
+              columns={[columns.date, columns.title, columns.type, columns.shifts, columns.panel]}
+            >
+              {list.rows.map((day) => (
+                <BlockedDayRow key={day.id} day={day} query={query} />
+              ))}
+            </ActionsTable>
+            <Pagination base={ADDRESSES.blockedDays} page={list.page} pages={list.pages} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

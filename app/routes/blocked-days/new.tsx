@@ -1,0 +1,50 @@
+import { BlockedDayDialog } from "#app/components/blocked-days/dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { blockedPeriodSchema } from "#app/models/blocked-day.schema.ts";
+import { createBlockedDays } from "#app/services/blocked-days/manage.server.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+import { formText } from "#app/text/form.ts";
+
+export const loader = guarded({ "GET /admin/dias-bloqueados/novo": () => null });
+
+export const action = guarded({
+  "POST /admin/dias-bloqueados/novo": ({ form, url, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: blockedPeriodSchema,
+        call: (input) => createBlockedDays(deps, actor, input, { asks: true }),
+        done: ({ days, ...outcome }) => ({
+          to: `${ADDRESSES.blockedDays}${url.search}`,
+          toast: {
+            title: days.length > 1 ? blockedDayText.createdMany : blockedDayText.created,
+            description: blockedDayText.what(days, outcome),
+          },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: blockedDayText.new };
+
+export default function NewBlockedDay() {
+  const reply = useReply<typeof action>();
+  return (
+    <BlockedDayDialog
+      title={blockedDayText.new}
+      submit={formText.create}
+      failureTitle={blockedDayText.createFailed}
+      reply={reply}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { BAD_IDS } from "#tests/support/accounts.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { notificationsOf, requestBody, reservationRow, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const API = "/api/blocked-days";
+const TIRADENTES = {
+  date: "2026-04-21",
+  title: "Tiradentes",
+  type: "holiday",
+  affectedShifts: ["morning", "afternoon", "evening"],
+};
+
+describe("blocked days over the API", () => {
+  it("are created, replaced and deleted, and each act is noted", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const created = await pedro.api("POST", API, {
+      ...TIRADENTES,
+      description: "Feriado nacional",
+      showInPanel: true,
+      panelMessage: "Sem aulas hoje",
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: 1,
+      date: "2026-04-21T12:00:00.000Z",
+      title: "Tiradentes",
+      description: "Feriado nacional",
+      type: "holiday",
+      affectedShifts: ["morning", "afternoon", "evening"],
+      showInPanel: true,
+      panelMessage: "Sem aulas hoje",
+      createdBy: PEOPLE.pedro.id,
+      createdAt: "2026-03-12T13:00:00.000Z",
+      updatedAt: "2026-03-12T13:00:00.000Z",
+    });
+    const replaced = await pedro.api("PUT", `${API}/1`, {
+      ...TIRADENTES,
+      date: "2026-04-22T12:00:00.000Z",
+      affectedShifts: ["evening"],
+    });
+    expect(replaced.body).toMatchObject({
+      date: "2026-04-22T12:00:00.000Z",
+      affectedShifts: ["evening"],
+      description: null,
+      showInPanel: false,
+      panelMessage: null,
+    });
+    expect((await pedro.api("DELETE", `${API}/1`)).body).toEqual({ message: "Dia bloqueado excluído" });
+    expect(auditOf(app.db, "blocked-day")).toEqual(["2 create 1", "2 update 1", "2 delete 1"]);
+    expect(JSON.parse(tableRows(app, "audit_log")[1]?.after)).toMatchObject({ date: "2026-04-22" });
+    expect(tableRows(app, "blocked_day_shifts")).toEqual([]);
+  });
+
+  it.each([
+    [{}, { date: ["Uma data é obrigatória"] }],
+    [{ date: "" }, { date: expect.arrayContaining(["Uma data é obrigatória"]) }],
+    [{ date: "2026-02-30" }, { date: ["Por favor, selecione uma data válida"] }],
+    [{ date: "1899-12-31" }, { date: ["Por favor, selecione uma data válida"] }],
+    [{ title: "ab" }, { title: ["O título deve ter pelo menos 3 caracteres"] }],
+    [{ description: "abcd" }, { description: ["A descrição deve ter pelo menos 5 caracteres"] }],
+    [{ type: "festa" }, { type: ["Selecione um tipo"] }],
+    [{ affectedShifts: [] }, { affectedShifts: ["Selecione pelo menos um turno"] }],
+    [{ affectedShifts: ["noite"] }, { affectedShifts: expect.anything() }],
+    [{ panelMessage: "x".repeat(201) }, { panelMessage: expect.anything() }],
+    [{ title: "a\0bc" }, { title: expect.anything() }],
+  ])("refuse %j and change nothing", async (wrong, errors) => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    await pedro.api("POST", API, TIRADENTES);
+    const body =
+      Object.keys(wrong).length > 0 ? { ...TIRADENTES, ...wrong } : { ...TIRADENTES, date: undefined };
+    const before = tableRows(app, "blocked_days");
+    for (const [method, path] of [["POST", API] as const, ["PUT", `${API}/1`] as const]) {
+      const answer = await pedro.api(method, path, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual(errors);
+    }
+    expect(tableRows(app, "blocked_days")).toEqual(before);
+  });
+
+  it("lie from 1900 on", async () => {
+    const app = await createTestApp();
+    const created = await app.as("pedro").api("POST", API, { ...TIRADENTES, date: "1900-01-01" });
+    expect(created.body.date).toBe("1900-01-01T12:00:00.000Z");
+  });
+
+  it("are listed by date, a range or a page, to everybody signed in", async () => {
+    const app = await createTestApp();
+    for (const date of ["2026-09-07", "2025-04-21", "2026-04-21"]) {
+      await app.as("pedro").api("POST", API, { ...TIRADENTES, date });
+    }
+    const dates = (body: { date: string }[]) => body.map(({ date }) => date.slice(0, 10));
+    const ana = app.as("ana");
+    expect(dates((await ana.api("GET", API)).body)).toEqual(["2025-04-21", "2026-04-21", "2026-09-07"]);
+    const range = "startDate=2026-04-21&endDate=2026-09-06";
+    expect(dates((await ana.api("GET", `${API}?${range}`)).body)).toEqual(["2026-04-21"]);
+    const page = await ana.api("GET", `${API}?limit=2`);
+    expect(dates(page.body)).toHaveLength(2);
+    const next = /<([^>]+)>/.exec(page.response.headers.get("link") ?? "")?.[1] ?? "";
+    expect(dates((await ana.api("GET", next)).body)).toEqual(["2026-09-07"]);
+    expect((await ana.api("GET", `${API}?limit=501`)).status).toBe(400);
+  });
+
+  it("answer 404 for ids that are none", async () => {
+    const app = await createTestApp();
+    for (const id of BAD_IDS) {
+      const path = `${API}/${encodeURIComponent(id)}`;
+      expect((await app.as("pedro").api("PUT", path, TIRADENTES)).status).toBe(404);
+      expect((await app.as("pedro").api("DELETE", path)).status).toBe(404);
+    }
+  });
+
+  it("are read by everybody signed in and written by staff", async () => {
+    const app = await createTestApp();
+    await app.as("pedro").api("POST", API, TIRADENTES);
+    const before = tableRows(app, "blocked_days");
+    for (const [person, read, write] of [
+      [null, 401, 401],
+      ["ana", 200, 403],
+      ["novopedro", 403, 403],
+    ] as const) {
+      const client = app.as(person);
+      expect((await client.api("GET", API)).status).toBe(read);
+      expect((await client.api("POST", API, TIRADENTES)).status).toBe(write);
+      expect((await client.api("PUT", `${API}/1`, TIRADENTES)).status).toBe(write);
+      expect((await client.api("DELETE", `${API}/1`)).status).toBe(write);
+    }
+    expect(tableRows(app, "blocked_days")).toEqual(before);
+  });
+
+  it("refuse a version that is no longer the row's, and show it as it is", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const { body } = await pedro.api("POST", API, TIRADENTES);
+    await pedro.api("PUT", `${API}/1`, { ...TIRADENTES, title: "Outro título" });
+    const late = await pedro.api("PUT", `${API}/1`, { ...TIRADENTES, updatedAt: body.updatedAt });
+    expect(late.status).toBe(409);
+    expect(late.body.message).toContain("Este dia bloqueado mudou");
+    expect(late.body.current).toMatchObject({ title: "Outro título", date: "2026-04-21T12:00:00.000Z" });
+    expect((await pedro.api("DELETE", `${API}/1?updatedAt=${body.updatedAt}`)).status).toBe(409);
+  });
+
+  it("keep teachers from asking for their shifts", async () => {
+    const app = await createTestApp();
+    await app.as("pedro").api("POST", API, { ...TIRADENTES, affectedShifts: ["morning"] });
+    const body = requestBody({ date: "2026-04-21" });
+    const refused = await app.as("ana").api("POST", "/api/reservations", body);
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain("Tiradentes");
+    expect((await app.as("ana").api("POST", "/api/reservations", { ...body, shift: "evening" })).status).toBe(
+      201,
+    );
+  });
+
+  it("tell teachers and reject pending ones where that is asked for", async () => {
+    const app = await createTestApp();
+    const pending = addReservation(app, { date: "2026-04-21" });
+    const approved = addReservation(app, {
+      date: "2026-04-21",
+      status: "approved",
+      userId: PEOPLE.bia.id,
+      environmentIds: [2],
+    });
+    const evening = addReservation(app, {
+      date: "2026-04-21",
+      shift: "evening",
+      startTime: "18:30",
+      endTime: "22:00",
+    });
+    const body = { ...TIRADENTES, affectedShifts: ["morning"], notifyTeachers: true, rejectPending: true };
+    expect((await app.as("pedro").api("POST", API, body)).status).toBe(201);
+    expect(reservationRow(app, pending)).toMatchObject({
+      status: "rejected",
+      rejection_reason: "Dia bloqueado: Tiradentes",
+    });
+    expect(reservationRow(app, approved)).toMatchObject({ status: "approved" });
+    expect(reservationRow(app, evening)).toMatchObject({ status: "pending" });
+    expect(notificationsOf(app, PEOPLE.bia.id)).toMatchObject([{ type: "info", title: "Dia bloqueado" }]);
+    expect(notificationsOf(app, PEOPLE.ana.id)).toMatchObject([{ type: "rejected" }]);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const SCREEN = "/admin/dias-bloqueados";
+const DAY = {
+  date: "2026-04-21",
+  title: "Tiradentes",
+  type: "holiday",
+  affectedShifts: ["morning", "evening"],
+};
+
+async function page(app: TestApp, path: string): Promise<string> {
+  return (await app.as("pedro").fetch(path)).text();
+}
+
+describe("the screen of blocked days", () => {
+  it("creates, changes and deletes a day, and says so", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const created = await pedro.post(`${SCREEN}/novo?ano=2026`, {
+      ...DAY,
+      showInPanel: "on",
+      description: "",
+    });
+    expect(created.status).toBe(302);
+    expect(created.headers.get("location")).toBe(`${SCREEN}?ano=2026`);
+    const list = await (await pedro.fetch(SCREEN)).text();
+    for (const text of ["Dia bloqueado criado", "21/04/2026", "Tiradentes", "Feriado", "Visível"]) {
+      expect(list).toContain(text);
+    }
+    const form = await page(app, `${SCREEN}/1/editar`);
+    expect(form).toContain('value="2026-04-21"');
+    await pedro.post(`${SCREEN}/1/editar`, { ...DAY, title: "Feriado", affectedShifts: "morning" });
+    expect(tableRows(app, "blocked_days")).toMatchObject([{ title: "Feriado", show_in_panel: 0 }]);
+    expect(tableRows(app, "blocked_day_shifts")).toMatchObject([{ shift: "morning" }]);
+    expect(await page(app, SCREEN)).toContain("Oculto");
+    expect(await page(app, `${SCREEN}/1/excluir`)).toContain(
+      "Tem certeza que deseja excluir este dia bloqueado? Esta ação não pode ser desfeita.",
+    );
+    expect((await pedro.post(`${SCREEN}/1/excluir`)).status).toBe(302);
+    expect(await page(app, SCREEN)).toContain("Nenhum dia bloqueado encontrado");
+  });
+
+  it("begins a new one as a holiday of all shifts that is shown", async () => {
+    const app = await createTestApp();
+    const form = await page(app, `${SCREEN}/novo`);
+    expect(form).toMatch(/<option value="holiday" selected="">/);
+    expect(form.match(/name="affectedShifts"[^>]*checked=""/g)).toHaveLength(3);
+    expect(form).toMatch(/name="showInPanel"[^>]*checked=""/);
+  });
+
+  it("keeps what was typed and says what is wrong", async () => {
+    const app = await createTestApp();
+    const answer = await app
+      .as("pedro")
+      .post(`${SCREEN}/novo`, { title: "ab", description: "abc", type: "event" });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    for (const text of [
+      "Erro ao criar dia bloqueado",
+      "Uma data é obrigatória",
+      "O título deve ter pelo menos 3 caracteres",
+      "A descrição deve ter pelo menos 5 caracteres",
+      "Selecione pelo menos um turno",
+      'value="ab"',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it("blocks a period in one go, all or nothing", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const recess = { ...DAY, title: "Recesso", date: "2026-07-13" };
+    const reversed = await pedro.post(`${SCREEN}/novo`, { ...recess, endDate: "2026-07-01" });
+    expect(await reversed.text()).toContain("A data final deve ser igual ou posterior à inicial.");
+    const long = await pedro.post(`${SCREEN}/novo`, { ...recess, endDate: "2026-12-31" });
+    expect(await long.text()).toContain("O período pode ter no máximo 100 dias.");
+    expect(tableRows(app, "blocked_days")).toEqual([]);
+    expect((await pedro.post(`${SCREEN}/novo`, { ...recess, endDate: "2026-07-24" })).status).toBe(302);
+    const days = tableRows(app, "blocked_days");
+    expect(days).toHaveLength(12);
+    expect([days[0]?.date, days[11]?.date]).toEqual(["2026-07-13", "2026-07-24"]);
+    expect(await (await pedro.fetch(SCREEN)).text()).toContain("12 dias a partir de 13/07/2026, Recesso");
+  });
+
+  it("filters by type and by eleven years", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    await pedro.post(`${SCREEN}/novo`, DAY);
+    await pedro.post(`${SCREEN}/novo`, { ...DAY, title: "Conselho", type: "council", date: "2026-05-05" });
+    await pedro.post(`${SCREEN}/novo`, { ...DAY, title: "Do ano passado", date: "2025-05-05" });
+    const present = await page(app, SCREEN);
+    expect([...present.matchAll(/<option value="(20\d\d)"/g)].map((match) => match[1])).toEqual(
+      Array.from({ length: 11 }, (_, index) => String(2021 + index)),
+    );
+    expect(present).toContain("Tiradentes");
+    expect(present).not.toContain("Do ano passado");
+    const council = await page(app, `${SCREEN}?tipo=conselho`);
+    expect(council).toContain("05/05/2026");
+    expect(council).not.toContain("Tiradentes");
+    expect(await page(app, `${SCREEN}?ano=2025`)).toContain("Do ano passado");
+    expect(await page(app, `${SCREEN}?ano=1850`)).toContain("Tiradentes");
+  });
+
+  it("shows the reservations that a day touches before it saves, and does what was chosen", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const pending = addReservation(app, { date: DAY.date });
+    addReservation(app, { date: DAY.date, status: "approved", userId: PEOPLE.bia.id, environmentIds: [2] });
+    addReservation(app, { date: DAY.date, status: "rejected" });
+    const asked = await pedro.post(`${SCREEN}/novo`, DAY);
+    expect(asked.status).toBe(409);
+    const html = await asked.text();
+    for (const text of [
+      "1 reserva aprovada e 1 reserva pendente",
+      "Sala 1, 21/04/2026, manhã",
+      "Ana Conceição",
+      "Avisar os professores",
+      "Rejeitar os pendentes",
+      'name="touched"',
+      'value="Tiradentes"',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(tableRows(app, "blocked_days")).toEqual([]);
+    addReservation(app, { date: DAY.date, environmentIds: [3] });
+    const chosen = { ...DAY, notifyTeachers: "on", rejectPending: "on" };
+    expect((await pedro.post(`${SCREEN}/novo`, { ...chosen, touched: "2" })).status).toBe(409);
+    expect((await pedro.post(`${SCREEN}/novo`, { ...chosen, touched: "3" })).status).toBe(302);
+    expect(await (await pedro.fetch(SCREEN)).text()).toContain("2 pendentes rejeitadas, 1 aviso enviado.");
+    expect(reservationRow(app, pending)).toMatchObject({ status: "rejected" });
+    expect(notificationsOf(app, PEOPLE.bia.id)).toHaveLength(1);
+  });
+
+  it("asks again where a changed day moves, and not where it stays", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    await pedro.post(`${SCREEN}/novo`, DAY);
+    addReservation(app, { date: DAY.date });
+    addReservation(app, { date: "2026-04-22" });
+    expect((await pedro.post(`${SCREEN}/1/editar`, { ...DAY, title: "Outro nome" })).status).toBe(302);
+    expect((await pedro.post(`${SCREEN}/1/editar`, { ...DAY, date: "2026-04-22" })).status).toBe(409);
+    expect(
+      (await pedro.post(`${SCREEN}/1/editar`, { ...DAY, date: "2026-04-22", touched: "1" })).status,
+    ).toBe(302);
+  });
+
+  it("stands in the menus of staff", async () => {
+    const app = await createTestApp();
+    for (const person of ["pedro", "admin"] as const) {
+      const html = await (await app.as(person).fetch(SCREEN)).text();
+      expect(html).toMatch(/href="\/admin\/dias-bloqueados"[^>]*>(<svg.*?<\/svg>)?(<span>)?Dias Bloqueados/s);
+    }
+    expect((await app.as("ana").fetch(SCREEN)).status).toBe(403);
+  });
+});
+
+describe("holidays of a year", () => {
+  const HOLIDAYS = `${SCREEN}/feriados`;
+
+  it("are national ones and those of the chosen state, Easter's included", async () => {
+    const app = await createTestApp();
+    const national = await page(app, `${HOLIDAYS}?ano=2027`);
+    for (const text of ["01/01/2027", "26/03/2027", "Sexta-Feira Santa", "Corpus Christi", "25/12/2027"]) {
+      expect(national).toContain(text);
+    }
+    expect(national).not.toContain("Revolução Constitucionalista");
+    const state = await page(app, `${HOLIDAYS}?ano=2027&uf=SP`);
+    expect(state).toContain("Revolução Constitucionalista");
+    expect(state).toContain("Estadual");
+    expect(state).toMatch(/value="2027-07-09"[^>]*checked=""|checked=""[^>]*value="2027-07-09"/);
+    expect(state).not.toMatch(/value="2027-02-08"[^>]*checked=""|checked=""[^>]*value="2027-02-08"/);
+  });
+
+  it("are blocked as chosen, once", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const none = await pedro.post(`${HOLIDAYS}?ano=2026`, {});
+    expect(none.status).toBe(400);
+    expect(await none.text()).toContain("Selecione pelo menos um feriado");
+    const dates = ["2026-04-03", "2026-12-25", "2026-03-03"];
+    expect((await pedro.post(`${HOLIDAYS}?ano=2026`, { dates })).status).toBe(302);
+    expect(tableRows(app, "blocked_days")).toMatchObject([
+      { date: "2026-04-03", title: "Sexta-Feira Santa", type: "holiday", show_in_panel: 1 },
+      { date: "2026-12-25", title: "Natal" },
+    ]);
+    expect(tableRows(app, "blocked_day_shifts")).toHaveLength(6);
+    expect(await page(app, `${HOLIDAYS}?ano=2026`)).toContain("Já bloqueado");
+    expect((await pedro.post(`${HOLIDAYS}?ano=2026`, { dates })).status).toBe(400);
+    expect(tableRows(app, "blocked_days")).toHaveLength(2);
+  });
+
+  it("show what they touch first", async () => {
+    const app = await createTestApp();
+    addReservation(app, { date: "2026-04-03" });
+    const asked = await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, { dates: "2026-04-03" });
+    expect(asked.status).toBe(409);
+    expect(await asked.text()).toContain("Rejeitar os pendentes");
+  });
+});
