@@ -389,6 +389,8 @@ CREATE INDEX reservations_by_teacher ON reservations (teacher_user_id);
 
 CREATE INDEX reservations_in_conflict ON reservations (status, date, start_time) WHERE in_conflict = 1;
 
+CREATE INDEX reservations_waiting ON reservations (created_at) WHERE status = 'pending';
+
 CREATE TRIGGER approved_overlap_on_update
 BEFORE UPDATE OF status, date, start_time, end_time, override_user_id ON reservations
 WHEN NEW.status = 'approved' AND NEW.override_user_id IS NULL

@@ -105,3 +105,13 @@ export function daysFrom(start: CivilDate, count: number): CivilDate[] {
 export function daysInRange(start: CivilDate, end: CivilDate): number {
   return toDayNumber(end) - toDayNumber(start) + 1;
 }
+
+/** The weekday of a day, 0 for Monday to 6 for Sunday. */
+export function weekdayIndex(date: CivilDate): number {
+  return daysInRange(mondayOf(date), date) - 1;
+}
+
+/** Whether the day is one from Monday to Friday. */
+export function isWeekday(date: CivilDate): boolean {
+  return weekdayIndex(date) < 5;
+}

@@ -39,6 +39,9 @@ export const MAX_LISTED = 500;
 /** Rows that a search of reservations counts and shows: who has more words it more narrowly. */
 export const MAX_FOUND = 200;
 
+/** Reservations of one shift of a week that the dashboard shows. */
+export const MAX_WEEK_SHOWN = 500;
+
 /** Unread notifications that are counted; more are "99+". */
 export const MAX_UNREAD = 99;
 

@@ -1,6 +1,7 @@
 import { byName } from "#app/domain/by-name.ts";
 import { MAX_LISTED } from "#app/domain/limits.ts";
 import type { Database } from "#db/client.server.ts";
+import { countRows } from "./count.server.ts";
 
 export type Course = {
   id: number;
@@ -21,4 +22,8 @@ export function listCourses(db: Database): Course[] {
         .limit(MAX_LISTED),
     )
     .sort(byName);
+}
+
+export function countCourses(db: Database): number {
+  return countRows(db, db.q.selectFrom("courses"));
 }

@@ -49,6 +49,16 @@ export function countEnvironments(db: Database, filter: EnvironmentFilter = {}):
   return countNames(db, db.q.selectFrom("environments"), { key: "search_key", ...filter });
 }
 
+/** How many environments there are of each type that there is. */
+export function countByType(db: Database): { type: EnvironmentType; count: number }[] {
+  const query = db.q
+    .selectFrom("environments")
+    .select((select) => ["type", select.fn.countAll<number>().as("count")])
+    .groupBy("type")
+    .$narrowType<{ type: EnvironmentType }>();
+  return db.all(query);
+}
+
 export function findEnvironment(db: Database, id: number): Environment | null {
   return db.get(selectEnvironments(db).where("id", "=", id)) ?? null;
 }

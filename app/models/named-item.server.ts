@@ -31,7 +31,7 @@ export function listNamedItems(
   return listNames(db, selectItems(db, table), { key: "name_key", ...filter, ...part });
 }
 
-export function countNamedItems(db: Database, table: NamedTable, filter: { search?: string }): number {
+export function countNamedItems(db: Database, table: NamedTable, filter: { search?: string } = {}): number {
   return countNames(db, db.q.selectFrom(table), { key: "name_key", ...filter });
 }
 

@@ -86,17 +86,18 @@ function toReservation({ places, ...row }: Row): Reservation {
   };
 }
 
-/** The reservations of a range of days, in the order of date and time. */
+/** The reservations of a range of days, in the order of date and time; the first `limit` of them. */
 export function listReservations(
   db: Database,
   scope: Scope,
-  filter: ReservationFilter & { startDate: CivilDate },
+  { limit = -1, ...filter }: ReservationFilter & { startDate: CivilDate; limit?: number },
 ): Reservation[] {
   const query = selectReservations(db.q)
     .where(reservationCondition(scopeFilter(scope, filter)))
     .orderBy("r.date")
     .orderBy("r.start_time")
-    .orderBy("r.id");
+    .orderBy("r.id")
+    .limit(limit);
   return db.all(query).map(toReservation);
 }
 

@@ -1,64 +1,101 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  ActionsCard,
-  DashboardLinks,
-  PendingCard,
-  TotalCard,
-  WeekCard,
-} from "#app/components/dashboard-cards.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { FirstStepsPanel } from "#app/components/dashboard/first-steps.tsx";
+import { LinksPanel } from "#app/components/dashboard/links.tsx";
+import { TotalsPanel } from "#app/components/dashboard/totals.tsx";
+import { WaitingPanel } from "#app/components/dashboard/waiting.tsx";
+import { WeekPanel } from "#app/components/dashboard/week-figures.tsx";
+import { WeekSteps, WeekTab } from "#app/components/dashboard/week-tab.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { dashboardLinksOf } from "#app/http/dashboard-links.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { readDashboard } from "#app/services/reservations/dashboard.server.ts";
-import { dashboardText } from "#app/text/dashboard.ts";
+import { readDashboard, readFirstSteps } from "#app/services/dashboard/dashboard.server.ts";
+import { readWeekTab } from "#app/services/dashboard/week-tab.server.ts";
+import { dashboardText as text } from "#app/text/dashboard.ts";
 
 export const loader = guarded({
   "GET /": ({ url, actor, context, deps }) => {
+    const part = regionsOf({ url, context });
+    const named = (name: string) => url.searchParams.get(name);
     const facts = { name: actor.name, today: schoolToday(deps), ...dashboardLinksOf(actor.role) };
-    const figures = readDashboard(deps, regionsOf({ url, context }));
-    return data({ ...facts, figures }, statusOfRegions(...Object.values(figures)));
+    if (named("aba") === "semana") {
+      const query = {
+        semana: named("semana"),
+        turno: named("turno"),
+        ambiente: named("ambiente"),
+        professor: named("professor"),
+        status: named("status"),
+      };
+      const week = readWeekTab(deps, query, part);
+      const status = statusOfRegions(week.days, week.environments, week.teachers);
+      return data({ ...facts, tab: "week" as const, week }, status);
+    }
+    const board = readDashboard(deps, part);
+    const firstSteps = part(() => ({ steps: readFirstSteps(deps) }));
+    return data(
+      { ...facts, tab: "dashboard" as const, board, firstSteps: firstSteps?.steps ?? null },
+      statusOfRegions(...Object.values(board), firstSteps),
+    );
   },
 });
 
 export const shouldRevalidate = unlessUnsent;
 
-export const handle: PageHandle = { title: dashboardText.title };
+export const handle: PageHandle = { title: text.title };
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Board({ board, firstSteps, actions, links }: Extract<Loaded, { tab: "dashboard" }>) {
+  const { waiting, week, ...totals } = board;
+  return (
+    <div className="board">
+      {firstSteps ? (
+        <FirstStepsPanel steps={firstSteps} reachable={actions.map(({ to }) => to)} />
+      ) : (
+        <>
+          {waiting ? <WaitingPanel waiting={waiting} /> : <LoadFailure sentence={text.loadFailed.pending} />}
+          <div className="board-stack">
+            {week ? <WeekPanel week={week} /> : <LoadFailure sentence={text.loadFailed.week} />}
+            <TotalsPanel {...totals} week={week} />
+          </div>
+        </>
+      )}
+      <LinksPanel actions={actions} links={links} />
+    </div>
+  );
+}
 
 export default function Dashboard() {
-  const { name, today, links, actions, figures } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { name, today, tab } = loaded;
   return (
     <>
-      <PageHead title={dashboardText.title} lead={dashboardText.welcome(name, today)} />
-      <DashboardLinks links={links} />
-      <div className="dashboard">
-        {figures.pending === null ? (
-          <LoadFailure sentence={dashboardText.loadFailed.pending} />
-        ) : (
-          <PendingCard count={figures.pending} />
-        )}
-        {figures.week ? (
-          <WeekCard week={figures.week} />
-        ) : (
-          <LoadFailure sentence={dashboardText.loadFailed.week} />
-        )}
-        <ActionsCard actions={actions} />
-        <TotalCard
-          label={dashboardText.environments}
-          count={figures.environments}
-          failed={dashboardText.loadFailed.environments}
+      <PageHead title={text.title} lead={text.welcome(name, today)}>
+        <ButtonLink to={ADDRESSES.request}>
+          <Icon name="plus" size={20} />
+          {text.newReservationAction}
+        </ButtonLink>
+      </PageHead>
+      <div className="tab-line">
+        <Tabs
+          label={text.tabs}
+          tabs={[
+            { to: ADDRESSES.home, label: text.dashboardTab, isCurrent: tab === "dashboard" },
+            { to: `${ADDRESSES.home}?aba=semana`, label: text.weekTab, isCurrent: tab === "week" },
+          ]}
         />
-        <TotalCard
-          label={dashboardText.teachers}
-          count={figures.teachers}
-          failed={dashboardText.loadFailed.teachers}
-        />
+        {loaded.tab === "week" ? <WeekSteps week={loaded.week} /> : null}
       </div>
+      {loaded.tab === "week" ? <WeekTab week={loaded.week} /> : <Board {...loaded} />}
     </>
   );
 }

@@ -33,3 +33,8 @@ export function schoolTime(timed: Timed): string {
 export function currentShift(timed: Timed): Shift {
   return shiftOfTime(schoolTime(timed));
 }
+
+/** The school's day on which an instant (ISO text) lies. */
+export function schoolDayOf(instant: string, timeZone: string): CivilDate {
+  return formatInTimeZone(new Date(instant), timeZone, "yyyy-MM-dd");
+}

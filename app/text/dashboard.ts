@@ -1,22 +1,79 @@
-import { formatDate, formatWeekdayDate, plural } from "./format.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { Status } from "#app/domain/status.ts";
+import {
+  formatDate,
+  formatDayMonth,
+  formatNumber,
+  formatShortWeekday,
+  formatWeekday,
+  formatWeekdayDate,
+  plural,
+} from "./format.ts";
+import { statusText } from "./reservations.ts";
 
-/** `/`: the dashboard of staff (rules R7.15 to R7.17). */
+const TYPES: Record<EnvironmentType, [string, string]> = {
+  Sala: ["sala", "salas"],
+  Laboratório: ["laboratório", "laboratórios"],
+  Auditório: ["auditório", "auditórios"],
+};
+
+/** `9 dias`, and of today and the past what one says instead. */
+function inDays(days: number): string {
+  if (days === 0) return "Acontece hoje";
+  return days === 1 ? "Acontece amanhã" : `Acontece em ${days} dias`;
+}
+
 export const dashboardText = {
   title: "Painel de Controle",
   welcome: (name: string, today: string) => `Boas-vindas, ${name}. Hoje é ${formatWeekdayDate(today)}.`,
-  links: "Atalhos do painel",
+  tabs: "Abas do painel",
+  dashboardTab: "Dashboard",
+  weekTab: "Reservas da Semana",
+  links: "Ir para",
+  reports: "Relatórios detalhados",
   manageReservations: "Gerenciar reservas",
   manageEnvironments: "Gerenciar ambientes",
   manageUsers: "Gerenciar usuários",
-  settings: "Configurações",
+  settings: "Configurações do sistema",
   panel: "Painel público",
   newTab: "(abre em nova aba)",
+  newReservationAction: "Nova Reserva",
   pending: "Reservas pendentes",
-  pendingNone: "Nenhuma reserva pendente.",
-  pendingSome: (count: number) => `${plural(count, "reserva aguarda", "reservas aguardam")} a sua avaliação.`,
-  review: "Avaliar reservas",
+  recent: (count: number) => `${plural(count, "pedida", "pedidas")} em 7 dias`,
+  inConflict: "Em conflito",
+  conflictsNextWeek: (count: number) => `${formatNumber(count)} na próxima semana`,
+  oldest: "Mais antiga",
+  oldestDays: (days: number) => (days === 0 ? "hoje" : plural(days, "dia", "dias")),
+  since: (date: string) => `desde ${formatDate(date)}`,
+  none: "–",
+  noneWaiting: "nada espera",
+  nextWeek: "Próxima semana",
+  withoutConflict: (count: number) => `${formatNumber(count)} sem conflito`,
+  waiting: "O que espera primeiro",
+  noneToReview: "Nenhuma reserva pendente.",
+  reviewAll: "Ver todas as reservas",
+  columns: { date: "Data", room: "Ambiente", reason: "Por que primeiro", action: "Ação" },
+  /** `seg, 23/11`. */
+  day: (date: string) => `${formatShortWeekday(date)}, ${formatDayMonth(date)}`,
+  disputes: (count: number, rival: { userName: string; status: Status }) =>
+    count > 1
+      ? `Disputa com ${formatNumber(count)} reservas`
+      : `Disputa com ${rival.userName}, ${statusText[rival.status]}`,
+  soon: (days: number, requestedOn: string) => `${inDays(days)}, pedida em ${formatDayMonth(requestedOn)}`,
+  old: (days: number, requestedOn: string) =>
+    `${days === 0 ? "Pedida hoje" : `Espera há ${plural(days, "dia", "dias")}`}, pedida em ${formatDayMonth(requestedOn)}`,
+  solve: "Resolver",
+  review: "Avaliar",
   environments: "Total de ambientes",
+  byType: (types: { type: EnvironmentType; count: number }[]) =>
+    types.map(({ type, count }) => plural(count, ...TYPES[type])).join(", "),
   teachers: "Total de professores",
+  activeTeachers: (count: number) => `${formatNumber(count)} com reserva nesta semana`,
+  overall: "Ocupação geral",
+  perEnvironment: (count: number) => `${formatNumber(count)} aprovadas por ambiente`,
+  classes: "Turmas",
+  ofCourses: (count: number) => `de ${plural(count, "curso", "cursos")}`,
+  totals: "Totais",
   actions: "Ações rápidas",
   newReservation: "Nova reserva",
   newEnvironment: "Novo ambiente",
@@ -24,18 +81,73 @@ export const dashboardText = {
   newDiscipline: "Nova disciplina",
   newClass: "Nova turma",
   week: "Estatísticas da semana",
-  weekRange: (from: string, to: string) => `De ${formatDate(from)} a ${formatDate(to)}, segunda a sexta.`,
+  weekRange: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,
   weekTotal: "Total",
   approved: "Aprovadas",
   rejected: "Rejeitadas",
   weekPending: "Pendentes",
   occupancy: "Taxa de ocupação",
   percent: (rate: number) => `${rate}%`,
-  occupancyHint: "Reservas aprovadas sobre os dias × 3 turnos × ambientes da semana.",
+  occupancyHint: (approved: number, capacity: number, before: number) =>
+    `${formatNumber(approved)} de ${plural(capacity, "turno", "turnos")}; semana passada, ${before}%`,
+  heat: "Taxa de ocupação por turno e dia da semana",
+  heatChart: "Gráfico da taxa de ocupação por turno e dia da semana",
+  weekRate: "Semana",
+  dayRate: "Dia",
+  blocked: "bloqueado",
   loadFailed: {
     pending: "Falha ao carregar reservas pendentes",
     week: "Falha ao carregar reservas da semana",
     environments: "Falha ao carregar ambientes",
     teachers: "Falha ao carregar professores",
+    classes: "Falha ao carregar turmas",
   },
+};
+
+/** What an empty school reads instead of figures: what is to be done first. */
+export const firstStepsText = {
+  title: "Primeiros passos",
+  lead: "Depois disto as reservas podem começar.",
+  steps: {
+    environments: "Cadastre as salas, os laboratórios e os auditórios",
+    disciplines: "Cadastre as disciplinas",
+    classes: "Cadastre as turmas",
+    teachers: "Crie as contas dos professores",
+  },
+  actions: {
+    environments: "Novo ambiente",
+    disciplines: "Nova disciplina",
+    classes: "Nova turma",
+    teachers: "Novo usuário",
+  },
+  askAdmin: "Peça a um administrador.",
+  done: (count: number) => `Feito: ${plural(count, "cadastro", "cadastros")}`,
+  open: "Falta fazer",
+};
+
+/** The tab of the week (rules R7.17). */
+export const weekText = {
+  range: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,
+  weeks: "Semanas",
+  previous: "Semana anterior",
+  next: "Próxima semana",
+  present: "Semana atual",
+  shifts: "Turnos",
+  filters: "Filtros",
+  environment: "Ambiente",
+  teacher: "Professor",
+  status: "Status",
+  all: "Todos",
+  filter: "Filtrar",
+  clear: "Limpar Filtros",
+  empty: "Nenhuma reserva",
+  today: "hoje",
+  count: (count: number) => plural(count, "reserva", "reservas"),
+  /** `segunda, 23/11`. */
+  day: (date: string) => `${formatWeekday(date).replace("-feira", "")}, ${formatDayMonth(date)}`,
+  class: (name: string) => `Turma: ${name}`,
+  blocked: "Dia bloqueado",
+  cut: (shown: number) =>
+    `Há mais de ${formatNumber(shown)} reservas nesta semana e turno. Escolha um ambiente ou professor para ver as outras.`,
+  loadFailed: "Falha ao carregar reservas da semana",
 };

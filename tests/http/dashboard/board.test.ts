@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { occupancyRate } from "#app/services/reservations/dashboard.server.ts";
+import { occupancyRate } from "#app/domain/occupancy.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
@@ -31,14 +31,14 @@ describe("the dashboard", () => {
     const text = textOf(html);
     expect(text).toContain("Painel de Controle");
     expect(text).toContain("Boas-vindas, Pedro Pedagógico. Hoje é quinta-feira, 12/03/2026.");
-    expect(text).toContain("Reservas pendentes 2 2 reservas aguardam a sua avaliação.");
+    expect(text).toContain("Reservas pendentes 2 2 pedidas em 7 dias");
     expect(html).toContain('href="/admin/reservas?aba=pendentes"');
     expect(text).toContain("Total de ambientes 4");
     expect(text).toContain("Total de professores 3");
-    expect(text).toContain("De 09/03/2026 a 13/03/2026");
+    expect(text).toContain("09/03/2026 a 13/03/2026");
     expect(text).toContain("Total 4 Aprovadas 2 Rejeitadas 1 Pendentes 1");
     // 2 approved of 5 days × 3 shifts × 4 rooms
-    expect(text).toContain("Taxa de ocupação 3%");
+    expect(text).toContain("3% Taxa de ocupação 2 de 60 turnos; semana passada, 0%");
     expect(html).toMatch(/<meter[^>]*value="3"/);
   });
 

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { dashboardText as text } from "#app/text/dashboard.ts";
+import { Icon, type IconName } from "../icon.tsx";
+
+export type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };
+
+/** One that leaves the page for a new tab says so. */
+function Item({ item: { to, label, icon, newTab } }: { item: LinkItem }) {
+  return (
+    <li>
+      <Link to={to} {...(newTab ? { target: "_blank", rel: "noopener", reloadDocument: true } : {})}>
+        <Icon name={icon as IconName} size={18} />
+        <span>
+          {label}
+          {newTab ? <span className="sr-only"> {text.newTab}</span> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What can be begun from here, and where the dashboard leads. */
+export function LinksPanel({ actions, links }: { actions: LinkItem[]; links: LinkItem[] }) {
+  const lines = [
+    { id: "acoes", title: text.actions, items: actions },
+    { id: "atalhos", title: text.links, items: links },
+  ];
+  return (
+    <div className="panel flush board-wide">
+      {lines.map(({ id, title, items }) => (
+        <section key={id} className="links-row" aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <ul>
+            {items.map((item) => (
+              <Item key={item.to} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

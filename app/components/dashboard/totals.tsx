@@ -1,0 +1,67 @@
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import { dashboardText as text } from "#app/text/dashboard.ts";
+import { formatNumber } from "#app/text/format.ts";
+import { LoadFailure } from "../load-failure.tsx";
+
+type Props = {
+  environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;
+  teachers: { count: number; active: number } | null;
+  classes: { count: number; courses: number } | null;
+  week: { overall: number; perEnvironment: number } | null;
+};
+
+function Total({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt className="figure-label">{label}</dt>
+      <dd className="figure-value">{value}</dd>
+      <dd className="figure-note">{note}</dd>
+    </div>
+  );
+}
+
+/** How many rooms, teachers and classes there are, and how often a room is used; each may fail to load by itself. */
+export function TotalsPanel({ environments, teachers, classes, week }: Props) {
+  const failures = [
+    environments ? null : text.loadFailed.environments,
+    teachers ? null : text.loadFailed.teachers,
+    classes ? null : text.loadFailed.classes,
+  ].filter((sentence) => sentence !== null);
+  return (
+    <section className="panel flush" aria-label={text.totals}>
+      <dl className="figures" data-fit="pairs">
+        {environments ? (
+          <Total
+            label={text.environments}
+            value={formatNumber(environments.count)}
+            note={text.byType(environments.byType)}
+          />
+        ) : null}
+        {teachers ? (
+          <Total
+            label={text.teachers}
+            value={formatNumber(teachers.count)}
+            note={text.activeTeachers(teachers.active)}
+          />
+        ) : null}
+        {week ? (
+          <Total
+            label={text.overall}
+            value={text.percent(week.overall)}
+            note={text.perEnvironment(week.perEnvironment)}
+          />
+        ) : null}
+        {classes ? (
+          <Total
+            label={text.classes}
+            value={formatNumber(classes.count)}
+            note={text.ofCourses(classes.courses)}
+          />
+        ) : null}
+      </dl>
+      {failures.map((sentence) => (
+        <LoadFailure key={sentence} sentence={sentence} />
+      ))}
+    </section>
+  );
+}

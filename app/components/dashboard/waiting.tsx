@@ -1,0 +1,163 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Status } from "#app/domain/status.ts";
+import { dashboardText as text } from "#app/text/dashboard.ts";
+import { formatNumber, formatTimeRange } from "#app/text/format.ts";
+import { Icon, type IconName } from "../icon.tsx";
+import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
+import { Table } from "../table.tsx";
+
+type Reason =
+  | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }
+  | { kind: "soon"; days: number }
+  | { kind: "old"; days: number };
+
+type Item = {
+  id: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  environmentNames: string[];
+  userName: string;
+  className: string;
+  requestedOn: string;
+  reason: Reason;
+};
+
+type Waiting = {
+  pending: number;
+  recent: number;
+  conflicts: { count: number; nextWeek: number };
+  oldest: { days: number; date: string } | null;
+  nextWeek: { count: number; withoutConflict: number };
+  items: Item[];
+};
+
+const PENDING = `${ADDRESSES.review}?aba=pendentes`;
+
+function Figure({
+  to,
+  icon,
+  label,
+  value,
+  note,
+  isDanger,
+}: {
+  to: string;
+  icon: IconName;
+  label: ReactNode;
+  value: string;
+  note: string;
+  isDanger?: boolean;
+}) {
+  return (
+    <Link to={to} className="figure-link" data-tone={isDanger ? "danger" : undefined}>
+      <span className="figure-label">
+        <Icon name={icon} size={18} />
+        {label}
+      </span>
+      <span className="figure-value">{value}</span>
+      <span className="figure-note">{note}</span>
+    </Link>
+  );
+}
+
+function ReasonText({ item: { reason, requestedOn } }: { item: Item }) {
+  if (reason.kind === "conflict") return text.disputes(reason.count, reason.rival);
+  return reason.kind === "soon" ? text.soon(reason.days, requestedOn) : text.old(reason.days, requestedOn);
+}
+
+function Row({ item }: { item: Item }) {
+  const isConflict = item.reason.kind === "conflict";
+  return (
+    <tr>
+      <td className="num" data-label={text.columns.date}>
+        <b>{text.day(item.date)}</b>
+        <span className="sub">{formatTimeRange(item.startTime, item.endTime)}</span>
+      </td>
+      <td data-label={text.columns.room}>
+        <b>{item.environmentNames.join(", ")}</b>
+        <span className="sub">
+          {item.userName} · {item.className}
+        </span>
+      </td>
+      <td data-label={text.columns.reason}>
+        {isConflict ? <ConflictBadge /> : <StatusBadge status="pending" />}
+        <span className="sub">
+          <ReasonText item={item} />
+        </span>
+      </td>
+      <td>
+        <Link to={`${PENDING}&busca=${item.id}`} className="button" data-look="secondary" data-size="row">
+          {isConflict ? text.solve : text.review}
+          <span className="sr-only"> {item.id}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** What waits for a decision: in figures that are links, then the first rows in the order of work. */
+export function WaitingPanel({ waiting }: { waiting: Waiting }) {
+  const { pending, recent, conflicts, oldest, nextWeek, items } = waiting;
+  const pendingFigure = {
+    to: PENDING,
+    icon: "hourglass" as const,
+    label: <h2 id="pendentes">{text.pending}</h2>,
+    value: formatNumber(pending),
+    note: text.recent(recent),
+  };
+  return (
+    <section className="panel flush board-waiting" aria-labelledby="pendentes">
+      <div className="figures">
+        <Figure {...pendingFigure} />
+        <Figure
+          to={PENDING}
+          icon="conflict"
+          label={text.inConflict}
+          value={formatNumber(conflicts.count)}
+          note={text.conflictsNextWeek(conflicts.nextWeek)}
+          isDanger={conflicts.count > 0}
+        />
+        <Figure
+          to={PENDING}
+          icon="clock"
+          label={text.oldest}
+          value={oldest ? text.oldestDays(oldest.days) : text.none}
+          note={oldest ? text.since(oldest.date) : text.noneWaiting}
+        />
+        <Figure
+          to={PENDING}
+          icon="calendar"
+          label={text.nextWeek}
+          value={formatNumber(nextWeek.count)}
+          note={text.withoutConflict(nextWeek.withoutConflict)}
+        />
+      </div>
+      {items.length > 0 ? (
+        <Table name={text.waiting} columns="s" className="waits">
+          <thead>
+            <tr>
+              <th scope="col">{text.columns.date}</th>
+              <th scope="col">{text.columns.room}</th>
+              <th scope="col">{text.columns.reason}</th>
+              <th scope="col">
+                <span className="sr-only">{text.columns.action}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <p className="panel-note">
+          {text.noneToReview} <Link to={`${ADDRESSES.review}?aba=todas`}>{text.reviewAll}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

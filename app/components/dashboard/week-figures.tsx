@@ -1,0 +1,110 @@
+import { dashboardText as text } from "#app/text/dashboard.ts";
+import { formatDayMonth, formatNumber, formatShortWeekday } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import { type Heat, HeatChart, HeatTable } from "../heat-table.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+
+type HeatCell = { date: string; rate: number; blocked: string | null };
+
+export type WeekFigures = {
+  startDate: string;
+  endDate: string;
+  total: number;
+  approved: number;
+  rejected: number;
+  pending: number;
+  capacity: number;
+  occupancy: number;
+  previousOccupancy: number;
+  rows: { shift: keyof typeof shiftText; cells: HeatCell[]; rate: number }[];
+  days: HeatCell[];
+};
+
+const FIGURES: { of: "total" | "approved" | "rejected" | "pending"; label: string; icon?: IconName }[] = [
+  { of: "total", label: text.weekTotal },
+  { of: "approved", label: text.approved, icon: "check" },
+  { of: "rejected", label: text.rejected, icon: "rejected" },
+  { of: "pending", label: text.weekPending, icon: "hourglass" },
+];
+
+function toHeat(week: WeekFigures): Heat {
+  const cell = ({ date, ...rest }: HeatCell) => ({ key: date, ...rest });
+  return {
+    caption: text.heat,
+    columns: week.days.map(({ date }) => ({
+      key: date,
+      lines: [formatShortWeekday(date), formatDayMonth(date)],
+    })),
+    rows: week.rows.map(({ shift, cells, rate }) => ({
+      key: shift,
+      label: shiftText[shift],
+      cells: cells.map(cell),
+      rate,
+    })),
+    totals: week.days.map(cell),
+    rate: week.occupancy,
+  };
+}
+
+/** The rate as a bar, with a tick where last week's stood. Browsers draw a meter each in their own way. */
+function OccupancyBar({ rate, before }: { rate: number; before: number }) {
+  return (
+    <svg
+      className="meter"
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className="track" width="100" height="4" />
+      <rect className="fill" width={rate} height="4" />
+      <rect className="tick" x={Math.min(before, 99.4)} width="0.6" height="4" />
+    </svg>
+  );
+}
+
+/** The present week in figures: its reservations by status, the occupancy as number and bar, by shift and day. */
+export function WeekPanel({ week }: { week: WeekFigures }) {
+  const heat = toHeat(week);
+  return (
+    <section className="panel flush" aria-labelledby="semana">
+      <div className="panel-head">
+        <h2 id="semana">{text.week}</h2>
+        <span className="hint num">{text.weekRange(week.startDate, week.endDate)}</span>
+      </div>
+      <dl className="figures" data-fit="content">
+        {FIGURES.map(({ of, label, icon }) => (
+          <div key={of}>
+            <dt className="figure-label">
+              {icon ? <Icon name={icon} size={16} /> : null}
+              {label}
+            </dt>
+            <dd className="figure-value">{formatNumber(week[of])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="occupancy">
+        <span className="occupancy-rate">{text.percent(week.occupancy)}</span>
+        <b id="ocupacao">{text.occupancy}</b>
+        <span className="hint" id="ocupacao-conta">
+          {text.occupancyHint(week.approved, week.capacity, week.previousOccupancy)}
+        </span>
+        <meter
+          className="sr-only"
+          min={0}
+          max={100}
+          value={week.occupancy}
+          aria-labelledby="ocupacao"
+          aria-describedby="ocupacao-conta"
+        >
+          {text.percent(week.occupancy)}
+        </meter>
+        <OccupancyBar rate={week.occupancy} before={week.previousOccupancy} />
+      </div>
+      <div className="heat-box">
+        <HeatChart heat={heat} />
+        <HeatTable heat={heat} />
+      </div>
+    </section>
+  );
+}

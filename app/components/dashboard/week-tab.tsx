@@ -1,0 +1,199 @@
+import { Link } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
+import { dashboardText, weekText as text } from "#app/text/dashboard.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import { Icon, type IconName } from "../icon.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { WeekFilters } from "./week-filters.tsx";
+
+type Card = {
+  id: number;
+  startTime: string;
+  endTime: string;
+  status: Status;
+  userName: string;
+  disciplineName: string;
+  className: string;
+};
+
+type Day = {
+  date: string;
+  isToday: boolean;
+  count: number;
+  blocked: string | null;
+  groups: { environments: string; cards: Card[] }[];
+};
+
+export type WeekTabData = {
+  startDate: string;
+  endDate: string;
+  previousMonday: string;
+  nextMonday: string;
+  isPresent: boolean;
+  shift: Shift;
+  shiftSlugs: Record<Shift, string>;
+  filter: { environmentId: number | null; ownerId: number | null; status: string };
+  environments: { id: number; name: string }[] | null;
+  teachers: { id: number; name: string }[] | null;
+  days: { isCut: boolean; list: Day[] } | null;
+};
+
+const SHIFT_ICONS: Record<Shift, IconName> = { morning: "sunrise", afternoon: "sun", evening: "moon" };
+
+/** The tab's address with some of its parts changed; those that are null are left out. */
+export function weekAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
+  const { environmentId, ownerId, status } = week.filter;
+  const parts: Record<string, string | null> = {
+    aba: "semana",
+    semana: week.startDate,
+    turno: week.shiftSlugs[week.shift],
+    ambiente: environmentId === null ? null : String(environmentId),
+    professor: ownerId === null ? null : String(ownerId),
+    status,
+    ...change,
+  };
+  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${ADDRESSES.home}?${new URLSearchParams(given)}`;
+}
+
+/** Back, the range, forward; and the way to the present week from any other. */
+export function WeekSteps({ week }: { week: WeekTabData }) {
+  return (
+    <nav className="week-steps" aria-label={text.weeks}>
+      <Link
+        to={weekAddress(week, { semana: week.previousMonday })}
+        className="button"
+        data-look="secondary"
+        data-size="icon"
+        aria-label={text.previous}
+        preventScrollReset
+      >
+        <Icon name="previous" size={20} />
+      </Link>
+      <strong className="num">{text.range(week.startDate, week.endDate)}</strong>
+      <Link
+        to={weekAddress(week, { semana: week.nextMonday })}
+        className="button"
+        data-look="secondary"
+        data-size="icon"
+        aria-label={text.next}
+        preventScrollReset
+      >
+        <Icon name="next" size={20} />
+      </Link>
+      {week.isPresent ? null : (
+        <Link
+          to={weekAddress(week, { semana: null })}
+          className="button"
+          data-look="secondary"
+          data-size="tool"
+          preventScrollReset
+        >
+          {text.present}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function ShiftLinks({ week }: { week: WeekTabData }) {
+  return (
+    <nav className="segments" aria-label={text.shifts}>
+      {SHIFTS.map((shift) => (
+        <Link
+          key={shift}
+          to={weekAddress(week, { turno: week.shiftSlugs[shift] })}
+          aria-current={shift === week.shift ? "page" : undefined}
+          preventScrollReset
+        >
+          <Icon name={SHIFT_ICONS[shift]} size={18} />
+          {shiftText[shift]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function WeekCard({ card }: { card: Card }) {
+  return (
+    <li className="week-card" data-status={card.status}>
+      <span className="week-card-head">
+        <strong className="num">{formatTimeRange(card.startTime, card.endTime)}</strong>
+        <StatusBadge status={card.status} />
+      </span>
+      <span>{card.userName}</span>
+      <span>{card.disciplineName}</span>
+      <span>{text.class(card.className)}</span>
+    </li>
+  );
+}
+
+function DayColumn({ day }: { day: Day }) {
+  return (
+    <section className="week-day" data-today={day.isToday} aria-labelledby={`dia-${day.date}`}>
+      <div className="week-day-head">
+        <h2 id={`dia-${day.date}`}>{text.day(day.date)}</h2>
+        <span>
+          {day.isToday ? `${text.today} · ` : ""}
+          {text.count(day.count)}
+        </span>
+      </div>
+      {day.blocked === null ? null : (
+        <p className="week-blocked">
+          <Icon name="padlock" size={18} />
+          <span>
+            <strong>{text.blocked}</strong> {day.blocked}
+          </span>
+        </p>
+      )}
+      {day.groups.length === 0 ? <p className="week-empty">{text.empty}</p> : null}
+      {day.groups.map((group) => (
+        <div key={group.environments} className="week-group">
+          <h3>{group.environments}</h3>
+          <ul>
+            {group.cards.map((card) => (
+              <WeekCard key={card.id} card={card} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The tab "Reservas da Semana": shifts and filters, then a column for each day (rules R7.17). */
+export function WeekTab({ week }: { week: WeekTabData }) {
+  return (
+    <>
+      <div className="week-bar">
+        <ShiftLinks week={week} />
+        <WeekFilters
+          week={week}
+          clearTo={weekAddress(week, { ambiente: null, professor: null, status: null })}
+        />
+      </div>
+      {week.environments ? null : <LoadFailure sentence={dashboardText.loadFailed.environments} />}
+      {week.teachers ? null : <LoadFailure sentence={dashboardText.loadFailed.teachers} />}
+      {week.days ? (
+        <>
+          {week.days.isCut ? (
+            <p className="notice" data-tone="warning">
+              {text.cut(week.days.list.reduce((sum, { count }) => sum + count, 0))}
+            </p>
+          ) : null}
+          <div className="week-days">
+            {week.days.list.map((day) => (
+              <DayColumn key={day.date} day={day} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <LoadFailure sentence={text.loadFailed} />
+      )}
+    </>
+  );
+}

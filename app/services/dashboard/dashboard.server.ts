@@ -1,0 +1,68 @@
+import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import { countCourses } from "#app/models/course.server.ts";
+import { countByType } from "#app/models/environment.server.ts";
+import { countNamedItems } from "#app/models/named-item.server.ts";
+import { countOwnersOf } from "#app/models/occupancy.server.ts";
+import { countListed } from "#app/models/reservation-page.server.ts";
+import { countUsers } from "#app/models/user.server.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import type { ReadPart } from "../reservations/choices.server.ts";
+import { readWaiting } from "./waiting.server.ts";
+import { readWeekFigures } from "./week-figures.server.ts";
+
+/** How many of its kind the school has, and what is to be said beside that. */
+export type Totals = {
+  environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;
+  teachers: { count: number; active: number } | null;
+  classes: { count: number; courses: number } | null;
+};
+
+function readTotals(deps: Deps, part: ReadPart): Totals {
+  const { db } = deps;
+  const startDate = mondayOf(schoolToday(deps));
+  return {
+    environments: part(() => {
+      const byType = countByType(db);
+      return { count: byType.reduce((sum, { count }) => sum + count, 0), byType };
+    }),
+    teachers: part(() => ({
+      count: countUsers(db, { role: "teacher" }),
+      active: countOwnersOf(db, { startDate, endDate: addDays(startDate, 6) }),
+    })),
+    classes: part(() => ({ count: countNamedItems(db, "classes"), courses: countCourses(db) })),
+  };
+}
+
+/**
+ * The dashboard's regions, all from one snapshot of the data; counted by the database, over its indexes. Null for one
+ * that could not be read.
+ */
+export function readDashboard(deps: Deps, part: ReadPart) {
+  return deps.db.read(() => ({
+    waiting: part(() => readWaiting(deps)),
+    week: part(() => readWeekFigures(deps)),
+    ...readTotals(deps, part),
+  }));
+}
+
+/** What a school has to have before its first reservation, and how many of each it has. */
+export type FirstSteps = {
+  environments: number;
+  disciplines: number;
+  classes: number;
+  teachers: number;
+};
+
+/** The first steps of a school without reservations that still lacks something for one; null for any other school. */
+export function readFirstSteps({ db }: Deps): FirstSteps | null {
+  if (countListed(db, {}) > 0) return null;
+  const steps: FirstSteps = {
+    environments: countByType(db).reduce((sum, { count }) => sum + count, 0),
+    disciplines: countNamedItems(db, "disciplines"),
+    classes: countNamedItems(db, "classes"),
+    teachers: countUsers(db, { role: "teacher" }),
+  };
+  return Object.values(steps).some((count) => count === 0) ? steps : null;
+}

@@ -1,0 +1,103 @@
+import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
+import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
+import type { Status } from "#app/domain/status.ts";
+import { countConflictingReservations, listFirstConflicts } from "#app/models/first-conflict.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
+import { countListed } from "#app/models/reservation-page.server.ts";
+import {
+  countPendingConflicts,
+  countPendingOf,
+  countPendingSince,
+  findOldestPending,
+  listUpcomingPending,
+} from "#app/models/waiting.server.ts";
+import { schoolDayOf, schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+/** Rows of the table of what waits, and how many of them are kept for conflicts and for the oldest. */
+const ROWS = 8;
+const MOST_CONFLICTS = 3;
+
+/** Why a request stands among the first: who else wants its room, how soon it is, or how long it has waited. */
+export type WaitingReason =
+  | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }
+  | { kind: "soon"; days: number }
+  | { kind: "old"; days: number };
+
+export type WaitingItem = Pick<
+  Reservation,
+  "id" | "date" | "startTime" | "endTime" | "environmentNames" | "userName" | "className"
+> & { requestedOn: CivilDate; reason: WaitingReason };
+
+/** What waits for a decision (rules R7.16). */
+export type Waiting = {
+  pending: number;
+  /** Requested in the last seven days. */
+  recent: number;
+  conflicts: { count: number; nextWeek: number };
+  oldest: { days: number; date: CivilDate } | null;
+  nextWeek: { monday: CivilDate; sunday: CivilDate; count: number; withoutConflict: number };
+  items: WaitingItem[];
+};
+
+/** What waits, in figures and as the first rows in the order in which they should be worked. */
+export function readWaiting(deps: Deps): Waiting {
+  const { db, timeZone } = deps;
+  const today = schoolToday(deps);
+  const monday = addDays(mondayOf(today), 7);
+  const week = { startDate: monday, endDate: addDays(monday, 6) };
+  const oldest = findOldestPending(db);
+  const oldestDay = oldest ? schoolDayOf(oldest.createdAt, timeZone) : null;
+  const nextWeek = { count: countPendingOf(db, week), conflicts: countPendingConflicts(db, week) };
+  const first = listUpcomingPending(db, { from: today, limit: MOST_CONFLICTS, inConflict: true });
+  const rest = listUpcomingPending(db, { from: today, limit: ROWS, inConflict: false })
+    .filter((id) => !first.includes(id))
+    .slice(0, ROWS - first.length);
+  const soon = new Set(rest);
+  // The last row is the oldest one's, unless it stands among the others anyway.
+  if (oldest && ![...first, ...rest].includes(oldest.id)) rest.splice(ROWS - first.length - 1, 1, oldest.id);
+  return {
+    pending: countListed(db, { status: "pending" }),
+    recent: countPendingSince(db, new Date(deps.now().getTime() - WEEK_MS).toISOString()),
+    conflicts: { count: countPendingConflicts(db), nextWeek: nextWeek.conflicts },
+    oldest: oldestDay ? { days: daysInRange(oldestDay, today) - 1, date: oldestDay } : null,
+    nextWeek: {
+      monday,
+      sunday: week.endDate,
+      count: nextWeek.count,
+      withoutConflict: nextWeek.count - nextWeek.conflicts,
+    },
+    items: listRows([...first, ...rest]).map((row) => {
+      const rival = first.includes(row.id) ? findRival(deps, row) : null;
+      return toItem(deps, row, rival ?? reasonOfTime(row, soon.has(row.id)));
+    }),
+  };
+
+  /** Where nothing waits, the figures need no names. */
+  function listRows(ids: number[]): Reservation[] {
+    return ids.length > 0 ? listReservationsById(db, ids) : [];
+  }
+
+  /** A request of a day to come is soon; the oldest one of all may be of a day that is over. */
+  function reasonOfTime(row: Reservation, isUpcoming: boolean): WaitingReason {
+    const waited = daysInRange(schoolDayOf(row.createdAt, timeZone), today) - 1;
+    return isUpcoming
+      ? { kind: "soon", days: daysInRange(today, row.date) - 1 }
+      : { kind: "old", days: waited };
+  }
+}
+
+/** The approved reservation, or else a pending one, that wants the same room at the same time. */
+function findRival({ db }: Deps, row: Reservation): WaitingReason | null {
+  const [rival] = listFirstConflicts(db, row, { exceptId: row.id, limit: 1 });
+  if (!rival) return null;
+  const count = countConflictingReservations(db, row, { exceptId: row.id, limit: MAX_RIVALS_COUNTED });
+  return { kind: "conflict", count, rival: { userName: rival.userName, status: rival.status } };
+}
+
+function toItem({ timeZone }: Deps, row: Reservation, reason: WaitingReason): WaitingItem {
+  const { id, date, startTime, endTime, environmentNames, userName, className, createdAt } = row;
+  const requestedOn = schoolDayOf(createdAt, timeZone);
+  return { id, date, startTime, endTime, environmentNames, userName, className, requestedOn, reason };
+}

@@ -1,0 +1,139 @@
+import { compareNames } from "#app/domain/by-name.ts";
+import {
+  addDays,
+  type CivilDate,
+  daysFrom,
+  isCivilDate,
+  isWeekday,
+  mondayOf,
+} from "#app/domain/civil-date.ts";
+import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
+import { WEEK_STATUS_SLUGS, type WeekStatus, weekStatusOfSlug } from "#app/domain/week-status.ts";
+import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
+import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import { currentShift, schoolTime, schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import type { ReadPart } from "../reservations/choices.server.ts";
+
+/** Weeks open on the next one from Friday at this time on (rules R1.9). */
+const WEEK_ENDS_AT = "18:00";
+
+/** What the address of the tab asks for, by the names of its parts. */
+export type WeekQuery = Record<"semana" | "turno" | "ambiente" | "professor" | "status", string | null>;
+
+export type WeekCard = Pick<
+  Reservation,
+  "id" | "startTime" | "endTime" | "status" | "userName" | "disciplineName" | "className"
+>;
+
+export type WeekDay = {
+  date: CivilDate;
+  isToday: boolean;
+  count: number;
+  /** What blocks the shift on that day. */
+  blocked: string | null;
+  groups: { environments: string; cards: WeekCard[] }[];
+};
+
+/** The Monday of the week that opens by itself: the present one, from Friday 18:00 on the next. */
+export function openingMonday(deps: Pick<Deps, "now" | "timeZone">): CivilDate {
+  const today = schoolToday(deps);
+  const monday = mondayOf(today);
+  const isOver = !isWeekday(today) || (today === addDays(monday, 4) && schoolTime(deps) >= WEEK_ENDS_AT);
+  return isOver ? addDays(monday, 7) : monday;
+}
+
+function idOf(text: string | null): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** The environments' names of a reservation as a heading, and their reservations under it (rules R7.17). */
+function groupsOf(reservations: Reservation[]): WeekDay["groups"] {
+  const groups = new Map<string, WeekCard[]>();
+  for (const {
+    id,
+    startTime,
+    endTime,
+    status,
+    userName,
+    disciplineName,
+    className,
+    ...row
+  } of reservations) {
+    const environments = row.environmentNames.join(", ");
+    const card = { id, startTime, endTime, status, userName, disciplineName, className };
+    groups.set(environments, [...(groups.get(environments) ?? []), card]);
+  }
+  return [...groups]
+    .map(([environments, cards]) => ({ environments, cards }))
+    .sort((a, b) => compareNames(a.environments, b.environments));
+}
+
+function statusesOf(status: WeekStatus): Status[] | undefined {
+  return status === "all" ? undefined : [status];
+}
+
+/**
+ * The tab "Reservas da Semana": one shift of a week, Monday to Friday, of all rooms or as filtered. What the address
+ * names wrongly counts as not named; the days are null where they could not be read.
+ */
+export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
+  const { db } = deps;
+  const today = schoolToday(deps);
+  const present = openingMonday(deps);
+  const monday = query.semana && isCivilDate(query.semana) ? mondayOf(query.semana) : present;
+  const range = { startDate: monday, endDate: addDays(monday, 4) };
+  const shift: Shift = shiftOfSlug(query.turno) ?? currentShift(deps);
+  const status = weekStatusOfSlug(query.status);
+  const environments = part(() => listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })));
+  const teachers = part(() => listTeacherChoices(db));
+  const environmentId = environments?.find(({ id }) => id === idOf(query.ambiente))?.id;
+  const ownerId = teachers?.find(({ id }) => id === idOf(query.professor))?.id;
+
+  const days = part(() => {
+    const found = listReservations(db, EVERYTHING, {
+      ...range,
+      shift,
+      ...(statusesOf(status) ? { statuses: statusesOf(status) } : {}),
+      ...(environmentId === undefined ? {} : { environmentId }),
+      ...(ownerId === undefined ? {} : { ownerId }),
+      limit: MAX_WEEK_SHOWN + 1,
+    });
+    const shown = found.slice(0, MAX_WEEK_SHOWN);
+    const blocked = listBlockedShifts(db, range).filter((each) => each.shift === shift);
+    return {
+      isCut: found.length > shown.length,
+      list: daysFrom(monday, 5).map((date): WeekDay => {
+        const own = shown.filter((row) => row.date === date);
+        return {
+          date,
+          isToday: date === today,
+          count: own.length,
+          blocked: blocked.find((each) => each.date === date)?.title ?? null,
+          groups: groupsOf(own),
+        };
+      }),
+    };
+  });
+
+  return {
+    ...range,
+    previousMonday: addDays(monday, -7),
+    nextMonday: addDays(monday, 7),
+    isPresent: monday === present,
+    shift,
+    shiftSlugs: SHIFT_SLUGS,
+    filter: {
+      environmentId: environmentId ?? null,
+      ownerId: ownerId ?? null,
+      status: WEEK_STATUS_SLUGS[status],
+    },
+    environments,
+    teachers,
+    days,
+  };
+}

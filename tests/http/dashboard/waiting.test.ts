@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { readWeekFigures } from "#app/services/dashboard/week-figures.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { requestAs, textOf } from "#tests/support/review.ts";
+import { ROOM, type Username } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
+
+async function boardOf(app: TestApp, who: Username = "pedro"): Promise<{ html: string; text: string }> {
+  const html = await (await app.as(who).fetch("/")).text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return { html: main, text: textOf(main) };
+}
+
+/** Makes a request older than it is. */
+function age(app: TestApp, id: number, createdAt: string): void {
+  app.db.sqlite.prepare("UPDATE reservations SET created_at = ? WHERE id = ?").run(createdAt, id);
+}
+
+function rowsOf(html: string): string[] {
+  const body = html.slice(html.indexOf('class="table waits') === -1 ? html.indexOf("waits") : 0);
+  return [...body.matchAll(/<tr>(?:(?!<\/tr>)[\s\S])*busca=(\d+)(?:(?!<\/tr>)[\s\S])*<\/tr>/g)].map(([row]) =>
+    textOf(row).trim(),
+  );
+}
+
+describe("what waits", () => {
+  it("stands in the order of work: conflicts, what is soon, what has waited longest", async () => {
+    // The clock stands at Thursday 2026-03-12.
+    const app = await createTestApp();
+    const taken = { dates: ["2026-03-18"], environmentIds: [ROOM.lab1] };
+    requestAs(app, "pedro", taken);
+    const conflicting = requestAs(app, "bia", taken);
+    const tomorrow = requestAs(app, "ana", { dates: ["2026-03-13"] });
+    for (let day = 16; day <= 25; day++) requestAs(app, "ana", { dates: [`2026-03-${day}`] });
+    const late = requestAs(app, "bia", { dates: ["2026-06-01"], environmentIds: [ROOM.sala2] });
+    age(app, late, "2026-03-03T12:00:00.000Z");
+    const { html, text } = await boardOf(app);
+    expect(text).toContain("Reservas pendentes 13 12 pedidas em 7 dias");
+    expect(text).toContain("Em conflito 1 1 na próxima semana");
+    expect(text).toContain("Mais antiga 9 dias desde 03/03/2026");
+    // Ana's from the 16th to the 22nd, and the conflicting one of the 18th.
+    expect(text).toContain("Próxima semana 8 7 sem conflito");
+    const rows = rowsOf(html);
+    expect(rows).toHaveLength(8);
+    expect(rows[0]).toMatch(
+      /qua, 18\/03.*Laboratório 1.*Bia Gonçalves · DS-1.*Conflito.*Disputa com Ana Conceição, Aprovada.*Resolver/,
+    );
+    expect(rows[0]).toContain(String(conflicting));
+    expect(rows[1]).toMatch(/sex, 13\/03.*Acontece amanhã, pedida em 12\/03.*Avaliar/);
+    expect(rows[1]).toContain(String(tomorrow));
+    expect(rows[2]).toContain("Acontece em 4 dias");
+    expect(rows[7]).toMatch(/seg, 01\/06.*Espera há 9 dias, pedida em 03\/03/);
+  });
+
+  it("counts several rivals of one request, and says when nothing waits", async () => {
+    const app = await createTestApp();
+    expect((await boardOf(app)).text).toContain("Nenhuma reserva pendente.");
+    expect((await boardOf(app)).text).toContain("Mais antiga – nada espera");
+    requestAs(app, "ana");
+    requestAs(app, "ana");
+    requestAs(app, "bia");
+    expect((await boardOf(app)).text).toContain("Disputa com 2 reservas");
+  });
+
+  it("leads from each row to the queue, where it is found", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    const { html } = await boardOf(app);
+    const address = `/admin/reservas?aba=pendentes&amp;busca=${id}`;
+    expect(html).toContain(`href="${address}"`);
+    const queue = await (await app.as("pedro").fetch(address.replace("&amp;", "&"))).text();
+    expect(queue).toContain("Ana Conceição");
+  });
+});
+
+describe("the week's figures", () => {
+  it("tell the rate by shift and day, of what is blocked its title", async () => {
+    const app = await createTestApp();
+    const staff = (input: Parameters<typeof requestAs>[2]) =>
+      requestAs(app, "pedro", { override: true, ...input });
+    for (const room of [ROOM.sala1, ROOM.sala2, ROOM.lab1])
+      staff({ dates: ["2026-03-09"], environmentIds: [room] });
+    staff({ dates: ["2026-03-10"], shift: "evening" });
+    staff({ dates: ["2026-03-03"] });
+    addBlockedDay(app, {
+      date: "2026-03-13",
+      title: "Feriado municipal",
+      shifts: ["morning", "afternoon", "evening"],
+    });
+    const week = readWeekFigures(app.deps);
+    expect(week.rows.map((row) => row.cells.map(({ rate }) => rate))).toEqual([
+      [75, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+      [0, 25, 0, 0, 0],
+    ]);
+    expect(week.rows.map(({ rate }) => rate)).toEqual([15, 0, 5]);
+    expect(week.days.map(({ rate }) => rate)).toEqual([25, 8, 0, 0, 0]);
+    expect(week.days.map(({ blocked }) => blocked)).toEqual([null, null, null, null, "Feriado municipal"]);
+    expect(week).toMatchObject({
+      approved: 4,
+      capacity: 60,
+      occupancy: 7,
+      previousOccupancy: 2,
+      overall: 100,
+    });
+    const { html, text } = await boardOf(app);
+    expect(html).toMatch(/<td data-heat="3">75%<\/td>/);
+    expect(html.match(/data-heat="blocked"/g)).toHaveLength(3);
+    expect(text).toContain("bloqueado : Feriado municipal");
+    expect(html).toMatch(/<svg class="heat-chart"[^>]*aria-hidden="true"/);
+    expect(text).toContain("Ocupação geral 100% 1 aprovadas por ambiente");
+    expect(text).toContain("Total de ambientes 4 1 auditório, 1 laboratório, 2 salas");
+    expect(text).toContain("Total de professores 3 1 com reserva nesta semana");
+    expect(text).toContain("Turmas 2 de 1 curso");
+  });
+});
+
+describe("an empty school", () => {
+  it("reads what to do first instead of figures", async () => {
+    const app = await createTestApp();
+    for (const table of ["classes", "disciplines", "environments"] as const)
+      app.db.run(app.db.q.deleteFrom(table));
+    const admin = await boardOf(app, "admin");
+    expect(admin.text).toContain("Primeiros passos");
+    expect(admin.text).not.toContain("Estatísticas da semana");
+    expect(admin.text).toMatch(
+      /Cadastre as salas.*Falta fazer.*Novo ambiente.*Cadastre as disciplinas.*Crie as contas dos professores Feito: 3 cadastros/,
+    );
+    expect(admin.html).toContain('href="/admin/ambientes/novo"');
+    const pedro = await boardOf(app, "pedro");
+    expect(pedro.text).toContain("Peça a um administrador.");
+    expect(pedro.html).not.toContain('href="/admin/ambientes/novo"');
+  });
+
+  it("is one no longer when it has all that a reservation needs, or a reservation", async () => {
+    const app = await createTestApp();
+    expect((await boardOf(app)).text).not.toContain("Primeiros passos");
+    requestAs(app, "ana");
+    app.db.run(app.db.q.deleteFrom("users").where("username", "=", "novoana"));
+    expect((await boardOf(app)).text).toContain("Estatísticas da semana");
+  });
+});

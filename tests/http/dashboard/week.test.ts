@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { openingMonday } from "#app/services/dashboard/week-tab.server.ts";
+import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
+
+const WEEK = "/?aba=semana";
+
+async function weekOf(app: TestApp, query = ""): Promise<{ html: string; text: string }> {
+  const answer = await app.as("pedro").fetch(`${WEEK}${query}`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return { html: main, text: textOf(main) };
+}
+
+/** Approved on Monday in two rooms and alone, pending on Tuesday, rejected on Wednesday; all in the morning. */
+async function school(): Promise<TestApp> {
+  const app = await createTestApp();
+  const staff = { override: true };
+  requestAs(app, "pedro", { ...staff, dates: ["2026-03-09"], environmentIds: [ROOM.sala2, ROOM.sala1] });
+  requestAs(app, "pedro", {
+    ...staff,
+    dates: ["2026-03-09"],
+    environmentIds: [ROOM.lab1],
+    disciplineId: DISCIPLINE.redes,
+    classId: CLASS.ds2,
+    teacherUserId: PEOPLE.bia.id,
+  });
+  requestAs(app, "pedro", { ...staff, dates: ["2026-03-10"], shift: "evening" });
+  requestAs(app, "ana", { dates: ["2026-03-17"] });
+  rejectReservation(app.deps, actorOf("pedro"), requestAs(app, "bia", { dates: ["2026-03-18"] }), "Não");
+  return app;
+}
+
+describe("the week of all rooms", () => {
+  it("opens on the approved ones of the present week and shift, grouped by rooms", async () => {
+    const { text, html } = await weekOf(await school());
+    expect(text).toContain("09/03/2026 a 13/03/2026");
+    expect(text).toMatch(
+      /segunda, 09\/03 2 reservas Laboratório 1 07:30–11:30 Aprovada Bia Gonçalves Redes de Computadores Turma: DS-2 Sala 1, Sala 2 07:30–11:30 Aprovada Ana Conceição Algoritmos Turma: DS-1/,
+    );
+    expect(text).toMatch(/terça, 10\/03 0 reservas Nenhuma reserva/);
+    expect(text).toMatch(/quinta, 12\/03 hoje · 0 reservas Nenhuma reserva/);
+    expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*href="[^"]*turno=manha[^"]*"/);
+    expect(html).toContain('<option value="aprovadas" selected="">Aprovada</option>');
+    expect(text).not.toContain("Semana atual");
+  });
+
+  it("goes by shift, week and status", async () => {
+    const app = await school();
+    expect((await weekOf(app, "&turno=noite")).text).toMatch(
+      /terça, 10\/03 1 reserva Sala 1 18:30–22:00 Aprovada/,
+    );
+    const next = await weekOf(app, "&semana=2026-03-18&turno=manha");
+    expect(next.text).toContain("16/03/2026 a 20/03/2026");
+    expect(next.text).toContain("Semana atual");
+    expect(next.text.match(/Nenhuma reserva/g)).toHaveLength(5);
+    const all = await weekOf(app, "&semana=2026-03-18&turno=manha&status=todas");
+    expect(all.text).toMatch(/terça, 17\/03 1 reserva Sala 1 07:30–11:30 Pendente Ana Conceição/);
+    expect(all.text).toMatch(/quarta, 18\/03 1 reserva Sala 1 07:30–11:30 Rejeitada Bia Gonçalves/);
+    const pending = await weekOf(app, "&semana=2026-03-18&turno=manha&status=pendentes");
+    expect(pending.text).not.toContain("Rejeitada Bia");
+    expect(pending.html).toContain("semana=2026-03-09&amp;turno=manha&amp;status=pendentes");
+    expect(pending.html).toContain("semana=2026-03-23&amp;turno=manha&amp;status=pendentes");
+  });
+
+  it("is filtered by room and teacher, and taken back by Limpar Filtros", async () => {
+    const app = await school();
+    const room = await weekOf(app, `&ambiente=${ROOM.sala2}`);
+    expect(room.text).toContain("Turma: DS-1");
+    expect(room.text).not.toContain("Turma: DS-2");
+    const teacher = await weekOf(app, `&professor=${PEOPLE.bia.id}&status=todas&semana=2026-03-09`);
+    expect(teacher.text).not.toContain("Turma: DS-1");
+    expect(teacher.text).toContain("Turma: DS-2");
+    const clear = /<a[^>]*href="([^"]*)"[^>]*>Limpar Filtros/
+      .exec(teacher.html)?.[1]
+      ?.replaceAll("&amp;", "&");
+    expect(clear).toBe("/?aba=semana&semana=2026-03-09&turno=manha");
+    for (const wrong of [
+      "&ambiente=999",
+      "&professor=x",
+      "&status=qualquer",
+      "&semana=2026-13-40",
+      "&turno=x",
+    ]) {
+      expect((await weekOf(app, wrong)).text).toContain("Turma: DS-2");
+    }
+  });
+
+  it("tells a blocked day", async () => {
+    const app = await school();
+    addBlockedDay(app, { date: "2026-03-11", title: "Conselho de classe" });
+    expect((await weekOf(app)).text).toContain("Dia bloqueado Conselho de classe Nenhuma reserva");
+    expect((await weekOf(app, "&turno=tarde")).text).not.toContain("Conselho de classe");
+  });
+
+  it("says of what could not be read that it could not", async () => {
+    const app = await school();
+    app.db.sqlite.exec("ALTER TABLE blocked_days RENAME TO gone");
+    const answer = await app.as("pedro").fetch(WEEK);
+    expect(answer.status).toBe(500);
+    const text = textOf(await answer.text());
+    expect(text).toContain("Falha ao carregar reservas da semana");
+    expect(text).toContain("Limpar Filtros");
+  });
+
+  it.each([
+    ["2026-03-13T20:59:00.000Z", "2026-03-09"],
+    ["2026-03-13T21:00:00.000Z", "2026-03-16"],
+    ["2026-03-15T12:00:00.000Z", "2026-03-16"],
+    ["2026-03-16T03:00:00.000Z", "2026-03-16"],
+  ])("opens at %s on the week of %s", async (now, monday) => {
+    const app = await createTestApp({ now });
+    expect(openingMonday(app.deps)).toBe(monday);
+  });
+});
