@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Holidays from "date-holidays";
 import type { Holiday } from "#app/domain/blocked-day.ts";
-import type { HolidayTask } from "#app/services/blocked-days/holidays.server.ts";
+import type { HolidayTask } from "#app/services/blocked-days/holiday-calendar.server.ts";
 
 const COUNTRY = "BR";
 

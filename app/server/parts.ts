@@ -3,7 +3,7 @@ import * as remixBuild from "#remix-build";
 
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
-export { createHolidayCalendar } from "#app/services/blocked-days/holidays.server.ts";
+export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createApp } from "./app.ts";

@@ -4,7 +4,7 @@ import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 import { createBackups } from "#app/services/backups/backups.server.ts";
 import { giveToFolderOwner, makePrivateFolder } from "#app/services/backups/folder.server.ts";
-import { createHolidayCalendar } from "#app/services/blocked-days/holidays.server.ts";
+import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";

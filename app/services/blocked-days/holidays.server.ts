@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Holiday, State } from "#app/domain/blocked-day.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import type { BlockedDayInput } from "#app/models/blocked-day.schema.ts";
@@ -6,48 +5,10 @@ import { listBlockedDays } from "#app/models/blocked-day.server.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { runOnce } from "../one-shot-worker.server.ts";
 import { type Result, refuse } from "../result.ts";
+import type { HolidayTask } from "./holiday-calendar.server.ts";
 import { type Blocked, blockDays, yearRange } from "./manage.server.ts";
 import type { Consequences } from "./touched.server.ts";
-
-export type HolidayTask = { year: number; state: State | null };
-
-/** Computes the holidays of a year. */
-export type HolidayCalendar = { ofYear(task: HolidayTask): Promise<Holiday[]> };
-
-/** Loading the rules of all countries takes half a second and 40 MB; a busy machine takes its time. */
-const LIMITS = { timeoutMs: 15_000, memoryMb: 256 };
-const MAX_CACHED = 60;
-
-/**
- * Brazil's holidays, those that follow Easter included, by a worker that ends after each answer; answers are cached.
- * @param readSource gives the JavaScript text of holiday-worker.
- */
-export function createHolidayCalendar(readSource: () => string): HolidayCalendar {
-  const cache = new LRUCache<string, Holiday[]>({ max: MAX_CACHED });
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function compute(key: string, task: HolidayTask): Promise<Holiday[]> {
-    const known = cache.get(key);
-    if (known) return known;
-    const holidays = await runOnce<Holiday[]>(readSource(), task, LIMITS);
-    cache.set(key, holidays);
-    return holidays;
-  }
-
-  return {
-    ofYear(task) {
-      const key = `${task.year} ${task.state ?? ""}`;
-      const known = cache.get(key);
-      if (known) return Promise.resolve(known);
-      // One worker at a time, however many ask.
-      const computed = last.then(() => compute(key, task));
-      last = computed.catch(() => {});
-      return computed;
-    },
-  };
-}
 
 /** The holidays of a year, and on which of them something is blocked already. */
 export async function readHolidays(
