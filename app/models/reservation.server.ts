@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
 import type { Scope } from "#app/domain/scope.ts";
-import type { Shift } from "#app/domain/shift.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -11,29 +11,16 @@ import { countRows } from "./count.server.ts";
 import { type ReservationFilter, reservationCondition, scopeFilter } from "./reservation-filter.server.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
-export type Reservation = {
-  id: number;
+export type Reservation = ReservationFacts & {
   userId: number;
   teacherUserId: number | null;
   /** The person it belongs to: its teacher where one is set, else who made it. */
   ownerId: number;
-  userName: string;
   disciplineId: number;
-  disciplineName: string;
   classId: number;
-  className: string;
   environmentIds: number[];
-  environmentNames: string[];
-  date: CivilDate;
-  startTime: string;
-  endTime: string;
-  shift: Shift;
-  status: Status;
-  notes: string | null;
   reviewerUserId: number | null;
-  rejectionReason: string | null;
   createdAt: string;
-  updatedAt: string;
 };
 
 /** The rows of `reservations AS r` with all that is read of them. */

@@ -4,7 +4,7 @@ import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import { formatDate, plural } from "./format.ts";
 import { frameText } from "./frame.ts";
-import { reservationName, shiftText, statusText } from "./reservations.ts";
+import { reservationFields, reservationName, shiftText, statusText } from "./reservations.ts";
 
 /** What a row was called; null where it has no name of its own. */
 export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
@@ -55,6 +55,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 const FIELDS: Record<string, string> = {
+  ...reservationFields,
   name: "Nome",
   type: "Tipo",
   capacity: "Capacidade",
@@ -69,14 +70,9 @@ const FIELDS: Record<string, string> = {
   className: "Turma",
   environmentNames: "Ambientes",
   environmentName: "Ambiente",
-  date: "Data",
   startTime: "Início",
   endTime: "Fim",
-  shift: "Turno",
-  status: "Status",
   statuses: "Status",
-  notes: "Observações",
-  rejectionReason: "Motivo da rejeição",
   title: "Título",
   affectedShifts: "Turnos afetados",
   showInPanel: "Visível no painel",

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/dropped-date.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { TypedRequest } from "#app/domain/typed-request.ts";
 import type { Rows } from "../rows-field.tsx";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
 import type { MonthView } from "./month-tables.tsx";
@@ -24,17 +24,7 @@ export type RequestFormView = {
   nextMonth: string | null;
   blockedShifts: BlockedShift[];
   dropped: DroppedDate[];
-  typed: {
-    dates: string[];
-    shift: Shift | null;
-    environmentIds: string[];
-    disciplineId: string;
-    classId: string;
-    teacherUserId: string;
-    notes: string;
-    repeatUntil: string;
-    exceptions: string[];
-  };
+  typed: TypedRequest;
   /** Null until the check was asked for; the conflicts and alternatives are the first ones. */
   check: { conflictCount: number; conflicts: ConflictView[]; alternatives: AlternativesView[] } | null;
   pending: { count: number; limit: number } | null;
@@ -49,13 +39,4 @@ export type RequestReply = {
 };
 
 /** The form's fields as the browser sends them. */
-export type RequestFields = {
-  dates: string[];
-  shift: string;
-  environmentIds: string[];
-  disciplineId: string;
-  classId: string;
-  teacherUserId: string;
-  notes: string;
-  exceptions: string[];
-};
+export type RequestFields = Omit<TypedRequest, "shift" | "repeatUntil"> & { shift: string };

@@ -1,4 +1,4 @@
-import type { Shift } from "#app/domain/shift.ts";
+import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
 import type { Status } from "#app/domain/status.ts";
 
 /** A reservation that wants the same room at the same time. */
@@ -12,20 +12,7 @@ export type RivalFacts = {
 };
 
 /** What the queue and its dialogs show of a reservation. */
-export type ReviewFacts = {
-  id: number;
-  userName: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  shift: Shift;
-  environmentNames: string[];
-  disciplineName: string;
-  className: string;
-  status: Status;
-  notes: string | null;
-  rejectionReason: string | null;
-  updatedAt: string;
+export type ReviewFacts = ReservationFacts & {
   /** The first of those that conflict, and how many there are (counted up to 100). */
   rivals: RivalFacts[];
   rivalCount: number;

@@ -11,7 +11,8 @@ import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
 import { MAX_CHECK_BYTES, MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
@@ -35,7 +36,7 @@ export type RequestForm = {
   /** Days of which some shift is blocked, with what stands there. */
   blockedShifts: BlockedShift[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
-  typed: Typed;
+  typed: TypedRequest;
   /** Dates of the address that cannot be asked for. */
   dropped: DroppedDate[];
   /** Null until the check was asked for. */
@@ -45,20 +46,8 @@ export type RequestForm = {
   formToken: string;
 };
 
-export type Typed = {
-  dates: CivilDate[];
-  shift: Shift | null;
-  environmentIds: string[];
-  disciplineId: string;
-  classId: string;
-  teacherUserId: string;
-  notes: string;
-  repeatUntil: string;
-  exceptions: string[];
-};
-
 /** Reads a form that was sent by GET; what is no date or no number is dropped. */
-export function readTyped(query: URLSearchParams): Typed {
+export function readTyped(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
   const shift = query.get("shift");
   return {
@@ -154,7 +143,7 @@ export function readConflictCheck(deps: Deps, query: URLSearchParams): Pick<Requ
 
 /** What each date asks for: the form's own shift and rooms, or the date's exception. */
 function wishesOf(
-  { shift, dates, environmentIds }: Typed,
+  { shift, dates, environmentIds }: TypedRequest,
   exceptions: Map<CivilDate, DateException>,
 ): Wish[] {
   if (!shift || environmentIds.length === 0) return [];

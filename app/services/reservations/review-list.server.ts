@@ -1,5 +1,6 @@
 import { MAX_FOUND, MAX_RIVALS_COUNTED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
+import { factsOf, type ReservationFacts } from "#app/domain/reservation-facts.ts";
 import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import type { Conflict } from "#app/models/conflict.server.ts";
@@ -15,22 +16,7 @@ export type Rival = Pick<Conflict, "userName" | "status" | "startTime" | "endTim
   environmentNames: string[];
 };
 
-export type ReviewItem = Pick<
-  Reservation,
-  | "id"
-  | "userName"
-  | "date"
-  | "startTime"
-  | "endTime"
-  | "shift"
-  | "environmentNames"
-  | "disciplineName"
-  | "className"
-  | "status"
-  | "notes"
-  | "rejectionReason"
-  | "updatedAt"
-> & {
+export type ReviewItem = ReservationFacts & {
   /** The first of them, approved ones before pending ones. */
   rivals: Rival[];
   /** How many there are; counted up to 100. */
@@ -57,10 +43,7 @@ function rivalsOf({ db }: Deps, reservation: Reservation): Pick<ReviewItem, "riv
 }
 
 function toItem(deps: Deps, reservation: Reservation): ReviewItem {
-  const { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason } = reservation;
-  const { environmentNames, disciplineName, className, updatedAt } = reservation;
-  const facts = { id, userName, date, startTime, endTime, shift, status, notes, rejectionReason, updatedAt };
-  return { ...facts, environmentNames, disciplineName, className, ...rivalsOf(deps, reservation) };
+  return { ...factsOf(reservation), ...rivalsOf(deps, reservation) };
 }
 
 type Tabbed = { tab: ReviewTab; search: string; page: number };

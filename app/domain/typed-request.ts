@@ -1,0 +1,15 @@
+import type { CivilDate } from "./civil-date.ts";
+import type { Shift } from "./shift.ts";
+
+/** The request form as it was typed: what its address holds of it, and what its fields show. */
+export type TypedRequest = {
+  dates: CivilDate[];
+  shift: Shift | null;
+  environmentIds: string[];
+  disciplineId: string;
+  classId: string;
+  teacherUserId: string;
+  notes: string;
+  repeatUntil: string;
+  exceptions: string[];
+};
