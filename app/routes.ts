@@ -58,6 +58,7 @@ export default caseSensitive([
         child("review", "reviewApprove", "routes/review/approve.tsx"),
         child("review", "reviewReject", "routes/review/reject.tsx"),
         child("review", "reviewTransfer", "routes/review/transfer.tsx"),
+        child("review", "reviewHistory", "routes/review/history.tsx"),
         child("review", "reviewDelete", "routes/review/delete.tsx"),
       ]),
       page("environments", "routes/environments/list.tsx", [
@@ -87,6 +88,10 @@ export default caseSensitive([
         child("users", "userPassword", "routes/users/reset-password.tsx"),
         child("users", "userDelete", "routes/users/delete.tsx"),
       ]),
+      page("audit", "routes/audit/list.tsx", [
+        child("audit", "auditEntry", "routes/audit/details.tsx"),
+        child("audit", "auditRestore", "routes/audit/restore.tsx"),
+      ]),
       page("settings", "routes/settings/welcome.tsx"),
       page("settingsNotices", "routes/settings/notices.tsx", [
         child("settingsNotices", "settingsTestMail", "routes/settings/test-mail.tsx"),
@@ -98,6 +103,7 @@ export default caseSensitive([
     route("*", "routes/not-found.tsx"),
   ]),
 
+  page("auditExport", "routes/audit/export.ts"),
   page("proof", "routes/proof/download.ts"),
 
   page("apiUser", "routes/api/user.ts"),

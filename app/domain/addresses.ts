@@ -38,6 +38,7 @@ export const ADDRESSES = {
   reviewApprove: "/admin/reservas/:id/aprovar",
   reviewReject: "/admin/reservas/:id/rejeitar",
   reviewTransfer: "/admin/reservas/:id/transferir",
+  reviewHistory: "/admin/reservas/:id/historico",
   reviewDelete: "/admin/reservas/:id/excluir",
 
   environments: "/admin/ambientes",
@@ -66,6 +67,11 @@ export const ADDRESSES = {
   userEdit: "/admin/usuarios/:id/editar",
   userPassword: "/admin/usuarios/:id/senha",
   userDelete: "/admin/usuarios/:id/excluir",
+
+  audit: "/admin/auditoria",
+  auditExport: "/admin/auditoria/exportar",
+  auditEntry: "/admin/auditoria/:id",
+  auditRestore: "/admin/auditoria/:id/restaurar",
 
   settings: "/admin/configuracoes",
   settingsNotices: "/admin/configuracoes/notificacoes",

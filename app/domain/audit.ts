@@ -62,3 +62,53 @@ export function auditedChange(
     Object.fromEntries(changed.filter((name) => name in values).map((name) => [name, values[name]]));
   return { before: pick(before), after: pick(after) };
 }
+
+/** The pt-BR words of entities in addresses (`?tipo=reserva`). */
+export const ENTITY_SLUGS: Record<AuditedEntity, string> = {
+  reservation: "reserva",
+  environment: "ambiente",
+  disciplines: "disciplina",
+  classes: "turma",
+  user: "usuario",
+  "blocked-day": "dia-bloqueado",
+  setting: "configuracao",
+  "welcome-message": "mensagem",
+  cleanup: "limpeza",
+  import: "importacao",
+  backup: "copia",
+};
+
+/** The pt-BR words of what was done in addresses (`?acao=aprovou`). */
+export const ACTION_SLUGS: Record<string, string> = {
+  create: "criou",
+  "create-with-override": "criou-mesmo-assim",
+  update: "alterou",
+  "update-with-override": "alterou-mesmo-assim",
+  delete: "excluiu",
+  restore: "restaurou",
+  approve: "aprovou",
+  "approve-with-override": "aprovou-mesmo-assim",
+  reject: "rejeitou",
+  undo: "desfez",
+  "clean-up": "limpou",
+  import: "importou",
+  "reset-password": "resetou-senha",
+  "change-password": "trocou-senha",
+  "change-email": "trocou-email",
+  "renew-calendar-feed": "renovou-calendario",
+  "revoke-calendar-feed": "desativou-calendario",
+};
+
+function keyOfSlug<Key extends string>(slugs: Record<Key, string>, slug: string | null): Key | null {
+  return (Object.keys(slugs) as Key[]).find((key) => slugs[key] === slug) ?? null;
+}
+
+/** The entity that an address names, or null for anything else. */
+export function entityOfSlug(slug: string | null): AuditedEntity | null {
+  return keyOfSlug(ENTITY_SLUGS, slug);
+}
+
+/** The action that an address names, or null for anything else. */
+export function actionOfSlug(slug: string | null): string | null {
+  return keyOfSlug(ACTION_SLUGS, slug);
+}

@@ -56,3 +56,12 @@ export const MAX_BLOCKED_PERIOD = 100;
 
 /** Reservations that a day to be blocked names before the rest is only counted. */
 export const MAX_TOUCHED_NAMED = 10;
+
+/** Rows on one page of the audit log. */
+export const AUDIT_PAGE_SIZE = 50;
+
+/** Entries of one row's history that are shown; older ones are found in the audit log. */
+export const MAX_HISTORY = 50;
+
+/** Days for which a deleted reservation can be restored (rules R3.31). */
+export const RESTORE_DAYS = 30;

@@ -17,11 +17,12 @@ const LINKS = {
   disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
   users: { to: "users", label: words.users, icon: "user" },
+  audit: { to: "audit", label: words.audit, icon: "history" },
   settings: { to: "settings", label: words.settings, icon: "settings" },
   profile: { to: "profile", label: words.profile, icon: "badge" },
 } as const satisfies Record<string, DeclaredLink>;
 
-const { review, blockedDays, environments, disciplines, classes, users, settings } = LINKS;
+const { review, blockedDays, environments, disciplines, classes, users, audit, settings } = LINKS;
 
 /** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
@@ -30,14 +31,14 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
     { title: null, items: [LINKS.panel] },
     {
       title: sections.admin,
-      items: [review, blockedDays, environments, disciplines, classes, users, settings],
+      items: [review, blockedDays, environments, disciplines, classes, users, audit, settings],
     },
   ],
   pedagogical: [
     { title: null, items: [LINKS.panel] },
     {
       title: sections.pedagogical,
-      items: [LINKS.mine, review, blockedDays, disciplines, classes, users, settings],
+      items: [LINKS.mine, review, blockedDays, disciplines, classes, users, audit, settings],
     },
   ],
 };

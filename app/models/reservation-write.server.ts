@@ -42,6 +42,45 @@ export function insertReservation(
   ).id;
 }
 
+/** Brings back a row under its own id; `at` becomes its version. */
+export function insertRestored(
+  db: Database,
+  input: Omit<Slot, "environmentIds"> & {
+    id: number;
+    userId: number;
+    teacherUserId: number | null;
+    disciplineId: number;
+    classId: number;
+    shift: Shift;
+    status: Status;
+    notes: string | null;
+    reviewerUserId: number | null;
+    rejectionReason: string | null;
+    createdAt: string;
+    at: string;
+  },
+): void {
+  db.run(
+    db.q.insertInto("reservations").values({
+      id: input.id,
+      user_id: input.userId,
+      teacher_user_id: input.teacherUserId,
+      discipline_id: input.disciplineId,
+      class_id: input.classId,
+      date: input.date,
+      start_time: input.startTime,
+      end_time: input.endTime,
+      shift: input.shift,
+      status: input.status,
+      notes: input.notes,
+      reviewer_user_id: input.reviewerUserId,
+      rejection_reason: input.rejectionReason,
+      created_at: input.createdAt,
+      updated_at: input.at,
+    }),
+  );
+}
+
 export function insertPlaces(db: Database, reservationId: number, environmentIds: number[]): void {
   if (environmentIds.length === 0) return;
   const rows = environmentIds.map((id) => ({ reservation_id: reservationId, environment_id: id }));

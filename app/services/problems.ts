@@ -33,6 +33,8 @@ const PROBLEMS = {
   changed: { status: 409 },
   touchesReservations: { status: 409 },
   pendingLimit: { status: 409 },
+  alreadyRestored: { status: 409 },
+  notRestorable: { status: 409 },
   alreadyReviewed: { status: 409 },
   notPending: { status: 409 },
   usernameTaken: { status: 409 },

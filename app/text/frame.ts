@@ -41,6 +41,7 @@ export const frameText = {
     disciplines: "Disciplinas",
     classes: "Turmas",
     users: "Usuários",
+    audit: "Auditoria",
     settings: "Configurações",
     profile: "Meu Perfil",
   },

@@ -1,3 +1,4 @@
+import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { backupText } from "./backups.ts";
 import { formatNumber, plural } from "./format.ts";
@@ -75,6 +76,8 @@ export const problemText = {
     `Já existe reserva aprovada neste horário: ${list(d, "conflicts").join("; ")}${others(d)}. Nada foi alterado.`,
   changed: (d: Details) =>
     `${CHANGED[d.entity as keyof typeof CHANGED]} Nada foi gravado. Confira como está agora e envie de novo.`,
+  alreadyRestored: () => "Esta reserva já existe: alguém a restaurou antes.",
+  notRestorable: () => `Só é possível restaurar uma reserva até ${RESTORE_DAYS} dias depois da exclusão.`,
   touchesReservations: (d: Details) =>
     `${Number(d.days) > 1 ? "Esses dias tocam" : "Esse dia toca"} ${touched(d)}. Nada foi gravado. ` +
     "Escolha o que fazer com elas e salve de novo.",

@@ -26,7 +26,7 @@ function daysOf(year: number): string[] {
 
 /**
  * Fills the school with years that are all alike, so that only their number tells two schools apart: 24 reservations
- * on each of 40 days up to April 2026, of Ana and Bia in turns, and 600 notifications of Ana a year. Only the first
+ * on each of 40 days up to April 2026, of Ana and Bia in turns, an audit entry of each, and 600 notifications of Ana a year. Only the first
  * morning of all has Zootecnia, and only the last evening Robótica.
  */
 export function addSchoolYears(app: TestApp, years: number): void {
@@ -39,6 +39,10 @@ export function addSchoolYears(app: TestApp, years: number): void {
     );
     const place = db.sqlite.prepare(
       "INSERT INTO reservation_environments (reservation_id, environment_id) VALUES (?, ?)",
+    );
+    const note = db.sqlite.prepare(
+      `INSERT INTO audit_log (at, actor_user_id, action, entity, entity_id)
+       VALUES (?, ${PEOPLE.pedro.id}, 'create', 'reservation', ?)`,
     );
     const notify = db.sqlite.prepare(
       `INSERT INTO notifications (user_id, type, title, message, read_at, created_at)
@@ -67,6 +71,7 @@ export function addSchoolYears(app: TestApp, years: number): void {
               AT,
             );
             place.run(lastInsertRowid, room);
+            note.run(`${date}T12:00:00.000Z`, lastInsertRowid);
           }
         }
       }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { History } from "#app/components/audit/history.tsx";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
@@ -7,6 +8,8 @@ import { StatusBadge } from "#app/components/status-badge.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
+import { listReservationHistory } from "#app/services/audit-log/history.server.ts";
+import { auditText } from "#app/text/audit.ts";
 import { formatInstant, formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import {
@@ -20,7 +23,11 @@ export const loader = guarded({
   "GET /minhas-reservas/:id": ({ params, scope, deps }) => {
     const reservation = findReservation(deps.db, scope, idParam(params.id));
     if (!reservation) throw notFound();
-    return { reservation, requestedAt: formatInstant(reservation.createdAt, deps.timeZone) };
+    return {
+      reservation,
+      requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
+      history: listReservationHistory(deps, reservation.id),
+    };
   },
 });
 
@@ -31,7 +38,7 @@ export const handle: PageHandle<{ reservation: NamedReservation }> = {
 };
 
 export default function ReservationDetails() {
-  const { reservation, requestedAt } = useLoaderData<typeof loader>();
+  const { reservation, requestedAt, history } = useLoaderData<typeof loader>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   const { date, startTime, endTime, shift, status } = reservation;
   const facts: [string, string][] = [
@@ -52,6 +59,10 @@ export default function ReservationDetails() {
           <StatusBadge status={status} />
         </p>
         <Facts of={facts} />
+        <section className="grid gap-2">
+          <h3>{auditText.history}</h3>
+          <History entries={history} />
+        </section>
         <div className="actions">
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {myReservationsText.close}

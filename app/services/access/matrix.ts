@@ -100,6 +100,7 @@ export const matrix = {
   "POST /admin/reservas/:id/rejeitar": staff,
   "GET /admin/reservas/:id/transferir": staff,
   "POST /admin/reservas/:id/transferir": staff,
+  "GET /admin/reservas/:id/historico": staff,
   "GET /admin/reservas/:id/excluir": staff,
   "POST /admin/reservas/:id/excluir": staff,
 
@@ -146,6 +147,12 @@ export const matrix = {
   "POST /admin/usuarios/:id/senha": staff,
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
+
+  "GET /admin/auditoria": staff,
+  "GET /admin/auditoria/exportar": staff,
+  "GET /admin/auditoria/:id": staff,
+  "GET /admin/auditoria/:id/restaurar": staff,
+  "POST /admin/auditoria/:id/restaurar": staff,
 
   "GET /admin/configuracoes": staff,
   "POST /admin/configuracoes": staff,

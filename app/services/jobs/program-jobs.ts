@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { takeDueBackup } from "../backups/schedule.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
-import { pruneFailedJobs, pruneSessions } from "./prune.server.ts";
+import { pruneAudit, pruneFailedJobs, pruneSessions } from "./prune.server.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,5 +16,6 @@ const BACKUP_RETRIED = { ...RETRIED, firstPauseMs: 10 * MINUTE_MS };
 export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...BACKUP_RETRIED, name: "take-backup", everyMs: HOUR_MS }, takeDueBackup),
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
+  registerJob({ ...RETRIED, name: "prune-audit", everyMs: DAY_MS }, pruneAudit),
   registerJob({ ...RETRIED, name: "prune-failed-jobs", everyMs: DAY_MS }, pruneFailedJobs),
 ];

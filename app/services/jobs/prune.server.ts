@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { deleteAuditBefore } from "#app/models/audit-list.server.ts";
 import { deleteFailedJobs } from "#app/models/job.server.ts";
 import { deleteExpiredSessions } from "#app/models/session.server.ts";
 import { timestamp } from "../deps.ts";
@@ -6,6 +7,7 @@ import type { JobHandler } from "./job.ts";
 
 /** Rows removed at once: a few milliseconds, after which requests are let in. */
 const BATCH = 500;
+const AUDIT_KEPT_YEARS = 2;
 /** So long the reason of a job that was given up can be looked up. */
 const FAILED_JOBS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -13,6 +15,13 @@ const FAILED_JOBS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 async function inBatches(signal: AbortSignal, deleteSome: () => number): Promise<void> {
   while (!signal.aborted && deleteSome() === BATCH) await setImmediate();
 }
+
+/** Removes audit entries that are two years old (rules R22.2). */
+export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
+  const before = new Date(deps.now());
+  before.setUTCFullYear(before.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  return inBatches(signal, () => deleteAuditBefore(deps.db, { before: before.toISOString(), limit: BATCH }));
+};
 
 /** Removes rows of sessions that are past their absolute life. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>

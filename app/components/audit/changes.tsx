@@ -1,0 +1,60 @@
+import { auditText, type ShownChange } from "#app/text/audit.ts";
+
+/** One changed field in a line: `Capacidade: 30 → 40`. */
+function ChangeLine({ change: { field, before, after } }: { change: ShownChange }) {
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      {field}:{" "}
+      {before !== null && after !== null ? (
+        <>
+          <span className="sr-only">{auditText.before} </span>
+          {before} <span aria-hidden="true">→</span>
+          <span className="sr-only"> {auditText.after}</span> {after}
+        </>
+      ) : (
+        (after ?? before)
+      )}
+    </li>
+  );
+}
+
+/** The first changed fields, and how many there are besides. */
+export function ChangeList({ changes, most }: { changes: ShownChange[]; most: number }) {
+  if (changes.length === 0) return <span className="hint">{auditText.noChanges}</span>;
+  const left = changes.length - most;
+  return (
+    <ul className="grid gap-1 audit-changes">
+      {changes.slice(0, most).map((change) => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+      {left > 0 ? <li className="hint">{auditText.more(left)}</li> : null}
+    </ul>
+  );
+}
+
+/** Every field before and after, as a table. */
+export function ChangeTable({ changes }: { changes: ShownChange[] }) {
+  if (changes.length === 0) return <p className="hint">{auditText.noChanges}</p>;
+  return (
+    <div className="table-box">
+      <table className="table" aria-label={auditText.columns.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{auditText.field}</th>
+            <th scope="col">{auditText.before}</th>
+            <th scope="col">{auditText.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td className="[overflow-wrap:anywhere]">{before ?? "—"}</td>
+              <td className="[overflow-wrap:anywhere]">{after ?? "—"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

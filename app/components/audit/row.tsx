@@ -1,0 +1,56 @@
+import { addressOf } from "#app/domain/addresses.ts";
+import { auditText, type ShownChange } from "#app/text/audit.ts";
+import { RowLink } from "../row-link.tsx";
+import { ChangeList } from "./changes.tsx";
+
+type Entry = {
+  id: number;
+  at: string;
+  who: string;
+  what: string;
+  entity: string;
+  number: number | null;
+  label: string | null;
+  changes: ShownChange[];
+  canRestore: boolean;
+};
+
+const MOST_CHANGES = 2;
+
+/** An entry of the audit log in its list. */
+export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
+  const { columns } = auditText;
+  const { id, at, who, what, entity, number, label, changes } = entry;
+  const name = `${what} ${label ?? entity}, ${at}`;
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap font-normal">
+        {at}
+      </th>
+      <td data-label={columns.who}>{who}</td>
+      <td data-label={columns.what}>
+        {what}
+        <p className="hint">{entity}</p>
+      </td>
+      <td data-label={columns.row}>
+        <div className="min-w-0 max-w-[18rem] [overflow-wrap:anywhere]">
+          {label ?? "—"}
+          {number === null ? null : <p className="hint">{auditText.number(number)}</p>}
+        </div>
+      </td>
+      <td data-label={columns.changes}>
+        <div className="min-w-0 max-w-[22rem]">
+          <ChangeList changes={changes} most={MOST_CHANGES} />
+        </div>
+      </td>
+      <td className="row-actions">
+        <div>
+          <RowLink to={addressOf("auditEntry", id) + query} label={auditText.details} name={name} />
+          {entry.canRestore ? (
+            <RowLink to={addressOf("auditRestore", id) + query} label={auditText.restore} name={name} />
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  );
+}

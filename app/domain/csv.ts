@@ -1,0 +1,13 @@
+/** What spreadsheets open as a table of their own (rules R13.15): after the byte order mark, lines that end in CRLF. */
+export const CSV_BEGINNING = "\uFEFF";
+
+/** A cell that a spreadsheet would take for a formula is text, and so is what separates cells. */
+function csvCell(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** One line of a CSV file. */
+export function csvLine(cells: (string | number | null)[]): string {
+  return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(";")}\r\n`;
+}

@@ -1,0 +1,55 @@
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { ChangeTable } from "#app/components/audit/changes.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { Facts } from "#app/components/facts.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { findAuditEntry } from "#app/models/audit-list.server.ts";
+import { presentEntry } from "#app/services/audit-log/present.ts";
+import { auditText } from "#app/text/audit.ts";
+import { myReservationsText } from "#app/text/my-reservations.ts";
+
+export const loader = guarded({
+  "GET /admin/auditoria/:id": ({ params, deps }) => {
+    const entry = findAuditEntry(deps.db, idParam(params.id));
+    if (!entry) throw notFound();
+    return presentEntry(deps, entry);
+  },
+});
+
+export const handle: PageHandle = { title: auditText.detailsTitle };
+
+export default function AuditEntryDetails() {
+  const entry = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const closeTo = useParentAddress(ADDRESSES.audit);
+  const { columns } = auditText;
+  const named = [entry.entity, entry.label, entry.number === null ? null : auditText.number(entry.number)];
+  return (
+    <Dialog title={auditText.detailsTitle} closeTo={closeTo}>
+      <div className="grid gap-4">
+        <Facts
+          of={[
+            [columns.at, entry.at],
+            [columns.who, entry.who],
+            [columns.what, entry.what],
+            [columns.row, named.filter(Boolean).join(" · ")],
+          ]}
+        />
+        <ChangeTable changes={entry.changes} />
+        <div className="actions">
+          {entry.canRestore ? (
+            <ButtonLink to={addressOf("auditRestore", entry.id) + search} preventScrollReset>
+              {auditText.restore}
+            </ButtonLink>
+          ) : null}
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {myReservationsText.close}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { CSV_BEGINNING, csvLine } from "#app/domain/csv.ts";
+import { readAuditQuery } from "#app/http/audit-query.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { streamText } from "#app/http/stream.server.ts";
+import type { AuditEntry } from "#app/models/audit-list.server.ts";
+import { readAuditPage, walkAudit } from "#app/services/audit-log/list.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { auditText, shownChanges } from "#app/text/audit.ts";
+import { formatInstant } from "#app/text/format.ts";
+
+function line({ timeZone }: Deps, entry: AuditEntry): string {
+  const changes = shownChanges(entry.before, entry.after);
+  const side = (name: "before" | "after") =>
+    changes
+      .flatMap((change) => (change[name] === null ? [] : [`${change.field}: ${change[name]}`]))
+      .join("; ");
+  return csvLine([
+    formatInstant(entry.at, timeZone),
+    entry.actorName ?? auditText.program,
+    auditText.action(entry.action),
+    auditText.entity(entry.entity),
+    entry.entityId,
+    entry.label,
+    side("before"),
+    side("after"),
+  ]);
+}
+
+async function* csv(deps: Deps, parts: AsyncGenerator<AuditEntry[]>): AsyncGenerator<string> {
+  yield CSV_BEGINNING + csvLine(auditText.csvColumns);
+  for await (const entries of parts) {
+    if (entries.length > 0) yield entries.map((entry) => line(deps, entry)).join("");
+  }
+}
+
+/** The audit log as a file, by the filters of its page. */
+export const loader = guarded({
+  "GET /admin/auditoria/exportar": async ({ url, context, deps }) => {
+    const query = readAuditQuery(url);
+    const first = await readAuditPage(deps, query, null);
+    if (first.entries.length === 0 && first.next === null) {
+      const toast = { title: auditText.nothingToExport, variant: "destructive" as const };
+      return redirectWithToast(context, ADDRESSES.audit + url.search, toast);
+    }
+    const answer = await streamText(
+      { url, context },
+      csv(deps, walkAudit(deps, query)),
+      "text/csv; charset=utf-8",
+    );
+    answer.headers.set("Content-Disposition", `attachment; filename="auditoria_${schoolToday(deps)}.csv"`);
+    return answer;
+  },
+});

@@ -1,0 +1,67 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { ChangeList } from "#app/components/audit/changes.tsx";
+import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { findAuditEntry } from "#app/models/audit-list.server.ts";
+import { presentEntry } from "#app/services/audit-log/present.ts";
+import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
+import { auditText } from "#app/text/audit.ts";
+import { reservationName } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /admin/auditoria/:id/restaurar": ({ params, deps }) => {
+    const entry = findAuditEntry(deps.db, idParam(params.id));
+    if (entry?.entity !== "reservation" || entry.before === null) throw notFound();
+    return presentEntry(deps, entry);
+  },
+});
+
+export const action = guarded({
+  "POST /admin/auditoria/:id/restaurar": ({ form, url, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: confirmation,
+        call: () => restoreReservation(deps, actor, idParam(params.id)),
+        done: (reservation) => ({
+          to: `${ADDRESSES.audit}${url.search}`,
+          toast: { title: auditText.restored, description: reservationName(reservation) },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: auditText.restoreTitle };
+
+export default function RestoreReservation() {
+  const { label, number, changes } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const failure = failureOf(reply);
+  const closeTo = useParentAddress(ADDRESSES.audit);
+  return (
+    <Dialog title={auditText.restoreTitle} closeTo={closeTo}>
+      <Form method="post" className="form" preventScrollReset>
+        {failure ? (
+          <div className="notice" data-tone="danger" role="alert">
+            <p className="font-bold">{auditText.restoreFailed}</p>
+            <p>{failure}</p>
+          </div>
+        ) : null}
+        <p>{auditText.restoreQuestion(label ?? auditText.number(number ?? 0))}</p>
+        <ChangeList changes={changes} most={changes.length} />
+        <DialogActions submit={auditText.restore} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { setImmediate } from "node:timers/promises";
+import { fromZonedTime } from "date-fns-tz";
+import { addDays, type CivilDate } from "#app/domain/civil-date.ts";
+import { AUDIT_PAGE_SIZE } from "#app/domain/limits.ts";
+import {
+  type AuditEntry,
+  type AuditFilter,
+  findIdBefore,
+  readAuditWindow,
+} from "#app/models/audit-list.server.ts";
+import type { Deps } from "../deps.ts";
+
+/** Entries looked through at once: a few milliseconds of the main thread. */
+const WINDOW_SIZE = 500;
+/** Entries looked through for one page; where the filter lets few of them pass, the reader asks for older ones. */
+const MAX_VISITED = 10_000;
+
+export type AuditQuery = Omit<AuditFilter, "since" | "until"> & {
+  /** School days, both included. */
+  startDate?: CivilDate | undefined;
+  endDate?: CivilDate | undefined;
+};
+
+export type AuditPage = {
+  entries: AuditEntry[];
+  /** The id that the next page's entries come before; null after the last. */
+  next: number | null;
+  /** How many were looked through, where the page was left short to stay quick; null else. */
+  visited: number | null;
+};
+
+function startOf(date: CivilDate, { timeZone }: Pick<Deps, "timeZone">): string {
+  return fromZonedTime(`${date}T00:00:00`, timeZone).toISOString();
+}
+
+function filterOf(deps: Deps, { startDate, endDate, ...rest }: AuditQuery): AuditFilter {
+  return {
+    ...rest,
+    since: startDate && startOf(startDate, deps),
+    until: endDate && startOf(addDays(endDate, 1), deps),
+  };
+}
+
+/** The entries that the query lets pass, newest first, a window at a time; others are served between two. */
+async function* walk(
+  deps: Deps,
+  query: AuditQuery,
+  before: number | null,
+): AsyncGenerator<{ entries: AuditEntry[]; lastId: number | null }> {
+  const filter = filterOf(deps, query);
+  const { db } = deps;
+  const newest = filter.until ? findIdBefore(db, filter.until) : Number.MAX_SAFE_INTEGER;
+  const oldest = filter.since ? findIdBefore(db, filter.since) - 1 : 0;
+  let beforeId: number | null = Math.min(newest, before ?? newest);
+  while (beforeId !== null) {
+    const from: number = beforeId;
+    const window = db.read(() => readAuditWindow(db, filter, { beforeId: from, size: WINDOW_SIZE }));
+    beforeId = window.lastId !== null && window.lastId > oldest ? window.lastId : null;
+    yield { entries: window.entries, lastId: beforeId };
+    await setImmediate();
+  }
+}
+
+/** A page of the audit log, newest first. */
+export async function readAuditPage(
+  deps: Deps,
+  query: AuditQuery,
+  before: number | null,
+): Promise<AuditPage> {
+  const entries: AuditEntry[] = [];
+  let visited = 0;
+  for await (const window of walk(deps, query, before)) {
+    entries.push(...window.entries);
+    visited += WINDOW_SIZE;
+    if (entries.length > AUDIT_PAGE_SIZE) break;
+    if (window.lastId === null) return { entries, next: null, visited: null };
+    if (visited >= MAX_VISITED) return { entries, next: window.lastId, visited };
+  }
+  const shown = entries.slice(0, AUDIT_PAGE_SIZE);
+  return {
+    entries: shown,
+    next: entries.length > AUDIT_PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    visited: null,
+  };
+}
+
+/** Every entry that the query lets pass, in parts, for an export. */
+export async function* walkAudit(deps: Deps, query: AuditQuery): AsyncGenerator<AuditEntry[]> {
+  for await (const { entries } of walk(deps, query, null)) yield entries;
+}

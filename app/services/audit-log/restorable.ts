@@ -1,0 +1,11 @@
+import { RESTORE_DAYS } from "#app/domain/limits.ts";
+import type { AuditEntry } from "#app/models/audit-list.server.ts";
+import type { Deps } from "../deps.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Whether the entry is a deletion of a reservation that was not too long ago. */
+export function canRestore({ now }: Pick<Deps, "now">, entry: AuditEntry): boolean {
+  const isDeletion = entry.entity === "reservation" && entry.action === "delete" && entry.before !== null;
+  return isDeletion && now().getTime() - Date.parse(entry.at) <= RESTORE_DAYS * DAY_MS;
+}

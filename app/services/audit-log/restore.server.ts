@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { STATUSES } from "#app/domain/status.ts";
+import { findAuditEntry } from "#app/models/audit-list.server.ts";
+import { listConflicts } from "#app/models/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { insertPlaces, insertRestored } from "#app/models/reservation-write.server.ts";
+import { findUser } from "#app/models/user.server.ts";
+import { auditText } from "#app/text/audit.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { refuseApprovedConflict } from "../reservations/check-conflicts.server.ts";
+import { notifyOwner } from "../reservations/notify.server.ts";
+import { refuseUnknown } from "../reservations/rules.server.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { canRestore } from "./restorable.ts";
+
+/** What the log keeps of a deleted reservation, as far as its row needs it. */
+const deletedReservation = z.object({
+  userId: z.number(),
+  teacherUserId: z.number().nullable(),
+  disciplineId: z.number(),
+  classId: z.number(),
+  environmentIds: z.array(z.number()).min(1),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  shift: z.enum(SHIFTS),
+  status: z.enum(STATUSES),
+  notes: z.string().nullable(),
+  reviewerUserId: z.number().nullable(),
+  rejectionReason: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+type Deleted = z.infer<typeof deletedReservation>;
+
+/** Refuses a reservation whose discipline, class, rooms or people are gone. */
+function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
+  const people = [deleted.userId, deleted.teacherUserId].filter((id) => id !== null);
+  if (people.some((id) => !findUser(deps.db, id))) {
+    return refuse("unknownReference", { names: [auditText.entities.user.toLowerCase()] });
+  }
+  const gone = refuseUnknown(deps, deleted);
+  return gone && refuse("unknownReference", gone.details);
+}
+
+/**
+ * Brings back a deleted reservation as it was, under its id, for 30 days after its deletion (rules R3.31). Refuses
+ * where it would stand on an approved one.
+ * @param auditId the entry of its deletion.
+ */
+export function restoreReservation(deps: Deps, actor: Actor, auditId: number): Result<Reservation> {
+  const { db } = deps;
+  return db.write((): Result<Reservation> => {
+    const entry = findAuditEntry(db, auditId);
+    if (entry?.entity !== "reservation" || entry.entityId === null) return refuse("notFound");
+    const id = entry.entityId;
+    if (findReservation(db, EVERYTHING, id)) return refuse("alreadyRestored");
+    if (!canRestore(deps, entry)) return refuse("notRestorable");
+    const read = deletedReservation.safeParse(entry.before);
+    if (!read.success) return refuse("notRestorable");
+    const deleted = read.data;
+    const gone = refuseGone(deps, deleted);
+    if (gone) return gone;
+    const rivals =
+      deleted.status === "rejected" ? [] : listConflicts(db, deleted, { statuses: ["approved"] });
+    if (rivals.length > 0) return refuseApprovedConflict(rivals);
+    const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
+    const reviewerUserId = reviewer ? reviewer.id : null;
+    insertRestored(db, { ...deleted, id, reviewerUserId, at: timestamp(deps) });
+    insertPlaces(db, id, deleted.environmentIds);
+    const after = findReservation(db, EVERYTHING, id);
+    if (!after) return refuse("notFound");
+    recordAudit(deps, actor.id, {
+      action: "restore",
+      entity: "reservation",
+      id,
+      after,
+      details: { deletion: auditId },
+    });
+    notifyOwner(
+      deps,
+      actor,
+      { ownerId: after.ownerId, reservationId: id },
+      "info",
+      notificationText.restored(after),
+    );
+    return done(after);
+  });
+}
