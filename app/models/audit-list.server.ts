@@ -66,9 +66,16 @@ function toEntry({ entity, before, after, details, ...row }: Row): AuditEntry {
   };
 }
 
+/** The ids between which entries are looked for, neither included. */
+type Between = { beforeId: number; afterId: number };
+
 /** The one condition whose index gives the window, in the order of how few entries it leaves. */
-function windowQuery(db: Database, { actorId, action, entity }: AuditFilter, beforeId: number) {
-  const query = db.q.selectFrom("audit_log").select("id").where("id", "<", beforeId);
+function windowQuery(db: Database, { actorId, action, entity }: AuditFilter, between: Between) {
+  const query = db.q
+    .selectFrom("audit_log")
+    .select("id")
+    .where("id", "<", between.beforeId)
+    .where("id", ">", between.afterId);
   if (actorId) return query.where("actor_user_id", "=", actorId);
   if (action) return query.where("action", "=", action);
   return entity ? query.where("entity", "=", entity) : query;
@@ -90,17 +97,15 @@ function condition({ since, until, entity, action, actorId, search }: AuditFilte
 }
 
 /**
- * Looks through the `size` entries before an id that the filter's index gives, newest first.
+ * Looks through `size` entries between two ids that the filter's index gives, newest first.
  * @returns those that the filter lets pass, and the id of the last one looked at; null where there are no more.
  */
 export function readAuditWindow(
   db: Database,
   filter: AuditFilter,
-  { beforeId, size }: { beforeId: number; size: number },
+  { size, ...between }: Between & { size: number },
 ): { entries: AuditEntry[]; lastId: number | null } {
-  const ids = db
-    .all(windowQuery(db, filter, beforeId).orderBy("id", "desc").limit(size))
-    .map((row) => row.id);
+  const ids = db.all(windowQuery(db, filter, between).orderBy("id", "desc").limit(size)).map((row) => row.id);
   if (ids.length === 0) return { entries: [], lastId: null };
   const among = sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const query = selectEntries(db).where("a.id", "in", among).where(condition(filter)).orderBy("a.id", "desc");

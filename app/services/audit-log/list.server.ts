@@ -50,12 +50,12 @@ async function* walk(
   const filter = filterOf(deps, query);
   const { db } = deps;
   const newest = filter.until ? findIdBefore(db, filter.until) : Number.MAX_SAFE_INTEGER;
-  const oldest = filter.since ? findIdBefore(db, filter.since) - 1 : 0;
+  const afterId = filter.since ? findIdBefore(db, filter.since) - 1 : 0;
   let beforeId: number | null = Math.min(newest, before ?? newest);
   while (beforeId !== null) {
     const from: number = beforeId;
-    const window = db.read(() => readAuditWindow(db, filter, { beforeId: from, size: WINDOW_SIZE }));
-    beforeId = window.lastId !== null && window.lastId > oldest ? window.lastId : null;
+    const window = db.read(() => readAuditWindow(db, filter, { beforeId: from, afterId, size: WINDOW_SIZE }));
+    beforeId = window.lastId;
     yield { entries: window.entries, lastId: beforeId };
     await setImmediate();
   }

@@ -25,7 +25,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/turmas?busca=DS", "pedro"],
   ["/admin/auditoria", "pedro"],
   ["/admin/auditoria?acao=criou&de=2026-01-01&ate=2026-12-31", "pedro"],
-  ["/admin/auditoria/exportar?tipo=turma", "pedro"],
+  ["/admin/auditoria/exportar?de=2026-03-09&ate=2026-03-13", "pedro"],
   ["/admin/dias-bloqueados", "pedro"],
   ["/admin/dias-bloqueados?ano=2025&tipo=feriado", "pedro"],
   ["/admin/dias-bloqueados/feriados?uf=SP", "pedro"],
