@@ -1,4 +1,4 @@
-import type { Holiday, State } from "#app/domain/blocked-day.ts";
+import type { Holiday } from "#app/domain/blocked-day.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import type { BlockedDayInput } from "#app/models/blocked-day.schema.ts";
 import { listBlockedDays } from "#app/models/blocked-day.server.ts";
