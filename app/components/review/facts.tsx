@@ -73,7 +73,7 @@ export function ReviewCard({ item }: { item: ReviewFacts }) {
           {item.rivals.length > 0 ? <ConflictBadge /> : null}
         </p>
       </div>
-      <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
+      <Remarks {...item} />
       <Rivals {...item} />
     </>
   );

@@ -126,7 +126,7 @@ export function ReviewRow({
           <div>
             <div className="review-details">
               <Rivals {...item} />
-              <Remarks notes={item.notes} rejectionReason={item.rejectionReason} />
+              <Remarks {...item} />
             </div>
             <RowActions item={item} query={query} />
           </div>
