@@ -9,6 +9,7 @@ const MAX_CACHED_STATEMENTS = 500;
 const PRIVATE_TABLES = new Set([
   "audit_log",
   "calendar_feeds",
+  "cleanup_rows",
   "jobs",
   "mail_outbox",
   "notifications",

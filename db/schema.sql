@@ -107,6 +107,13 @@ BEGIN
   UPDATE class_spans SET name_key = NEW.name_key WHERE class_id = NEW.id;
 END;
 
+CREATE TABLE cleanup_rows (
+  reservation_id INTEGER PRIMARY KEY REFERENCES reservations (id) ON DELETE CASCADE,
+  -- Who decided it, and the audit entry of the decision. Not a foreign key: the log keeps who it was.
+  actor_user_id INTEGER NOT NULL,
+  audit_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE VIEW conflict_check AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
 
 CREATE TRIGGER conflict_check_judges

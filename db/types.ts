@@ -59,6 +59,12 @@ export interface ClassesTable {
   updated_at: string;
 }
 
+export interface CleanupRowsTable {
+  reservation_id: number;
+  actor_user_id: number;
+  audit_id: number;
+}
+
 export interface CoursesTable {
   id: Generated<number>;
   name: string;
@@ -242,6 +248,7 @@ export interface DB {
   calendar_feeds: CalendarFeedsTable;
   class_spans: ClassSpansTable;
   classes: ClassesTable;
+  cleanup_rows: CleanupRowsTable;
   courses: CoursesTable;
   disciplines: DisciplinesTable;
   environments: EnvironmentsTable;

@@ -38,6 +38,7 @@ export const ADDRESSES = {
   reviewApprove: "/admin/reservas/:id/aprovar",
   reviewReject: "/admin/reservas/:id/rejeitar",
   reviewTransfer: "/admin/reservas/:id/transferir",
+  reviewCleanup: "/admin/reservas/limpeza",
   reviewHistory: "/admin/reservas/:id/historico",
   reviewDelete: "/admin/reservas/:id/excluir",
 
@@ -88,6 +89,7 @@ export const ADDRESSES = {
   apiReservations: "/api/reservations",
   apiReservationsDetailed: "/api/reservations/detailed",
   apiProof: "/api/reservations/proof",
+  apiCleanup: "/api/reservations/cleanup/custom",
   apiReservation: "/api/reservations/:id",
   apiReservationStatus: "/api/reservations/:id/status",
   apiEnvironments: "/api/environments",

@@ -63,5 +63,8 @@ export const AUDIT_PAGE_SIZE = 50;
 /** Entries of one row's history that are shown; older ones are found in the audit log. */
 export const MAX_HISTORY = 50;
 
+/** Reservations that one cleanup deletes: more than a school year of forty rooms. */
+export const MAX_CLEANUP = 20_000;
+
 /** Days for which a deleted reservation can be restored (rules R3.31). */
 export const RESTORE_DAYS = 30;

@@ -41,7 +41,7 @@ function toJson(value: object | null): string | null {
 }
 
 /**
- * Records who did what to which row.
+ * Records who did what to which row; returns the entry's id.
  * @param input.names what the row is found by, besides the actor's name.
  */
 export function insertAudit(
@@ -58,9 +58,9 @@ export function insertAudit(
     after: AuditedValues | null;
     details?: Record<string, unknown> | undefined;
   },
-): void {
+): number {
   const { names, before, after, details = {}, ...entry } = input;
-  db.run(
+  const { id } = db.run(
     insertion({
       ...entry,
       searchKey: foldText(names.join("\n")),
@@ -69,4 +69,5 @@ export function insertAudit(
       details: JSON.stringify(details),
     }),
   );
+  return id;
 }

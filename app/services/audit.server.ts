@@ -28,17 +28,18 @@ function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string 
  * @param actorId null where the command line, a job or the first startup acts.
  * @param entry.before the row as it was; none for a creation. With `after` only the fields that differ are kept.
  * @param entry.after the row as it is; none for a deletion.
+ * @returns the entry's id.
  */
 export function recordAudit(
   deps: Pick<Deps, "db" | "now">,
   actorId: number | null,
   { action, entity, id: entityId, details, ...states }: AuditEntry,
-): void {
+): number {
   const before = auditedValues(entity, states.before);
   const after = auditedValues(entity, states.after);
   const kept = before && after ? auditedChange(before, after) : { before, after };
   const { label, names } = namesOf(entity, { ...before, ...after });
-  insertAudit(deps.db, {
+  return insertAudit(deps.db, {
     at: timestamp(deps),
     actorId,
     action,

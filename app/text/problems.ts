@@ -58,6 +58,13 @@ export const problemText = {
     "O prazo para enviar reservas está fechado. Espere a próxima abertura ou fale com o setor pedagógico.",
   rangeTooLong: (d: Details) => `O período pode ter no máximo ${d.days} dias.`,
   rangeReversed: () => "A data final deve ser igual ou posterior à inicial.",
+  cleanupNeedsRange: () => "Informe a data inicial ou a data final do período.",
+  cleanupTouchesFuture: () => "O período inclui datas futuras. Marque a caixa para confirmar.",
+  cleanupEmpty: () => "Nenhuma reserva corresponde a estes filtros. Nada foi excluído.",
+  cleanupTooLarge: (d: Details) =>
+    `São mais de ${formatNumber(Number(d.max))} reservas, o máximo de uma limpeza. Escolha um período menor.`,
+  cleanupChanged: (d: Details) =>
+    `Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi excluído. Confira e envie de novo.`,
   proofTooLong: (d: Details) =>
     `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",

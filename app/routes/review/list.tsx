@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
@@ -12,6 +13,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam, searchText } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readReviewPage } from "#app/services/reservations/review-list.server.ts";
+import { cleanupText } from "#app/text/cleanup.ts";
 import { reviewText } from "#app/text/review.ts";
 
 export const loader = guarded({
@@ -34,7 +36,11 @@ export default function ReviewReservations() {
   const slug = REVIEW_TAB_SLUGS[tab];
   return (
     <>
-      <PageHead title={reviewText.title} lead={reviewText.lead} />
+      <PageHead title={reviewText.title} lead={reviewText.lead}>
+        <ButtonLink to={ADDRESSES.reviewCleanup} look="secondary" preventScrollReset>
+          {cleanupText.link}
+        </ButtonLink>
+      </PageHead>
       <Outlet />
       <ReviewTabs tab={tab} pendingCount={list ? list.pendingCount : null} />
       <div className="panel">

@@ -100,6 +100,8 @@ export const matrix = {
   "POST /admin/reservas/:id/rejeitar": staff,
   "GET /admin/reservas/:id/transferir": staff,
   "POST /admin/reservas/:id/transferir": staff,
+  "GET /admin/reservas/limpeza": staff,
+  "POST /admin/reservas/limpeza": staff,
   "GET /admin/reservas/:id/historico": staff,
   "GET /admin/reservas/:id/excluir": staff,
   "POST /admin/reservas/:id/excluir": staff,
@@ -182,6 +184,8 @@ export const matrix = {
   "PUT /api/reservations/:id": ownOrStaff,
   "DELETE /api/reservations/:id": ownOrStaff,
   "PUT /api/reservations/:id/status": staff,
+
+  "POST /api/reservations/cleanup/custom": staff,
 
   "GET /api/environments": everyone,
   "POST /api/environments": adminOnly,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { takeDueBackup } from "../backups/schedule.server.ts";
+import { DELETE_CLEANED_UP, finishCleanups } from "../reservations/cleanup-deletion.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
 import { pruneAudit, pruneFailedJobs, pruneSessions } from "./prune.server.ts";
 
@@ -16,6 +17,7 @@ const BACKUP_RETRIED = { ...RETRIED, firstPauseMs: 10 * MINUTE_MS };
 export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...BACKUP_RETRIED, name: "take-backup", everyMs: HOUR_MS }, takeDueBackup),
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
+  registerJob(DELETE_CLEANED_UP, finishCleanups),
   registerJob({ ...RETRIED, name: "prune-audit", everyMs: DAY_MS }, pruneAudit),
   registerJob({ ...RETRIED, name: "prune-failed-jobs", everyMs: DAY_MS }, pruneFailedJobs),
 ];

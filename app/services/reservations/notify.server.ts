@@ -8,7 +8,7 @@ import { type Deps, timestamp } from "../deps.ts";
  */
 export function notifyOwner(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, "id">,
   reservation: { ownerId: number; reservationId: number | null },
   type: NotificationType,
   text: { title: string; message: string },

@@ -1,0 +1,72 @@
+import { Form, Link } from "@remix-run/react";
+import { MAX_CLEANUP } from "#app/domain/limits.ts";
+import { cleanupText } from "#app/text/cleanup.ts";
+import { formText } from "#app/text/form.ts";
+import { SubmitButton } from "../button.tsx";
+import { Choice } from "../fields.tsx";
+import { useWriteError } from "../use-write-error.ts";
+import type { CleanupValues } from "./cleanup-filters.tsx";
+
+export type CleanupCount = { count: number; isTooMany: boolean; isFuture: boolean };
+
+/** What was counted, and the button that deletes exactly that. */
+export function CleanupConfirmation({
+  values,
+  counted,
+  failure: refused,
+  closeTo,
+}: {
+  values: CleanupValues;
+  /** Null while there is no range to count in. */
+  counted: CleanupCount | null;
+  failure: string | undefined;
+  closeTo: string;
+}) {
+  const failure = useWriteError() ?? refused;
+  const canDelete = counted !== null && counted.count > 0 && !counted.isTooMany;
+  const hidden = Object.entries({
+    startDate: values.startDate,
+    endDate: values.endDate,
+    shift: values.shift,
+    environmentId: values.environmentId,
+    counted: counted?.count ?? 0,
+  });
+  const sentence = counted?.isTooMany
+    ? cleanupText.tooMany(MAX_CLEANUP)
+    : cleanupText.willBeDeleted(counted?.count ?? 0);
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      {failure ? (
+        <div className="notice" data-tone="danger" role="alert">
+          <p className="font-bold">{cleanupText.failed}</p>
+          <p>{failure}</p>
+        </div>
+      ) : null}
+      {hidden.map(([name, value]) =>
+        value === undefined ? null : (
+          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+        ),
+      )}
+      {values.status.map((status) => (
+        <input key={status} type="hidden" name="status" value={status} autoComplete="off" />
+      ))}
+      <p className="font-bold" role="status">
+        {counted ? sentence : cleanupText.needsRange}
+      </p>
+      {canDelete && counted.isFuture ? (
+        <Choice type="checkbox" name="includesFuture" required>
+          {cleanupText.includesFuture}
+        </Choice>
+      ) : null}
+      <div className="actions">
+        {/* A destructive action starts on the harmless choice (rules R19.13). */}
+        <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
+          {formText.cancel}
+        </Link>
+        <SubmitButton look="danger" disabled={!canDelete}>
+          {cleanupText.submit}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Dialog } from "#app/components/dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { withQuery } from "#app/components/query.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { CleanupConfirmation } from "#app/components/review/cleanup-confirmation.tsx";
+import { CleanupFilters } from "#app/components/review/cleanup-filters.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { isCivilDate } from "#app/domain/civil-date.ts";
+import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
+import { shiftOfSlug } from "#app/domain/shift.ts";
+import { STATUSES } from "#app/domain/status.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { cleanupFormSchema } from "#app/models/cleanup.schema.ts";
+import { cleanUpAsConfirmed, previewCleanup } from "#app/services/reservations/cleanup.server.ts";
+import { cleanupText } from "#app/text/cleanup.ts";
+
+/** The filters in the address: `?de&ate&status&turno&ambiente`. */
+function readValues({ searchParams }: URL) {
+  const day = (name: string) => {
+    const text = searchParams.get(name) ?? "";
+    return isCivilDate(text) ? text : undefined;
+  };
+  const environment = searchParams.get("ambiente") ?? "";
+  return {
+    startDate: day("de"),
+    endDate: day("ate"),
+    status: STATUSES.filter((status) => searchParams.getAll("status").includes(REVIEW_TAB_SLUGS[status])),
+    shift: shiftOfSlug(searchParams.get("turno")) ?? undefined,
+    environmentId: /^[1-9]\d{0,14}$/.test(environment) ? Number(environment) : undefined,
+  };
+}
+
+export const loader = guarded({
+  "GET /admin/reservas/limpeza": async ({ url, deps }) => {
+    const values = readValues(url);
+    const environments = listEnvironmentChoices(deps.db).map(({ id, name }) => ({ id, name }));
+    const status = values.status.length > 0 ? values.status : [...STATUSES];
+    const preview = await previewCleanup(deps, { ...values, status });
+    return { values, environments, counted: preview.ok ? preview.value : null };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/reservas/limpeza": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: cleanupFormSchema,
+        call: (input) => cleanUpAsConfirmed(deps, actor, input),
+        done: ({ count, isFinished }) => ({
+          to: ADDRESSES.review,
+          toast: {
+            title: cleanupText.done,
+            description: isFinished ? cleanupText.deleted(count) : cleanupText.goesOn(count),
+          },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: cleanupText.title };
+
+const FILTERS = { de: null, ate: null, status: null, turno: null, ambiente: null };
+
+export default function CleanUpReservations() {
+  const { values, environments, counted } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const closeTo = ADDRESSES.review + withQuery(useLocation().search, FILTERS);
+  return (
+    <Dialog title={cleanupText.title} closeTo={closeTo}>
+      <div className="grid gap-4">
+        <p className="hint">{cleanupText.lead}</p>
+        <CleanupFilters values={values} environments={environments} />
+        <CleanupConfirmation values={values} counted={counted} failure={failureOf(reply)} closeTo={closeTo} />
+      </div>
+    </Dialog>
+  );
+}

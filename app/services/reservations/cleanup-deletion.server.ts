@@ -1,0 +1,62 @@
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { deleteReservations, listCleanupRows } from "#app/models/cleanup.server.ts";
+import { listReservationsById } from "#app/models/reservation.server.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import { recordAudit } from "../audit.server.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import type { JobHandler, JobKind } from "../jobs/job.ts";
+import { notifyOwner } from "./notify.server.ts";
+
+/** Reservations deleted in one transaction: some 20 ms, after which requests are let in. */
+const BATCH = 50;
+const MINUTE_MS = 60_000;
+
+/** Finishes cleanups that were decided but not carried out to the end. */
+export const DELETE_CLEANED_UP: JobKind<Record<string, never>> = {
+  name: "delete-cleaned-up",
+  payload: z.strictObject({}),
+  maxAttempts: 10,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: 60 * MINUTE_MS,
+};
+
+/**
+ * Deletes the next of the reservations that cleanups have decided to delete, each with an audit entry from which it
+ * can be restored. Teachers are told of those that were still to come.
+ * @returns whether there may be more.
+ */
+export function deleteNextCleanedUp(deps: Deps): boolean {
+  const { db } = deps;
+  return db.write(() => {
+    const rows = listCleanupRows(db, BATCH);
+    const byId = new Map(rows.map((row) => [row.reservationId, row]));
+    const today = schoolToday(deps);
+    for (const reservation of listReservationsById(db, [...byId.keys()])) {
+      const { id, ownerId, date, status } = reservation;
+      const row = byId.get(id);
+      if (!row) continue;
+      recordAudit(deps, row.actorId, {
+        action: "delete",
+        entity: "reservation",
+        id,
+        before: reservation,
+        details: { cleanup: row.auditId },
+      });
+      if (date < today || status === "rejected") continue;
+      const target = { ownerId, reservationId: null };
+      notifyOwner(deps, { id: row.actorId }, target, "info", notificationText.deleted(reservation));
+    }
+    deleteReservations(db, [...byId.keys()]);
+    return rows.length === BATCH;
+  });
+}
+
+/** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */
+export async function deleteCleanedUp(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && deleteNextCleanedUp(deps)) await setImmediate();
+}
+
+export const finishCleanups: JobHandler<Record<string, never>> = (deps, _, { signal }) =>
+  deleteCleanedUp(deps, signal);
