@@ -93,6 +93,7 @@ export default caseSensitive([
         child("audit", "auditEntry", "routes/audit/details.tsx"),
         child("audit", "auditRestore", "routes/audit/restore.tsx"),
       ]),
+      page("reports", "routes/reports/report.tsx"),
       page("settings", "routes/settings/welcome.tsx"),
       page("settingsNotices", "routes/settings/notices.tsx", [
         child("settingsNotices", "settingsTestMail", "routes/settings/test-mail.tsx"),
@@ -106,6 +107,8 @@ export default caseSensitive([
 
   page("auditExport", "routes/audit/export.ts"),
   page("proof", "routes/proof/download.ts"),
+  page("reportCsv", "routes/reports/csv.ts"),
+  page("reportXlsx", "routes/reports/xlsx.ts"),
 
   page("apiUser", "routes/api/user.ts"),
   page("apiLogin", "routes/api/login.ts"),

@@ -103,6 +103,13 @@ await bundle({
 });
 await bundle({
   ...common,
+  banner: {},
+  entryPoints: ["app/server/sheet-worker.ts"],
+  outfile: "build/assets/sheet-worker.cjs",
+  minify: true,
+});
+await bundle({
+  ...common,
   // A worker is run from its text and has no file of its own.
   banner: { js: 'const __import_meta_url = "file:///backup-worker.cjs";' },
   entryPoints: ["app/server/backup-worker.ts"],

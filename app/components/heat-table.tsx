@@ -13,6 +13,8 @@ export type Heat = {
   totals: Cell[];
   /** The rate of all. */
   rate: number;
+  /** What the sum of a row is called; a week's, unless said otherwise. */
+  totalLabel?: string;
 };
 
 const WIDTH = 100;
@@ -79,7 +81,7 @@ export function HeatTable({ heat }: { heat: Heat }) {
               ))}
             </th>
           ))}
-          <th scope="col">{text.weekRate}</th>
+          <th scope="col">{heat.totalLabel ?? text.weekRate}</th>
         </tr>
       </thead>
       <tbody>

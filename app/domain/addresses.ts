@@ -74,6 +74,10 @@ export const ADDRESSES = {
   auditEntry: "/admin/auditoria/:id",
   auditRestore: "/admin/auditoria/:id/restaurar",
 
+  reports: "/admin/relatorios",
+  reportCsv: "/admin/relatorios/csv",
+  reportXlsx: "/admin/relatorios/xlsx",
+
   settings: "/admin/configuracoes",
   settingsNotices: "/admin/configuracoes/notificacoes",
   settingsTestMail: "/admin/configuracoes/notificacoes/teste",

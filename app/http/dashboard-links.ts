@@ -4,6 +4,7 @@ import { allowedLinks, type DeclaredLink, type ShownLink } from "./links.ts";
 
 /** The dashboard's links in the order of rules R7.15. */
 const LINKS: DeclaredLink[] = [
+  { to: "reports", label: text.reports, icon: "chart" },
   { to: "review", label: text.manageReservations, icon: "list" },
   { to: "environments", label: text.manageEnvironments, icon: "door" },
   { to: "users", label: text.manageUsers, icon: "user" },

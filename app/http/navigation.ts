@@ -13,6 +13,7 @@ const LINKS = {
   notifications: { to: "notifications", label: words.notifications, icon: "bell" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
+  reports: { to: "reports", label: words.reports, icon: "chart" },
   environments: { to: "environments", label: words.environments, icon: "door" },
   disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
@@ -22,7 +23,7 @@ const LINKS = {
   profile: { to: "profile", label: words.profile, icon: "badge" },
 } as const satisfies Record<string, DeclaredLink>;
 
-const { review, blockedDays, environments, disciplines, classes, users, audit, settings } = LINKS;
+const { review, blockedDays, reports, environments, disciplines, classes, users, audit, settings } = LINKS;
 
 /** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
@@ -31,14 +32,14 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
     { title: null, items: [LINKS.panel] },
     {
       title: sections.admin,
-      items: [review, blockedDays, environments, disciplines, classes, users, audit, settings],
+      items: [review, blockedDays, reports, environments, disciplines, classes, users, audit, settings],
     },
   ],
   pedagogical: [
     { title: null, items: [LINKS.panel] },
     {
       title: sections.pedagogical,
-      items: [LINKS.mine, review, blockedDays, disciplines, classes, users, audit, settings],
+      items: [LINKS.mine, review, blockedDays, reports, disciplines, classes, users, audit, settings],
     },
   ],
 };

@@ -211,6 +211,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
       await stopBackground();
       await deps?.passwords.close();
       await deps?.proofs.close();
+      await deps?.sheets.close();
       try {
         deps?.db.close({ checkpoint: access === "write" });
       } catch (error) {

@@ -6,6 +6,7 @@ export { createLoginThrottle, createMissThrottle } from "#app/services/access/th
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
+export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
 export { createApp } from "./app.ts";
 export { createFolderAssets } from "./assets.ts";
 export { createHttpServer } from "./http.ts";

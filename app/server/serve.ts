@@ -8,6 +8,7 @@ import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calend
 import type { Deps } from "#app/services/deps.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
+import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
 import { startupText } from "#app/text/startup.ts";
 import type { Database } from "#db/client.server.ts";
 import { takeLock } from "#db/lock.server.ts";
@@ -67,6 +68,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),
+    sheets: createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
     backups: createBackups({
       folder: backupFolder(config),
       databaseFile: databaseFile(config),

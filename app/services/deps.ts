@@ -6,6 +6,7 @@ import type { HolidayCalendar } from "./blocked-days/holiday-calendar.server.ts"
 import type { Clock } from "./clock.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
+import type { SheetWriter } from "./sheets/writer.server.ts";
 
 /** What every use case is given; nothing is reached through a module-level variable. */
 export type Deps = {
@@ -22,6 +23,7 @@ export type Deps = {
   feedThrottle: MissThrottle;
   proofs: ProofRenderer;
   proofThrottle: ProofThrottle;
+  sheets: SheetWriter;
   backups: Backups;
   holidays: HolidayCalendar;
 };

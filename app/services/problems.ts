@@ -58,6 +58,7 @@ const PROBLEMS = {
   proofBusy: { status: 503 },
   proofNotStored: { status: 503 },
   noMailServer: { status: 503 },
+  exportBusy: { status: 503 },
   notWritable: { status: 503 },
   databaseGone: { status: 503 },
   sessionElsewhere: { status: 503 },

@@ -38,6 +38,11 @@ export function formatMonth(month: string): string {
   return monthFormat.format(utcNoon(`${month}-15`));
 }
 
+/** `2026-03` → `mar`. */
+export function formatShortMonth(month: string): string {
+  return formatMonth(month).slice(0, 3);
+}
+
 /** `07:30`, `11:30` → `07:30–11:30`. */
 export function formatTimeRange(startTime: string, endTime: string): string {
   return `${startTime}–${endTime}`;

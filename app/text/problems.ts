@@ -109,6 +109,8 @@ export const problemText = {
     `Muitas pessoas estão entrando neste momento. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
   messageTaken: (d: Details) =>
     `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
+  exportBusy: () =>
+    "Outra planilha está sendo gerada agora. Espere um minuto e tente de novo, ou exporte em CSV.",
   noMailServer: () =>
     "Nenhum servidor de e-mail está configurado, por isso nada foi enviado. Avise quem cuida do servidor.",
   proofFailed: () => "Erro ao gerar comprovante",

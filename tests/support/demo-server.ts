@@ -42,6 +42,8 @@ function idQuery(pattern: string): string {
 
 /** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
 const NO_SCREEN = new Set([
+  "/admin/relatorios/csv",
+  "/admin/relatorios/xlsx",
   "/reservas/conflitos",
   "/perfil/calendario/novo",
   "/perfil/calendario/desativar",

@@ -88,6 +88,7 @@ export function testAppsOf(
       feedThrottle: program.createMissThrottle(),
       proofs: options.proofs ?? proofs,
       proofThrottle: program.createProofThrottle(),
+      sheets: program.createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
       backups,
       holidays,
     };

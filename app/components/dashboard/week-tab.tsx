@@ -145,7 +145,7 @@ function DayColumn({ day }: { day: Day }) {
       {day.blocked === null ? null : (
         <p className="week-blocked">
           <Icon name="padlock" size={18} />
-          <span>
+          <span className="week-blocked-text">
             <strong>{text.blocked}</strong> {day.blocked}
           </span>
         </p>

@@ -156,6 +156,10 @@ export const matrix = {
   "GET /admin/auditoria/:id/restaurar": staff,
   "POST /admin/auditoria/:id/restaurar": staff,
 
+  "GET /admin/relatorios": staff,
+  "GET /admin/relatorios/csv": staff,
+  "GET /admin/relatorios/xlsx": staff,
+
   "GET /admin/configuracoes": staff,
   "POST /admin/configuracoes": staff,
   "GET /admin/configuracoes/notificacoes": staff,

@@ -13,6 +13,11 @@ import { addSchoolYears } from "#tests/support/school-years.ts";
 const ADDRESSES: [address: string, who: Username | null][] = [
   ["/auth", null],
   ["/perfil", "ana"],
+  ["/admin/relatorios", "pedro"],
+  ["/admin/relatorios?de=2026-01-01&ate=2026-12-31&pagina=9999", "pedro"],
+  ["/admin/relatorios?aba=salas-vazias&de=2026-01-01&ate=2026-12-31&turno=noite&pagina=50", "pedro"],
+  ["/admin/relatorios/csv?de=2026-01-01&ate=2026-12-31", "pedro"],
+  ["/admin/relatorios/xlsx?aba=salas-vazias&de=2026-03-02&ate=2026-03-06", "pedro"],
   ["/admin/configuracoes", "pedro"],
   ["/admin/configuracoes/notificacoes", "pedro"],
   ["/admin/configuracoes/notificacoes/teste", "pedro"],

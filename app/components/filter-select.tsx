@@ -1,0 +1,38 @@
+import { formText } from "#app/text/form.ts";
+
+type Option = { value: string | number; label: string };
+
+/** A choice of the filter line: its word before it, one line high. */
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string | number;
+  options: Option[];
+}) {
+  return (
+    <label className="filter">
+      <span>{label}</span>
+      {/* Browsers keep what was chosen on a reload; a new address shows its own. */}
+      <select name={name} className="input" defaultValue={value} key={value} autoComplete="off">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A filter's choices by name, "Todos" before them. */
+export function choicesOrAll(choices: { id: number; name: string }[] | null): Option[] {
+  return [
+    { value: "", label: formText.all },
+    ...(choices ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}

@@ -1,0 +1,96 @@
+import { Form, Link } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/environment.ts";
+import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/domain/report.ts";
+import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { formText } from "#app/text/form.ts";
+import { reportText as text } from "#app/text/reports.ts";
+import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
+
+export type ReportFilter = {
+  tab: ReportTab;
+  startDate: string;
+  endDate: string;
+  shift: Shift | null;
+  type: EnvironmentType | null;
+  environmentId: number | null;
+};
+
+const ALL = { value: "", label: formText.all };
+const SHIFT_OPTIONS = [
+  ALL,
+  ...SHIFTS.map((shift) => ({ value: SHIFT_SLUGS[shift], label: REPORT_SHIFTS[shift] })),
+];
+const TYPE_OPTIONS = [ALL, ...ENVIRONMENT_TYPES.map((type) => ({ value: typeSlug(type), label: type }))];
+
+/** The filter as the query of the report's address and of its files, with some parts changed. */
+export function reportSearch(filter: ReportFilter, change: Record<string, string | null> = {}): string {
+  const parts: Record<string, string | null> = {
+    aba: REPORT_TAB_SLUGS[filter.tab],
+    de: filter.startDate,
+    ate: filter.endDate,
+    turno: filter.shift ? SHIFT_SLUGS[filter.shift] : null,
+    tipo: filter.type ? typeSlug(filter.type) : null,
+    ambiente: filter.environmentId === null ? null : String(filter.environmentId),
+    ...change,
+  };
+  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `?${new URLSearchParams(given)}`;
+}
+
+function DateFilter({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="filter">
+      <span>{label}</span>
+      <input className="input" type="date" name={name} defaultValue={value} key={value} autoComplete="off" />
+    </label>
+  );
+}
+
+/** The filters of a report as a GET form; the tab stays. */
+export function ReportFilters({
+  filter,
+  environments,
+}: {
+  filter: ReportFilter;
+  environments: { id: number; name: string }[] | null;
+}) {
+  const tab = REPORT_TAB_SLUGS[filter.tab];
+  return (
+    <Form
+      method="get"
+      action={ADDRESSES.reports}
+      className="filters"
+      aria-label={formText.filters}
+      preventScrollReset
+    >
+      <input type="hidden" name="aba" value={tab} autoComplete="off" />
+      <DateFilter name="de" label={text.from} value={filter.startDate} />
+      <DateFilter name="ate" label={text.to} value={filter.endDate} />
+      <FilterSelect
+        name="turno"
+        label={text.shift}
+        value={filter.shift ? SHIFT_SLUGS[filter.shift] : ""}
+        options={SHIFT_OPTIONS}
+      />
+      <FilterSelect
+        name="tipo"
+        label={text.type}
+        value={filter.type ? typeSlug(filter.type) : ""}
+        options={TYPE_OPTIONS}
+      />
+      <FilterSelect
+        name="ambiente"
+        label={text.environment}
+        value={filter.environmentId ?? ""}
+        options={choicesOrAll(environments)}
+      />
+      <button type="submit" className="button" data-look="secondary" data-size="tool">
+        {formText.filter}
+      </button>
+      <Link to={`${ADDRESSES.reports}?aba=${tab}`} className="button" data-look="quiet" data-size="tool">
+        {formText.clearAll}
+      </Link>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
+import { reportText as text } from "#app/text/reports.ts";
+import { Table } from "../table.tsx";
+
+type Row = {
+  date: string;
+  shift: Shift;
+  startTime: string;
+  endTime: string;
+  use: { id: number; userName: string; disciplineName: string; className: string } | null;
+};
+
+export type ReportRooms = {
+  room: { id: number; name: string; capacity: number | null; rate: number };
+  count: number;
+  rows: Row[];
+}[];
+
+const { columns: LABELS } = text;
+const COLUMNS: Record<ReportTab, string[]> = {
+  teachers: [LABELS.teacher, LABELS.discipline, LABELS.class, LABELS.date, LABELS.shift, LABELS.time],
+  empty: [LABELS.date, LABELS.weekday, LABELS.shift, LABELS.time],
+};
+
+function Cells({ row: { date, shift, startTime, endTime, use } }: { row: Row }) {
+  return (
+    <>
+      {use ? (
+        <>
+          <td data-label={LABELS.teacher}>{use.userName}</td>
+          <td data-label={LABELS.discipline}>{use.disciplineName}</td>
+          <td data-label={LABELS.class}>{use.className}</td>
+        </>
+      ) : null}
+      <td className="num" data-label={LABELS.date}>
+        {formatDate(date)}
+      </td>
+      {use ? null : <td data-label={LABELS.weekday}>{formatWeekday(date)}</td>}
+      <td data-label={LABELS.shift}>{REPORT_SHIFTS[shift]}</td>
+      <td className="num" data-label={LABELS.time}>
+        {formatTimeRange(startTime, endTime)}
+      </td>
+    </>
+  );
+}
+
+/** The lines of a report under their rooms. */
+export function ReportTable({ tab, rooms }: { tab: ReportTab; rooms: ReportRooms }) {
+  const columns = COLUMNS[tab];
+  return (
+    <Table name={text.tabNames[tab]} columns="m" className="report-rows">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rooms.map(({ room, count, rows }) => (
+        <tbody key={room.id}>
+          <tr className="report-room">
+            <th scope="rowgroup" colSpan={columns.length}>
+              <b>{room.name}</b>
+              {room.capacity === null ? null : ` · ${text.seats(room.capacity)}`}
+              {` · ${text.roomCount[tab](count)} · ${text.roomRate(room.rate)}`}
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <tr key={`${row.use?.id ?? ""} ${row.date} ${row.shift}`}>
+              <Cells row={row} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,39 @@
+import { ENVIRONMENT_TYPES, type EnvironmentType } from "./environment.ts";
+import type { Shift } from "./shift.ts";
+
+/** The tabs of `/admin/relatorios` (rules R18.1). */
+export const REPORT_TABS = ["teachers", "empty"] as const;
+export type ReportTab = (typeof REPORT_TABS)[number];
+
+/** The pt-BR word of a tab in addresses (`?aba=salas-vazias`) and in the names of files. */
+export const REPORT_TAB_SLUGS: Record<ReportTab, string> = {
+  teachers: "professores-por-sala",
+  empty: "salas-vazias",
+};
+
+/** The tab that an address names; anything else is the first. */
+export function reportTabOfSlug(slug: string | null): ReportTab {
+  return REPORT_TABS.find((tab) => REPORT_TAB_SLUGS[tab] === slug) ?? "teachers";
+}
+
+/** The labels of shifts in reports (rules R2.6). */
+export const REPORT_SHIFTS: Record<Shift, string> = {
+  morning: "Matutino",
+  afternoon: "Vespertino",
+  evening: "Noturno",
+};
+
+/** The word of a type in addresses (`?tipo=laboratorio`). */
+const TYPE_SLUGS: Record<EnvironmentType, string> = {
+  Sala: "sala",
+  Laboratório: "laboratorio",
+  Auditório: "auditorio",
+};
+
+export function typeSlug(type: EnvironmentType): string {
+  return TYPE_SLUGS[type];
+}
+
+export function typeOfSlug(slug: string | null): EnvironmentType | null {
+  return ENVIRONMENT_TYPES.find((type) => TYPE_SLUGS[type] === slug) ?? null;
+}

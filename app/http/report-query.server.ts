@@ -1,0 +1,28 @@
+import { REPORT_TAB_SLUGS } from "#app/domain/report.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type ReportFilter, type ReportQuery, reportFilter } from "#app/services/reports/filter.server.ts";
+import { reportText } from "#app/text/reports.ts";
+
+/** The filter of a report that an address asks for. */
+export function readReportFilter(deps: Deps, url: URL) {
+  const named = (name: keyof ReportQuery) => url.searchParams.get(name);
+  return reportFilter(deps, {
+    aba: named("aba"),
+    de: named("de"),
+    ate: named("ate"),
+    turno: named("turno"),
+    tipo: named("tipo"),
+    ambiente: named("ambiente"),
+  });
+}
+
+/** The headers of a report's file, named by tab and date (rules R18.2); no cache keeps it (rules R13.9). */
+export function fileHeaders(
+  deps: Deps,
+  { tab }: ReportFilter,
+  extension: "csv" | "xlsx",
+): Record<string, string> {
+  const name = reportText.fileName(REPORT_TAB_SLUGS[tab], schoolToday(deps), extension);
+  return { "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store" };
+}

@@ -1,0 +1,140 @@
+/** What reports are made of: how rooms were used by approved reservations (rules R18.1). */
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+export type ReportRange = { startDate: CivilDate; endDate: CivilDate };
+
+export type ReportRoom = { id: number; name: string; type: EnvironmentType; capacity: number | null };
+
+/** The rooms of a report by name: all, of one type, or one. */
+export function listReportRooms(
+  db: Database,
+  { type, environmentId }: { type: EnvironmentType | null; environmentId: number | null },
+): ReportRoom[] {
+  let query = db.q.selectFrom("environments").select(["id", "name", "type", "capacity"]);
+  if (type !== null) query = query.where("type", "=", type);
+  if (environmentId !== null) query = query.where("id", "=", environmentId);
+  return db.all(query.orderBy("sort_key").orderBy("id").$narrowType<{ type: EnvironmentType }>());
+}
+
+/** A reservation's times lie in its shift (rules R2.3), so that a place's start tells the shift (rules R2.5). */
+const SHIFT_OF_PLACE = sql<Shift>`CASE
+  WHEN place.start_time < '12:00' THEN 'morning'
+  WHEN place.start_time < '18:00' THEN 'afternoon'
+  ELSE 'evening'
+END`;
+
+type Bound = { rooms: string; startDate: string; endDate: string; shift: string | null };
+
+/** The places that approved reservations of the rooms (a JSON list of ids) take; read from one index alone. */
+function approvedPlaces(q: Database["q"], { rooms, startDate, endDate, shift }: Bound) {
+  return q
+    .selectFrom(sql<{ value: number }>`json_each(${rooms})`.as<"room">("room"))
+    .innerJoin("reservation_environments as place", "place.environment_id", "room.value")
+    .where("place.status", "=", "approved")
+    .where("place.date", ">=", startDate)
+    .where("place.date", "<=", endDate)
+    .where(sql<boolean>`(${shift} IS NULL OR ${SHIFT_OF_PLACE} = ${shift})`);
+}
+
+/** How often a room was used in one shift of one weekday (0 is Sunday) of a month (`YYYY-MM`). */
+export type Usage = {
+  environmentId: number;
+  month: string;
+  weekday: number;
+  shift: Shift;
+  /** Shifts of a day with at least one reservation. */
+  slots: number;
+  reservations: number;
+};
+
+const usages = prepareQuery((q, bound: Bound) =>
+  approvedPlaces(q, bound)
+    .select((select) => [
+      "place.environment_id as environmentId",
+      sql<string>`substr(place.date, 1, 7)`.as("month"),
+      sql<number>`CAST(strftime('%w', place.date) AS INTEGER)`.as("weekday"),
+      SHIFT_OF_PLACE.as("shift"),
+      select.fn.count<number>("place.date").distinct().as("slots"),
+      select.fn.countAll<number>().as("reservations"),
+    ])
+    .groupBy(["environmentId", "month", "weekday", "shift"]),
+);
+
+function bind(rooms: { id: number }[], { startDate, endDate }: ReportRange, shift: Shift | null): Bound {
+  return { rooms: JSON.stringify(rooms.map(({ id }) => id)), startDate, endDate, shift };
+}
+
+/** How the rooms were used in a range of days (both ends included), in one shift or in all. */
+export function listUsage(
+  db: Database,
+  rooms: { id: number }[],
+  range: ReportRange,
+  shift: Shift | null,
+): Usage[] {
+  return db.all(usages(bind(rooms, range, shift)));
+}
+
+const usedSlots = prepareQuery((q, bound: Bound) =>
+  approvedPlaces(q, bound)
+    .select(["place.environment_id as environmentId", "place.date", SHIFT_OF_PLACE.as("shift")])
+    .distinct(),
+);
+
+/** The shifts in which the rooms were used, each once. */
+export function listUsedSlots(
+  db: Database,
+  rooms: { id: number }[],
+  range: ReportRange,
+  shift: Shift | null,
+): { environmentId: number; date: CivilDate; shift: Shift }[] {
+  return db.all(usedSlots(bind(rooms, range, shift)));
+}
+
+export type RoomUse = {
+  id: number;
+  userName: string;
+  disciplineName: string;
+  className: string;
+  date: CivilDate;
+  shift: Shift;
+  startTime: string;
+  endTime: string;
+};
+
+const usesOfRoom = prepareQuery((q, bound: Bound & { limit: number; offset: number }) =>
+  approvedPlaces(q, bound)
+    .innerJoin("reservations as r", "r.id", "place.reservation_id")
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .innerJoin("disciplines as d", "d.id", "r.discipline_id")
+    .innerJoin("classes as c", "c.id", "r.class_id")
+    .select([
+      "r.id",
+      "owner.name as userName",
+      "d.name as disciplineName",
+      "c.name as className",
+      "place.date",
+      "r.shift",
+      "place.start_time as startTime",
+      "r.end_time as endTime",
+    ])
+    .orderBy("place.date")
+    .orderBy("place.start_time")
+    .orderBy("place.reservation_id")
+    .limit(bound.limit)
+    .offset(bound.offset),
+);
+
+/** The approved reservations of one room in the order of date and time: a part of them. */
+export function listUsesOfRoom(
+  db: Database,
+  room: { id: number },
+  range: ReportRange,
+  { shift, limit = -1, offset = 0 }: { shift: Shift | null; limit?: number; offset?: number },
+): RoomUse[] {
+  return db.all(usesOfRoom({ ...bind([room], range, shift), limit, offset })) as RoomUse[];
+}

@@ -1,0 +1,30 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { CSV_BEGINNING, csvLine } from "#app/domain/csv.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
+import { streamText } from "#app/http/stream.server.ts";
+import { exportColumns, type ReportCell, walkReport } from "#app/services/reports/export.server.ts";
+import { reportText } from "#app/text/reports.ts";
+
+async function* csv(columns: string[], parts: AsyncGenerator<ReportCell[][]>): AsyncGenerator<string> {
+  yield CSV_BEGINNING + csvLine(columns);
+  for await (const lines of parts) yield lines.map(csvLine).join("");
+}
+
+/** The report as a CSV file, by the filters of its page. */
+export const loader = guarded({
+  "GET /admin/relatorios/csv": async ({ url, context, deps }) => {
+    const { filter } = readReportFilter(deps, url);
+    const lines = walkReport(deps, filter);
+    if (!lines) {
+      const toast = { title: reportText.nothingToExport, variant: "destructive" as const };
+      return redirectWithToast(context, ADDRESSES.reports + url.search, toast);
+    }
+    const text = csv(exportColumns(filter.tab), lines);
+    const answer = await streamText({ url, context }, text, "text/csv; charset=utf-8");
+    for (const [name, value] of Object.entries(fileHeaders(deps, filter, "csv")))
+      answer.headers.set(name, value);
+    return answer;
+  },
+});

@@ -1,0 +1,121 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { Pagination } from "#app/components/pagination.tsx";
+import { ReportFilters, reportSearch } from "#app/components/reports/filters.tsx";
+import { PicturesPanel } from "#app/components/reports/pictures.tsx";
+import { ReportTable } from "#app/components/reports/table.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { REPORT_TAB_SLUGS, REPORT_TABS } from "#app/domain/report.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { pageParam } from "#app/http/query.ts";
+import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
+import { readReportFilter } from "#app/http/report-query.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { readReport } from "#app/services/reports/report.server.ts";
+import { dashboardText } from "#app/text/dashboard.ts";
+import { formatNumber } from "#app/text/format.ts";
+import { reportText as text } from "#app/text/reports.ts";
+
+export const loader = guarded({
+  "GET /admin/relatorios": ({ url, context, deps }) => {
+    const { filter, refusal } = readReportFilter(deps, url);
+    const { environments, report } = readReport(deps, filter, pageParam(url), regionsOf({ url, context }));
+    const status = refusal ? { status: 400 } : statusOfRegions(environments, report);
+    const facts = {
+      filter,
+      problem: refusal ? problemSentence(refusal) : null,
+      showsAllRooms: url.searchParams.get("ambientes") === "todos",
+    };
+    return data({ ...facts, environments, report }, status);
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.title };
+
+const FILES = [
+  { to: ADDRESSES.reportCsv, label: text.csv },
+  { to: ADDRESSES.reportXlsx, label: text.xlsx },
+];
+
+export default function Report() {
+  const { filter, problem, showsAllRooms, environments, report } = useLoaderData<typeof loader>();
+  const { tab, startDate, endDate, isPresentWeek } = filter;
+  const address = (change: Record<string, string | null>) => ADDRESSES.reports + reportSearch(filter, change);
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead(startDate, endDate, isPresentWeek)}>
+        {FILES.map(({ to, label }) => (
+          <a
+            key={to}
+            href={to + reportSearch(filter)}
+            className="button"
+            data-look="secondary"
+            data-size="tool"
+          >
+            <Icon name="download" size={18} />
+            {label}
+          </a>
+        ))}
+      </PageHead>
+      <Tabs
+        label={text.tabs}
+        tabs={REPORT_TABS.map((each) => ({
+          to: address({ aba: REPORT_TAB_SLUGS[each] }),
+          label: (
+            <>
+              {text.tabNames[each]}
+              {report ? <span className="tab-count">{formatNumber(report.totals[each])}</span> : null}
+            </>
+          ),
+          isCurrent: each === tab,
+        }))}
+      />
+      {problem ? (
+        <p className="notice" data-tone="danger" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <ReportFilters filter={filter} environments={environments} />
+      {environments ? null : <LoadFailure sentence={dashboardText.loadFailed.environments} />}
+      {report ? (
+        <div className="report">
+          <section className="panel flush" aria-label={text.tabNames[tab]}>
+            {report.rooms.length > 0 ? (
+              <ReportTable tab={tab} rooms={report.rooms} />
+            ) : (
+              <p className="panel-note">{text.empty[tab]}</p>
+            )}
+            <div className="report-foot">
+              <p>
+                {text.foot(
+                  report.rooms.length,
+                  report.roomCount,
+                  report.rooms.reduce((sum, { rows }) => sum + rows.length, 0),
+                  report.totals[tab],
+                )}
+                {tab === "empty" ? ` ${text.emptyHint}` : null}
+              </p>
+              <Pagination base={ADDRESSES.reports} page={report.page} pages={report.pages} />
+            </div>
+          </section>
+          <PicturesPanel
+            pictures={report.pictures}
+            showsAll={showsAllRooms}
+            allTo={address({ ambientes: "todos" })}
+            fewTo={address({})}
+          />
+        </div>
+      ) : (
+        <LoadFailure sentence={text.loadFailed} />
+      )}
+    </>
+  );
+}

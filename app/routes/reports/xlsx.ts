@@ -1,0 +1,26 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { exportColumns, walkReport } from "#app/services/reports/export.server.ts";
+import { reportText } from "#app/text/reports.ts";
+
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The report as a spreadsheet, by the filters of its page. */
+export const loader = guarded({
+  "GET /admin/relatorios/xlsx": async ({ url, context, deps }) => {
+    const { filter } = readReportFilter(deps, url);
+    const back = (toast: { title: string; description?: string }) =>
+      redirectWithToast(context, ADDRESSES.reports + url.search, { ...toast, variant: "destructive" });
+    const lines = walkReport(deps, filter);
+    if (!lines) return back({ title: reportText.nothingToExport });
+    const table = { name: reportText.tabNames[filter.tab], columns: exportColumns(filter.tab) };
+    const written = await deps.sheets.write(table, lines);
+    if (!written.ok) return back({ title: reportText.exportFailed, description: problemSentence(written) });
+    return new Response(written.value, {
+      headers: { "Content-Type": TYPE, ...fileHeaders(deps, filter, "xlsx") },
+    });
+  },
+});

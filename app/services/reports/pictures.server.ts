@@ -1,0 +1,91 @@
+import { daysInRange, weekdayIndex } from "#app/domain/civil-date.ts";
+import { occupancyRate, schoolDays } from "#app/domain/occupancy.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { listUsage, type ReportRoom, type Usage } from "#app/models/report.server.ts";
+import type { Deps } from "../deps.ts";
+import type { ReportFilter } from "./filter.server.ts";
+import { isOnSchoolDay, type ReportUsage, slotKey } from "./usage.server.ts";
+
+/** A range of at most this many days has a column for each day, a longer one for each weekday. */
+const WEEK_DAYS = 7;
+
+export type RoomRate = { id: number; name: string; rate: number };
+export type HeatColumn = { weekday: number; date: string | null };
+export type Pictures = {
+  /** By rate, the most used first. */
+  rooms: RoomRate[];
+  mean: number;
+  columns: HeatColumn[];
+  heat: { shift: Shift; cells: { rate: number; blocked: string | null }[]; rate: number }[];
+  totals: { rate: number; blocked: string | null }[];
+  /** The months of the year in which the range ends, up to the last that holds something. */
+  months: { month: string; rate: number }[];
+};
+
+function slotsOf(usage: Usage[]): number {
+  return usage.filter(isOnSchoolDay).reduce((sum, { slots }) => sum + slots, 0);
+}
+
+/** The shares of rooms, of weekdays and shifts, and of months that reservations take, in per cent. */
+export function readPictures(deps: Deps, filter: ReportFilter, report: ReportUsage): Pictures {
+  const { rooms, usage, usageByRoom, days, shifts, blocked } = report;
+  const isWeek = daysInRange(filter.startDate, filter.endDate) <= WEEK_DAYS;
+  const columns: HeatColumn[] = isWeek
+    ? days.map((date) => ({ weekday: weekdayIndex(date) + 1, date }))
+    : [1, 2, 3, 4, 5].map((weekday) => ({ weekday, date: null }));
+  const rateOf = (used: number, dayCount: number, shiftCount: number, environments = rooms.length) =>
+    occupancyRate({ approved: used, days: dayCount, shifts: shiftCount, environments });
+  const daysOf = (weekday: number) => days.filter((date) => weekdayIndex(date) + 1 === weekday).length;
+  const blockOf = (date: string | null, shift: Shift) =>
+    date === null ? null : (blocked.get(slotKey({ date, shift })) ?? null);
+
+  return {
+    rooms: rooms.map((room) => roomRate(room)).sort((a, b) => b.rate - a.rate),
+    mean: rateOf(slotsOf(usage), days.length, shifts.length),
+    columns,
+    heat: shifts.map((shift) => {
+      const own = usage.filter((each) => each.shift === shift);
+      return {
+        shift,
+        cells: columns.map(({ weekday, date }) => ({
+          rate: rateOf(slotsOf(own.filter((each) => each.weekday === weekday)), daysOf(weekday), 1),
+          blocked: blockOf(date, shift),
+        })),
+        rate: rateOf(slotsOf(own), days.length, 1),
+      };
+    }),
+    totals: columns.map(({ weekday, date }) => ({
+      rate: rateOf(slotsOf(usage.filter((each) => each.weekday === weekday)), daysOf(weekday), shifts.length),
+      blocked: shifts.every((shift) => blockOf(date, shift) !== null)
+        ? blockOf(date, shifts[0] ?? "morning")
+        : null,
+    })),
+    months: readMonths(deps, filter, report),
+  };
+
+  function roomRate({ id, name }: ReportRoom): RoomRate {
+    const own = usageByRoom.get(id) ?? [];
+    return { id, name, rate: rateOf(slotsOf(own), days.length, shifts.length, 1) };
+  }
+}
+
+/** The rate of each month of the year in which the range ends, from the first used to the last used one. */
+function readMonths({ db }: Deps, filter: ReportFilter, { rooms, shifts }: ReportUsage): Pictures["months"] {
+  const year = filter.endDate.slice(0, 4);
+  const usage = listUsage(db, rooms, { startDate: `${year}-01-01`, endDate: `${year}-12-31` }, filter.shift);
+  const used = [...new Set(usage.map(({ month }) => month))].sort();
+  return used.map((month) => ({
+    month,
+    rate: occupancyRate({
+      approved: slotsOf(usage.filter((each) => each.month === month)),
+      days: schoolDays(`${month}-01`, lastDayOf(month)).length,
+      shifts: shifts.length,
+      environments: rooms.length,
+    }),
+  }));
+}
+
+/** `2026-02` → `2026-02-28`. */
+function lastDayOf(month: string): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
+import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
+import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import type { Deps } from "../deps.ts";
+import type { ReadPart } from "../reservations/choices.server.ts";
+import type { ReportFilter } from "./filter.server.ts";
+import { readPictures } from "./pictures.server.ts";
+import { readPageRooms } from "./rows.server.ts";
+import { countsOfRoom, readUsage } from "./usage.server.ts";
+
+/**
+ * The screen of a report: a page of its lines by room, how many each tab has, and its pictures. Null for a part that
+ * could not be read.
+ */
+export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number, part: ReadPart) {
+  const environments = part(() => listEnvironmentChoices(deps.db).map(({ id, name }) => ({ id, name })));
+  const report = part(() => {
+    const usage = readUsage(deps, filter);
+    const counts = new Map(usage.rooms.map(({ id }) => [id, countsOfRoom(usage, id)] as const));
+    const totals = Object.fromEntries(
+      REPORT_TABS.map((tab) => [tab, [...counts.values()].reduce((sum, count) => sum + count[tab], 0)]),
+    ) as Record<ReportTab, number>;
+    const { page, pages, offset } = pageOf(totals[filter.tab], wantedPage, REPORT_PAGE_SIZE);
+    const rooms = readPageRooms(deps, filter, usage, { counts, offset, size: REPORT_PAGE_SIZE });
+    const pictures = readPictures(deps, filter, usage);
+    const rates = new Map(pictures.rooms.map(({ id, rate }) => [id, rate]));
+    return {
+      page,
+      pages,
+      totals,
+      roomCount: usage.rooms.length,
+      rooms: rooms.map(({ room, ...rest }) => ({
+        room: { ...room, rate: rates.get(room.id) ?? 0 },
+        ...rest,
+      })),
+      pictures,
+    };
+  });
+  return { environments, report };
+}

@@ -1,0 +1,84 @@
+import { type CivilDate, isWeekday } from "#app/domain/civil-date.ts";
+import type { ReportTab } from "#app/domain/report.ts";
+import { SHIFT_HOURS, type Shift } from "#app/domain/shift.ts";
+import { listUsedSlots, listUsesOfRoom, type ReportRoom } from "#app/models/report.server.ts";
+import type { Deps } from "../deps.ts";
+import type { ReportFilter } from "./filter.server.ts";
+import { type ReportUsage, slotKey } from "./usage.server.ts";
+
+/** A line of a report: a reservation of the room, or a shift in which it stood empty (no one in it then). */
+export type ReportRow = {
+  date: CivilDate;
+  shift: Shift;
+  startTime: string;
+  endTime: string;
+  use: { id: number; userName: string; disciplineName: string; className: string } | null;
+};
+
+type Part = { limit?: number; offset?: number };
+
+function emptyRows({ db }: Deps, filter: ReportFilter, report: ReportUsage, room: ReportRoom): ReportRow[] {
+  const used = new Set(
+    listUsedSlots(db, [room], filter, filter.shift)
+      .filter(({ date }) => isWeekday(date))
+      .map(slotKey),
+  );
+  return report.openSlots
+    .filter((slot) => !used.has(slotKey(slot)))
+    .map(({ date, shift }) => {
+      const { start, end } = SHIFT_HOURS[shift];
+      return { date, shift, startTime: start, endTime: end, use: null };
+    });
+}
+
+/** The lines of one room in the order of date and time, or a part of them. */
+export function readRoomRows(
+  deps: Deps,
+  filter: ReportFilter,
+  report: ReportUsage,
+  room: ReportRoom,
+  { limit, offset = 0 }: Part = {},
+): ReportRow[] {
+  if (filter.tab === "empty") {
+    return emptyRows(deps, filter, report, room).slice(
+      offset,
+      limit === undefined ? undefined : offset + limit,
+    );
+  }
+  const part = { shift: filter.shift, offset, ...(limit === undefined ? {} : { limit }) };
+  return listUsesOfRoom(deps.db, room, filter, part).map(({ date, shift, startTime, endTime, ...use }) => ({
+    date,
+    shift,
+    startTime,
+    endTime,
+    use,
+  }));
+}
+
+/** A room's lines on a page, and how many it has in all. */
+export type RoomPart = { room: ReportRoom; count: number; rows: ReportRow[] };
+
+/** The rooms of one page with their lines: `size` lines after the first `offset` of all. */
+export function readPageRooms(
+  deps: Deps,
+  filter: ReportFilter,
+  report: ReportUsage,
+  { counts, offset, size }: { counts: Map<number, Record<ReportTab, number>>; offset: number; size: number },
+): RoomPart[] {
+  const parts: RoomPart[] = [];
+  let skip = offset;
+  let left = size;
+  for (const room of report.rooms) {
+    const count = counts.get(room.id)?.[filter.tab] ?? 0;
+    if (left === 0) break;
+    if (skip >= count) {
+      skip -= count;
+      continue;
+    }
+    const rows = readRoomRows(deps, filter, report, room, { limit: left, offset: skip });
+    parts.push({ room, count, rows });
+    left -= rows.length;
+    skip = 0;
+  }
+  return parts;
+}

@@ -1,0 +1,93 @@
+import { type CivilDate, weekdayIndex } from "#app/domain/civil-date.ts";
+import { schoolDays } from "#app/domain/occupancy.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import {
+  listReportRooms,
+  listUsage,
+  listUsedSlots,
+  type ReportRoom,
+  type Usage,
+} from "#app/models/report.server.ts";
+import type { Deps } from "../deps.ts";
+import type { ReportFilter } from "./filter.server.ts";
+
+/** A shift of a day in which rooms can be used. */
+export type Slot = { date: CivilDate; shift: Shift };
+
+/** How the rooms of a report were used, and what they could have been. */
+export type ReportUsage = {
+  rooms: ReportRoom[];
+  usage: Usage[];
+  usageByRoom: Map<number, Usage[]>;
+  /** The days from Monday to Friday. */
+  days: CivilDate[];
+  shifts: Shift[];
+  /** Shifts of those days that nothing blocks. */
+  openSlots: Slot[];
+  /** What blocks a shift of a day, by `date shift`. */
+  blocked: Map<string, string>;
+  /** Room shifts with a reservation though the shift is blocked, by room. */
+  usedBlocked: Map<number, number>;
+};
+
+export function slotKey({ date, shift }: Slot): string {
+  return `${date} ${shift}`;
+}
+
+/** Reads the use of the filter's rooms in its range; days of a weekend count only where something took place. */
+export function readUsage({ db }: Deps, filter: ReportFilter): ReportUsage {
+  const { startDate, endDate, shift } = filter;
+  const rooms = listReportRooms(db, filter);
+  const days = schoolDays(startDate, endDate);
+  const shifts = shift ? [shift] : [...SHIFTS];
+  const blocked = new Map(
+    listBlockedShifts(db, { startDate, endDate }).map((each) => [slotKey(each), each.title] as const),
+  );
+  const slots = days.flatMap((date) => shifts.map((each) => ({ date, shift: each })));
+  const usedBlocked = new Map<number, number>();
+  for (const key of blocked.keys()) {
+    const [date = "", blockedShift = ""] = key.split(" ");
+    if (!shifts.includes(blockedShift as Shift) || weekdayIndex(date) > 4) continue;
+    for (const used of listUsedSlots(db, rooms, { startDate: date, endDate: date }, blockedShift as Shift)) {
+      usedBlocked.set(used.environmentId, (usedBlocked.get(used.environmentId) ?? 0) + 1);
+    }
+  }
+  const usage = listUsage(db, rooms, filter, shift);
+  return {
+    rooms,
+    usage,
+    usageByRoom: byRoom(usage),
+    days,
+    shifts,
+    openSlots: slots.filter((slot) => !blocked.has(slotKey(slot))),
+    blocked,
+    usedBlocked,
+  };
+}
+
+function byRoom(usage: Usage[]): Map<number, Usage[]> {
+  const rooms = new Map<number, Usage[]>();
+  for (const each of usage) {
+    const own = rooms.get(each.environmentId);
+    if (own) own.push(each);
+    else rooms.set(each.environmentId, [each]);
+  }
+  return rooms;
+}
+
+/** Whether the use was on a day from Monday to Friday. */
+export function isOnSchoolDay({ weekday }: Usage): boolean {
+  return weekday >= 1 && weekday <= 5;
+}
+
+/** How many rows a room has in each of the tabs: its reservations, and the shifts in which it stood empty. */
+export function countsOfRoom(report: ReportUsage, roomId: number): { teachers: number; empty: number } {
+  const own = report.usageByRoom.get(roomId) ?? [];
+  const used = own.filter(isOnSchoolDay).reduce((sum, { slots }) => sum + slots, 0);
+  const usedOpen = used - (report.usedBlocked.get(roomId) ?? 0);
+  return {
+    teachers: own.reduce((sum, { reservations }) => sum + reservations, 0),
+    empty: report.openSlots.length - usedOpen,
+  };
+}
