@@ -1,64 +1,15 @@
 import { Link } from "@remix-run/react";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
 import { dashboardText, weekText as text } from "#app/text/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { StatusBadge } from "../status-badge.tsx";
+import { type Card, type Day, type WeekTabData, weekAddress } from "./week-address.ts";
 import { WeekFilters } from "./week-filters.tsx";
 
-type Card = {
-  id: number;
-  startTime: string;
-  endTime: string;
-  status: Status;
-  userName: string;
-  disciplineName: string;
-  className: string;
-};
-
-type Day = {
-  date: string;
-  isToday: boolean;
-  count: number;
-  blocked: string | null;
-  groups: { environments: string; cards: Card[] }[];
-};
-
-export type WeekTabData = {
-  startDate: string;
-  endDate: string;
-  previousMonday: string;
-  nextMonday: string;
-  isPresent: boolean;
-  shift: Shift;
-  shiftSlugs: Record<Shift, string>;
-  filter: { environmentId: number | null; ownerId: number | null; status: string };
-  environments: { id: number; name: string }[] | null;
-  teachers: { id: number; name: string }[] | null;
-  days: { isCut: boolean; list: Day[] } | null;
-};
-
 const SHIFT_ICONS: Record<Shift, IconName> = { morning: "sunrise", afternoon: "sun", evening: "moon" };
-
-/** The tab's address with some of its parts changed; those that are null are left out. */
-export function weekAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
-  const { environmentId, ownerId, status } = week.filter;
-  const parts: Record<string, string | null> = {
-    aba: "semana",
-    semana: week.startDate,
-    turno: week.shiftSlugs[week.shift],
-    ambiente: environmentId === null ? null : String(environmentId),
-    professor: ownerId === null ? null : String(ownerId),
-    status,
-    ...change,
-  };
-  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${ADDRESSES.home}?${new URLSearchParams(given)}`;
-}
 
 /** Back, the range, forward; and the way to the present week from any other. */
 export function WeekSteps({ week }: { week: WeekTabData }) {

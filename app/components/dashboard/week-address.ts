@@ -1,0 +1,51 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
+
+export type Card = {
+  id: number;
+  startTime: string;
+  endTime: string;
+  status: Status;
+  userName: string;
+  disciplineName: string;
+  className: string;
+};
+
+export type Day = {
+  date: string;
+  isToday: boolean;
+  count: number;
+  blocked: string | null;
+  groups: { environments: string; cards: Card[] }[];
+};
+
+export type WeekTabData = {
+  startDate: string;
+  endDate: string;
+  previousMonday: string;
+  nextMonday: string;
+  isPresent: boolean;
+  shift: Shift;
+  shiftSlugs: Record<Shift, string>;
+  filter: { environmentId: number | null; ownerId: number | null; status: string };
+  environments: { id: number; name: string }[] | null;
+  teachers: { id: number; name: string }[] | null;
+  days: { isCut: boolean; list: Day[] } | null;
+};
+
+/** The tab's address with some of its parts changed; those that are null are left out. */
+export function weekAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
+  const { environmentId, ownerId, status } = week.filter;
+  const parts: Record<string, string | null> = {
+    aba: "semana",
+    semana: week.startDate,
+    turno: week.shiftSlugs[week.shift],
+    ambiente: environmentId === null ? null : String(environmentId),
+    professor: ownerId === null ? null : String(ownerId),
+    status,
+    ...change,
+  };
+  const given = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${ADDRESSES.home}?${new URLSearchParams(given)}`;
+}
