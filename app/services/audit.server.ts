@@ -3,8 +3,6 @@ import { insertAudit } from "#app/models/audit.server.ts";
 import { auditLabel } from "#app/text/audit.ts";
 import { type Deps, timestamp } from "./deps.ts";
 
-export type { AuditedEntity };
-
 /** The row before and after the write, as the program reads it; the log keeps the fields of domain/audit. */
 type States = { before?: object | null; after?: object | null };
 
