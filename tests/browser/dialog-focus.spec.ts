@@ -11,6 +11,7 @@ const DIALOGS = {
   admin: [
     ["/admin/turmas", /^(Nova|Editar|Excluir) /],
     ["/admin/ambientes", /^(Novo|Editar|Excluir) /],
+    ["/admin/dias-bloqueados", /^(Novo|Calcular|Editar|Excluir) /],
     ["/admin/usuarios", /^(Novo|Editar|Resetar|Excluir) /],
     ["/admin/reservas", /^(Rejeitar|Transferir|Excluir) /],
   ],
@@ -40,6 +41,7 @@ for (const [role, pages] of Object.entries(DIALOGS)) {
         await opener.focus();
         await page.keyboard.press("Enter");
         await expect(dialog(page)).toBeVisible();
+        await expect(dialog(page), `${address}: ${act}`).toBeInViewport({ ratio: 1 });
         await page.keyboard.press("Escape");
         await expect(dialog(page)).toHaveCount(0);
         await expect(opener, `${address}: ${act}`).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
-import { nextWeekdays } from "#tests/support/journey.ts";
+import { nextWeekdays, signOut } from "#tests/support/journey.ts";
 
 // Comfort that JavaScript adds.
 test("a dialog opens, closes by Esc and by Back, and gives the focus back", { tag: "@js" }, async ({
@@ -55,8 +55,7 @@ test("a double click makes one reservation", { tag: "@js" }, async ({ page }) =>
 test("Back after the sign-out shows nothing", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   await page.goto("/minhas-reservas");
-  await page.getByRole("button", { name: "Sair" }).filter({ visible: true }).first().click();
-  await expect(page).toHaveURL(/\/auth$/);
+  await signOut(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("table")).toHaveCount(0);

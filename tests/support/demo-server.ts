@@ -32,6 +32,7 @@ function idQuery(pattern: string): string {
     return "SELECT id FROM reservations WHERE status = 'pending' AND coalesce(teacher_user_id, user_id) = ? ORDER BY date DESC";
   if (pattern.startsWith("/admin/reservas/"))
     return "SELECT id FROM reservations WHERE status = 'pending' AND ? ORDER BY date DESC";
+  if (pattern.startsWith("/admin/dias-bloqueados/")) return "SELECT id FROM blocked_days WHERE ?";
   if (pattern.startsWith("/admin/ambientes/")) return "SELECT id FROM environments WHERE ?";
   if (pattern.startsWith("/admin/disciplinas/")) return "SELECT id FROM disciplines WHERE ?";
   if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
