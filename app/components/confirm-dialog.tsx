@@ -45,7 +45,7 @@ export function ConfirmDialog({
         {updatedAt ? <SeenVersion updatedAt={updatedAt} /> : null}
         <p>{sentence}</p>
         {children}
-        <div className="actions">
+        <div className="actions dialog-actions">
           {/* A destructive action starts on the harmless choice (rules R19.13). */}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
             {formText.cancel}

@@ -13,7 +13,7 @@ export function DialogActions({
   look?: ComponentProps<typeof SubmitButton>["look"];
 }) {
   return (
-    <div className="actions">
+    <div className="actions dialog-actions">
       <SubmitButton look={look}>{submit}</SubmitButton>
       <ButtonLink to={closeTo} look="secondary" preventScrollReset>
         {formText.cancel}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, VIEWPORTS } from "#tests/support/browser.ts";
-import { signInAs, test } from "#tests/support/demo-server.ts";
+import { screensOf, signInAs, test } from "#tests/support/demo-server.ts";
 import { BARS_AND_ENOUGH, focusStop, type Stop } from "#tests/support/focus-stop.ts";
 
 const SIZES = [
@@ -38,3 +38,30 @@ for (const [role, address] of [
     }
   });
 }
+
+test("a long dialog keeps its actions in sight, and nothing under them has the focus", {
+  tag: "@js",
+}, async ({ page, server }) => {
+  await signInAs(page, "pedagogical");
+  const address = screensOf("pedagogical", server.dataDir).find((each) => each.endsWith("/transferir")) ?? "";
+  for (const { width, height, bars } of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: "Salvar" });
+    if (bars === "stay") await expect(save).toBeInViewport({ ratio: 1 });
+    else await expect(page.locator(".dialog-actions")).toHaveCSS("position", "static");
+    const stops = await walk(page);
+    expect(stops.length).toBeGreaterThan(8);
+    expect(stops.filter(({ isCovered }) => isCovered)).toEqual([]);
+    await save.focus();
+    await save.scrollIntoViewIfNeeded();
+    // At its end the dialog has nothing below its actions.
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const gap = await dialog.evaluate((element) => {
+      const actions = element.querySelector(".dialog-actions");
+      return element.getBoundingClientRect().bottom - (actions?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(Math.abs(gap)).toBeLessThan(bars === "stay" ? 2 : 26);
+  }
+});
