@@ -30,7 +30,8 @@ RUN apt-get update \
 COPY --from=litefs /usr/local/bin/litefs /usr/local/bin/litefs
 COPY --from=build /src/dist/reservas /usr/local/bin/reservas
 COPY litefs.yml /etc/litefs.yml
-ENV DATA_DIR=/data PORT=3000
+# The last one as in app/server/memory-limits.json: the program would begin itself anew with it.
+ENV DATA_DIR=/data PORT=3000 MALLOC_ARENA_MAX=1
 EXPOSE 3000
 VOLUME ["/data"]
 STOPSIGNAL SIGTERM

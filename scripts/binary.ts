@@ -23,7 +23,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { build as bundle } from "esbuild";
 import { inject } from "postject";
-import HEAP_FLAGS from "../app/server/heap-flags.json" with { type: "json" };
+import MEMORY_LIMITS from "../app/server/memory-limits.json" with { type: "json" };
 import { hostTarget, isTarget, runtimeOf, TARGETS, type Target } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
@@ -89,7 +89,8 @@ function recordCode(source: string, target: Target, folder: string): Record<stri
   if (target !== hostTarget()) return {};
   const kept = path.join(folder, "server.cache");
   // Code that was compiled under other flags would be refused.
-  run(process.execPath, [...HEAP_FLAGS, "scripts/binary/record.cjs", source, kept], {
+  run(process.execPath, [...MEMORY_LIMITS.flags, "scripts/binary/record.cjs", source, kept], {
+    ...MEMORY_LIMITS.environment,
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: path.join(folder, "data"),
@@ -106,7 +107,7 @@ async function makeBlob(target: Target, folder: string): Promise<Buffer> {
     main: "scripts/binary/boot.cjs",
     output,
     disableExperimentalSEAWarning: true,
-    execArgv: HEAP_FLAGS,
+    execArgv: MEMORY_LIMITS.flags,
     assets: { ...assetsFor(target), "server.cjs": source, ...recordCode(source, target, folder) },
   };
   writeFileSync(config, JSON.stringify(content));

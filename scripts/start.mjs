@@ -10,7 +10,7 @@ if (isBuildStale()) {
   if (code !== 0) process.exit(code);
 }
 // The program would begin anew with them by itself, which takes a moment.
-const heapFlags = JSON.parse(readFileSync(new URL("../app/server/heap-flags.json", import.meta.url), "utf8"));
-process.exitCode = await runOnProjectNode([...heapFlags, "build/server.cjs"], {
-  env: { NODE_ENV: "production", NODE_COMPILE_CACHE: "build/compile-cache" },
+const limits = JSON.parse(readFileSync(new URL("../app/server/memory-limits.json", import.meta.url), "utf8"));
+process.exitCode = await runOnProjectNode([...limits.flags, "build/server.cjs"], {
+  env: { ...limits.environment, NODE_ENV: "production", NODE_COMPILE_CACHE: "build/compile-cache" },
 });

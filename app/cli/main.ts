@@ -1,5 +1,5 @@
 /** The whole program in one entry: what the build bundles, and what tests of the bundle reach into. */
-import "./own-heap.ts";
+import "./own-memory.ts";
 
 import { isSea } from "node:sea";
 import { folderProgram } from "#app/server/program.ts";

@@ -1,5 +1,5 @@
 import { isSea } from "node:sea";
-import HEAP_FLAGS from "./heap-flags.json" with { type: "json" };
+import LIMITS from "./memory-limits.json" with { type: "json" };
 
 /** What a command line of a new process holds after the program's own name. */
 function argumentsOf(flags: string[]): string[] {
@@ -11,16 +11,26 @@ function argumentsOf(flags: string[]): string[] {
  * Begins the program anew under the same process id, so that whoever started it (npm, systemd, a container, LiteFS,
  * a terminal) sees one process all the time. Returns only where the system knows no such thing (Windows).
  */
-export function replaceProcess(flags: string[] = process.execArgv): void {
-  process.execve?.(process.execPath, [process.execPath, ...argumentsOf(flags)], process.env);
+export function replaceProcess(flags: string[] = process.execArgv, environment = process.env): void {
+  process.execve?.(process.execPath, [process.execPath, ...argumentsOf(flags)], environment);
+}
+
+/** Whether the process has the flags, or others of whoever started it. */
+function hasFlags(): boolean {
+  return isSea() || process.execArgv.some((flag) => flag.startsWith("--max-old-space-size"));
+}
+
+/** The allocator of Linux's C library is the only one that reads them. */
+function hasEnvironment(): boolean {
+  return process.platform !== "linux" || Object.keys(LIMITS.environment).every((name) => name in process.env);
 }
 
 /**
- * Begins the program anew with the limits of its heap (docs/decisions/0106), where it was started without them. They
+ * Begins the program anew with the limits of its memory (docs/decisions/0106), where it was started without them. They
  * cannot be set later. A process with a channel to its parent would lose it and is left as it is.
  */
-export function ensureHeapFlags(): void {
-  if (isSea() || process.channel || process.execArgv.some((flag) => flag.startsWith("--max-old-space-size")))
-    return;
-  replaceProcess([...process.execArgv, ...HEAP_FLAGS]);
+export function ensureMemoryLimits(): void {
+  if (process.channel || (hasFlags() && hasEnvironment())) return;
+  const flags = hasFlags() ? [] : LIMITS.flags;
+  replaceProcess([...process.execArgv, ...flags], { ...LIMITS.environment, ...process.env });
 }

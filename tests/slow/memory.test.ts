@@ -1,5 +1,5 @@
 /** Rules R14.10: ten minutes of 50 people and 20 panels, and what the program holds meanwhile. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -7,18 +7,13 @@ import { listUsers } from "#app/models/user.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { residentMemory } from "#tests/support/memory.ts";
 import { type Person, runSchoolDay } from "#tests/support/school-day.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 10);
 const LIMIT_MB = 256;
 const SAMPLE_MS = 1000;
-
-/** Resident memory of a process in MB. */
-function memoryOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
-}
 
 async function makeSchool(folder: string, today: string): Promise<Person[]> {
   const db = await openDatabase({
@@ -45,7 +40,7 @@ it.skipIf(process.platform !== "linux")(
     const server = await startServer({ DATA_DIR: folder });
     try {
       const curve: number[] = [];
-      const sample = setInterval(() => curve.push(memoryOf(server.pid)), SAMPLE_MS);
+      const sample = setInterval(() => curve.push(residentMemory(server.pid)), SAMPLE_MS);
       const day = AbortSignal.timeout(MINUTES * 60_000);
       const { asked, failed } = await runSchoolDay(server.address, { people, panels: 20, today }, day);
       clearInterval(sample);

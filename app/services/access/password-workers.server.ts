@@ -23,6 +23,7 @@ type Task = {
   reject: (error: Error) => void;
 };
 
+/** Under the limits of the served program (decision 0106) these hold instead. */
 const MEMORY_MB = 32;
 
 /**

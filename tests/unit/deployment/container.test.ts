@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { validate } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
+import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
 
 const dockerfile = readFileSync("Dockerfile", "utf8");
 
@@ -35,7 +36,8 @@ describe("the Dockerfile", () => {
 
   it("gives the program's port and data folder one value each", () => {
     const [env = ""] = linesOf("ENV");
-    expect(env).toBe("DATA_DIR=/data PORT=3000");
+    const limits = Object.entries(MEMORY_LIMITS.environment).map((entry) => entry.join("="));
+    expect(env.split(" ")).toEqual(["DATA_DIR=/data", "PORT=3000", ...limits]);
     expect(linesOf("EXPOSE")).toEqual(["3000"]);
     expect(linesOf("VOLUME")).toEqual(['["/data"]']);
     expect(dockerfile).toContain("install -d -o reservas -g reservas -m 0700 /data\n");

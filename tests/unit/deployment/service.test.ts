@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
 
 const unit = readFileSync("deploy/reservas.service", "utf8");
 const settings = unit.split("\n").filter((line) => /^\w+=/.test(line));
@@ -37,6 +38,7 @@ describe("the service of systemd", () => {
     "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
     "UMask=0077",
     "Restart=on-failure",
+    ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
   ])("says %s", (setting) => {
     expect(settings).toContain(setting);
   });

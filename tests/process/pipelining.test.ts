@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { floodSignIn, healthTime } from "#tests/support/flood.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+}, 30_000);
+afterAll(() => server.stop());
+
+it("5,000 requests ahead on one connection keep nobody else waiting", {
+  retry: 2,
+  timeout: 60_000,
+}, async () => {
+  await (await fetch(`${server.address}/auth`)).text();
+  const flood = await floodSignIn(server.address, 5000);
+  const times: number[] = [];
+  for (let time = 0; time < 20; time++) times.push(await healthTime(server.address));
+  console.info(`/healthz took ${Math.max(...times).toFixed(0)} ms at most beside 5,000 requests ahead`);
+  // Unbounded, the first of them took 14 to 33 s.
+  expect(Math.max(...times)).toBeLessThan(1000);
+  flood.socket.destroy();
+  await flood.ended;
+});

@@ -1,0 +1,39 @@
+/** 300 connections that each send 5,000 requests ahead: they took 7.9 GB, and the program never came back. */
+import { expect, it } from "vitest";
+import { floodSignIn, healthTime } from "#tests/support/flood.ts";
+import { residentMemory } from "#tests/support/memory.ts";
+import { startServer } from "#tests/support/server.ts";
+
+const CONNECTIONS = 300;
+const LIMIT_MB = 256;
+const FOR_MS = 30_000;
+
+it.skipIf(process.platform !== "linux")("bounds what a flood of requests takes", async () => {
+  const server = await startServer();
+  let isOver = false;
+  const keepFlooding = async () => {
+    // What is closed after its part is opened again.
+    while (!isOver) {
+      const { socket, ended } = await floodSignIn(server.address, 5000);
+      const stop = setInterval(() => isOver && socket.destroy(), 100);
+      await ended;
+      clearInterval(stop);
+    }
+  };
+  const floods = Array.from({ length: CONNECTIONS }, keepFlooding);
+  const memory: number[] = [];
+  const times: number[] = [];
+  const end = performance.now() + FOR_MS;
+  while (performance.now() < end) {
+    times.push(await healthTime(server.address));
+    memory.push(residentMemory(server.pid));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  isOver = true;
+  await Promise.all(floods);
+  const most = (list: number[]) => Math.round(Math.max(...list));
+  console.info(`${CONNECTIONS} floods: ${most(memory)} MB and ${most(times)} ms for /healthz at most`);
+  expect(most(memory)).toBeLessThan(LIMIT_MB);
+  expect(most(times)).toBeLessThan(5000);
+  expect(await server.stop()).toBe(0);
+});
