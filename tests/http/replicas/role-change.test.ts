@@ -8,6 +8,9 @@ import { writeImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
 
+/** In place of what works in threads of its own. */
+const worker = { close: async () => {} };
+
 let role: "primary" | "replica" | "none";
 let happened: string[];
 /** What the next openings do instead of opening, by what they are for. */
@@ -49,8 +52,7 @@ async function start(more: Partial<NodeParts> = {}): Promise<void> {
       connections.push(db.sqlite);
       return db;
     },
-    createDeps: (db) =>
-      ({ db, passwords: { close: async () => {} }, proofs: { close: async () => {} } }) as unknown as Deps,
+    createDeps: (db) => ({ db, passwords: worker, proofs: worker, sheets: worker }) as unknown as Deps,
     createApp: (_deps, view) => {
       const answer = async () => {
         await work();
