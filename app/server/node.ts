@@ -14,9 +14,9 @@ import type { NodeView } from "./replication.ts";
 import { createRequestDrain } from "./request-drain.ts";
 import { createReplayingApp, createWaitingApp } from "./waiting-app.ts";
 
-/** How soon a change of the role is seen; writes look at it each time. */
+/** How soon a change of the role is seen; each write checks it for itself. */
 const WATCH_MS = 500;
-/** `.lag` counts milliseconds and may pass zero on a copy; what two looks at this distance say is no chance. */
+/** `.lag` counts milliseconds and may pass zero on a copy; two readings at this distance agree. */
 const CONFIRM_MS = 5;
 /** How long a database that cannot be opened is tried before the program ends, so that another node takes over. */
 const GIVE_UP_MS = 30_000;
@@ -65,7 +65,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   /** How the database is open; null where it is not. */
   let access: Access | null = null;
   let failing: { since: number; loggedAt: number; code: string } | null = null;
-  let told = "";
+  let announced = "";
   let importMark = 0;
   let toldProblem: string | undefined;
 
@@ -78,13 +78,13 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     writes: () => access === "write" && parts.role().kind === "primary" && !fileProblem(),
     problem: () => failing?.code ?? fileProblem(),
   };
-  const unready = createWaitingApp(view);
-  const waiting = parts.isOnFly ? createReplayingApp(view) : unready;
+  const unavailable = createWaitingApp(view);
+  const waiting = parts.isOnFly ? createReplayingApp(view) : unavailable;
   let served: App = waiting;
 
-  function tell(sentence: string): void {
-    if (sentence !== told && parts.isReplicated()) parts.onState(sentence);
-    told = sentence;
+  function announce(sentence: string): void {
+    if (sentence !== announced && parts.isReplicated()) parts.onState(sentence);
+    announced = sentence;
   }
 
   async function stopBackground(): Promise<void> {
@@ -117,15 +117,15 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     return kind === "none" ? replicationText.noPrimary : replicationText.isReplica;
   }
 
-  async function become(wanted: Access): Promise<void> {
+  async function changeAccess(wanted: Access): Promise<void> {
     await stopBackground();
-    if (!(await requests.drain(() => open(wanted)))) return tell(replicationText.waiting);
+    if (!(await requests.drain(() => open(wanted)))) return announce(replicationText.waiting);
     if (wanted === "write" && deps) background = parts.startBackground(deps);
     failing = null;
   }
 
   /** A primary that cannot open its database to write goes on reading, and says so. */
-  async function fall(wanted: Access, error: unknown): Promise<void> {
+  async function handleOpenFailure(wanted: Access, error: unknown): Promise<void> {
     const now = Date.now();
     const { code = "" } = error as { code?: string };
     failing = { since: failing?.since ?? now, loggedAt: failing?.loggedAt ?? 0, code };
@@ -133,7 +133,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
       failing.loggedAt = now;
       parts.log({ level: "error", event: "database-not-opened", access: wanted, ...errorFields(error) });
     }
-    tell(replicationText.notOpened(code));
+    announce(replicationText.notOpened(code));
     if (now - failing.since >= GIVE_UP_MS) return parts.onRefused(replicationText.givenUp(code));
     if (wanted === "write" && deps) await requests.drain(() => open("read")).catch(() => {});
   }
@@ -161,40 +161,41 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     else if (deps) background = parts.startBackground(deps);
   }
 
-  async function settle(): Promise<void> {
+  async function followRole(): Promise<void> {
     const wanted = await wantedAccess();
     try {
       if (wanted === access && !wasReplaced()) failing = null;
-      else await become(wanted);
-      if (access) tell(sentenceOfRole());
+      else await changeAccess(wanted);
+      if (access) announce(sentenceOfRole());
       await settleFiles();
     } catch (error) {
       if (!parts.isReplicated() || error instanceof DatabaseRefused) throw error;
-      await fall(wanted, error);
+      await handleOpenFailure(wanted, error);
     }
   }
 
-  await settle();
+  await followRole();
   let isStopping = false;
-  let settling = Promise.resolve();
-  /** Takes the role of this moment, one after the other. */
-  const look = () => {
-    settling = settling
-      .then(() => (isStopping ? undefined : settle()))
+  let roleCheck = Promise.resolve();
+  /** Follows the present role, one check after the other. */
+  const checkRole = () => {
+    roleCheck = roleCheck
+      .then(() => (isStopping ? undefined : followRole()))
       .catch((error) => {
         if (error instanceof DatabaseRefused) parts.onRefused(error.message);
         else parts.log({ level: "error", event: "role-change-failed", ...errorFields(error) });
       });
-    return settling;
+    return roleCheck;
   };
-  const watch = setInterval(look, WATCH_MS);
+  const watch = setInterval(checkRole, WATCH_MS);
 
   const isStale = () => (parts.role().kind === "primary") !== (access === "write");
   const app = async (request: Request, caller: { address: string }) => {
-    if (requests.isDraining() && isHealthPath(new URL(request.url).pathname)) return unready(request, caller);
+    if (requests.isDraining() && isHealthPath(new URL(request.url).pathname))
+      return unavailable(request, caller);
     // A write comes upon the connection of the role that it is for, not of half a second ago.
-    if (isUnsafe(request.method) && !failing && isStale()) await look();
-    return requests.run(() => (access ? served : failing ? unready : waiting)(request, caller));
+    if (isUnsafe(request.method) && !failing && isStale()) await checkRole();
+    return requests.run(() => (access ? served : failing ? unavailable : waiting)(request, caller));
   };
   const shared: App["shared"] = (asked) => {
     if (!access || requests.isDraining()) return null;
@@ -207,7 +208,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     async stop() {
       isStopping = true;
       clearInterval(watch);
-      await settling;
+      await roleCheck;
       await stopBackground();
       await deps?.passwords.close();
       await deps?.proofs.close();
