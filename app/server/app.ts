@@ -12,7 +12,7 @@ import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityH
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
-import { ALONE, createReplication, type ReplicationOptions } from "./replication.ts";
+import { createReplication, type ReplicationOptions, STANDALONE } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
 import { readSharedTarget } from "./shared-addresses.ts";
 import { type SharedMaking, type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
@@ -23,7 +23,7 @@ export type AppOptions = {
   remixBuild: ServerBuild;
   sessionSecret: string;
   log: Log;
-  /** The node's part beside others; left out, it is alone. */
+  /** The node's part beside others; left out, there is no other. */
   replication?: Omit<ReplicationOptions, "https">;
   /** Whether Vite's development server stands in front. */
   isDevelopment?: boolean;
@@ -56,8 +56,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
   const mode = options.isDevelopment ? "development" : "production";
   const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), mode);
   const policyOf = options.isDevelopment ? developmentPolicy : contentSecurityPolicy;
-  const alone = { node: ALONE, flyAppName: undefined, primaryUrl: undefined };
-  const replication = createReplication({ ...(options.replication ?? alone), https });
+  const standalone = { node: STANDALONE, flyAppName: undefined, primaryUrl: undefined };
+  const replication = createReplication({ ...(options.replication ?? standalone), https });
   const shared = new SharedResponses({
     version: () => deps.db.publicVersion(),
     minute: () => schoolMinute(deps),
@@ -96,8 +96,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     // Remix tells an unexpected error as an English text where no page of ours does; it is logged by then.
     if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(ids.requestId));
     for (const cookie of setCookies(isRedirect(response))) response.headers.append("Set-Cookie", cookie);
-    const wrote = replication.cookieAfter(request, response);
-    if (wrote) response.headers.append("Set-Cookie", wrote);
+    const readYourWrites = replication.cookieAfter(request, response);
+    if (readYourWrites) response.headers.append("Set-Cookie", readYourWrites);
     return response;
   }
 
@@ -127,7 +127,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
 
   function share({ target, host }: { target: string; host: string | undefined }) {
     const read = readSharedTarget(target, deps.appUrl ?? `http://${host ?? "localhost"}`);
-    return read && shared.take(read);
+    return read && shared.get(read);
   }
 
   async function respond(request: Request, caller: { address: string }) {

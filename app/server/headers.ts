@@ -26,10 +26,10 @@ export function contentSecurityPolicy(nonce?: string): string {
 /** The same policy with what the development server needs. */
 export function developmentPolicy(nonce?: string): string {
   const replaced = new Set(DEVELOPMENT_POLICY.map((directive) => directive.split(" ")[0]));
-  const kept = contentSecurityPolicy(nonce)
+  const unchanged = contentSecurityPolicy(nonce)
     .split("; ")
     .filter((directive) => !replaced.has(directive.split(" ")[0]));
-  return [...kept, ...DEVELOPMENT_POLICY].join("; ");
+  return [...unchanged, ...DEVELOPMENT_POLICY].join("; ");
 }
 
 /** What every response carries besides its cache control. */

@@ -8,12 +8,12 @@ import type { NodeRole } from "./role.ts";
 /** Set by Fly's proxy on a request that it replays. */
 const FLY_REPLAYED = "fly-replay-src";
 /** Sends this browser to the node that writes: the proxy does it (deploy/), on Fly the program itself. */
-const WROTE_COOKIE = "reservas_gravou";
-const WROTE_FOR_S = 5;
+const READ_YOUR_WRITES_COOKIE = "reservas_gravou";
+const READ_YOUR_WRITES_S = 5;
 
 /** What the process knows of its part beside other nodes. */
 export type NodeView = {
-  /** The role of this moment. */
+  /** The present role. */
   role(): NodeRole;
   /** Whether this process takes writes now: it is the primary, and its database is open for writing. */
   writes(): boolean;
@@ -24,8 +24,8 @@ export type NodeView = {
   isShared: boolean;
 };
 
-/** A program that is alone. */
-export const ALONE: NodeView = {
+/** A program without other nodes. */
+export const STANDALONE: NodeView = {
   role: () => ({ kind: "primary" }),
   writes: () => true,
   lag: () => undefined,
@@ -91,17 +91,17 @@ function nameIn(template: string, host: string): string | null {
 /** The part that this process plays beside others, if there are any. */
 export function createReplication(options: ReplicationOptions): Replication {
   const { node, flyAppName, primaryUrl, https } = options;
-  const wroteCookie = `${WROTE_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${WROTE_FOR_S}`;
-  const hasJustWritten = (request: Request) =>
-    cookieValue(request.headers.get("cookie"), WROTE_COOKIE) !== null;
+  const readYourWrites = `${READ_YOUR_WRITES_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${READ_YOUR_WRITES_S}`;
+  const readsItsWrites = (request: Request) =>
+    cookieValue(request.headers.get("cookie"), READ_YOUR_WRITES_COOKIE) !== null;
 
   /** A read once more, now marked for the proxy; one that is marked already came here for want of a proxy. */
   function redirectMarked(request: Request): Response | null {
-    if (!node.isShared || isUnsafe(request.method) || hasJustWritten(request)) return null;
+    if (!node.isShared || isUnsafe(request.method) || readsItsWrites(request)) return null;
     const { pathname, search } = new URL(request.url);
     // Two slashes at the beginning would be another host's address.
     const Location = pathname.replace(/^\/+/, "/") + search;
-    const headers = { Location, "Set-Cookie": wroteCookie, "Cache-Control": "no-store" };
+    const headers = { Location, "Set-Cookie": readYourWrites, "Cache-Control": "no-store" };
     return new Response(null, { status: 307, headers });
   }
 
@@ -115,7 +115,7 @@ export function createReplication(options: ReplicationOptions): Replication {
       return now.kind === "replica" && now.host && primaryUrl ? nameIn(primaryUrl, now.host) : null;
     },
     isForPrimary(request) {
-      return (isUnsafe(request.method) || hasJustWritten(request)) && node.role().kind === "replica";
+      return (isUnsafe(request.method) || readsItsWrites(request)) && node.role().kind === "replica";
     },
     sendToPrimary(request) {
       const now = node.role();
@@ -124,7 +124,7 @@ export function createReplication(options: ReplicationOptions): Replication {
     },
     cookieAfter(request, response) {
       if (!node.isShared || !isUnsafe(request.method) || response.status >= 400) return null;
-      return wroteCookie;
+      return readYourWrites;
     },
   };
 }

@@ -54,7 +54,7 @@ export class SharedResponses {
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: sizeOf,
   });
-  #beingMade = new Map<string, Promise<SharedResponse>>();
+  #inFlight = new Map<string, Promise<SharedResponse>>();
   #parts: Parts;
 
   constructor(parts: Parts) {
@@ -62,12 +62,12 @@ export class SharedResponses {
   }
 
   /** The response that is ready, or what makes it. */
-  take(target: SharedTarget): SharedResponse | SharedMaking {
-    const { ready, key } = this.#look(target);
-    return ready ?? { isBegun: this.#beingMade.has(key), make: () => this.#takeOrMake(target) };
+  get(target: SharedTarget): SharedResponse | SharedMaking {
+    const { ready, key } = this.#lookUp(target);
+    return ready ?? { isBegun: this.#inFlight.has(key), make: () => this.#getOrMake(target) };
   }
 
-  #look({ url, lasts }: SharedTarget) {
+  #lookUp({ url, lasts }: SharedTarget) {
     const { version, minute } = this.#parts;
     const state = `${version()} ${lasts === "minute" ? minute() : minute().slice(0, DAY_LENGTH)}`;
     const cached = this.#cached.get(url);
@@ -75,15 +75,15 @@ export class SharedResponses {
   }
 
   /** Looks once more: whoever waits for a turn may find it made. */
-  async #takeOrMake(target: SharedTarget): Promise<SharedResponse> {
-    const { state, key, ready } = this.#look(target);
+  async #getOrMake(target: SharedTarget): Promise<SharedResponse> {
+    const { state, key, ready } = this.#lookUp(target);
     if (ready) return ready;
-    let beingMade = this.#beingMade.get(key);
-    if (!beingMade) {
-      beingMade = this.#make(target.url, state).finally(() => this.#beingMade.delete(key));
-      this.#beingMade.set(key, beingMade);
+    let inFlight = this.#inFlight.get(key);
+    if (!inFlight) {
+      inFlight = this.#make(target.url, state).finally(() => this.#inFlight.delete(key));
+      this.#inFlight.set(key, inFlight);
     }
-    return beingMade;
+    return inFlight;
   }
 
   async #make(url: string, state: string): Promise<SharedResponse> {
