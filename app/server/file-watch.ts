@@ -24,7 +24,7 @@ export type FileWatch = {
 export function watchFiles(database: string): FileWatch {
   const files = [database, `${database}-wal`];
   const known = new Map<string, string>();
-  const look = (file: string): FileProblem | undefined => {
+  const check = (file: string): FileProblem | undefined => {
     const [before, now] = [known.get(file), identityOf(file)];
     if (before === undefined) {
       // The log is made by the first transaction.
@@ -37,11 +37,11 @@ export function watchFiles(database: string): FileWatch {
   return {
     remember() {
       known.clear();
-      for (const file of files) look(file);
+      for (const file of files) check(file);
     },
     problem() {
       for (const file of files) {
-        const problem = look(file);
+        const problem = check(file);
         if (problem) return problem;
       }
       return undefined;

@@ -62,6 +62,6 @@ export function isHealthPath(pathname: string): boolean {
 export function checkHealth(deps: Deps, url: URL, node: NodeHealth): Response {
   if (!answersQueries(deps)) return unavailable({ ...node, writes: false });
   if (node.role === "primary" && !node.writes) return unavailable(node);
-  const told = { status: "ok", ...node, time: deps.now().toISOString() };
-  return Response.json(told, { status: isWanted(url, node) ? 200 : 503, headers: NO_STORE });
+  const body = { status: "ok", ...node, time: deps.now().toISOString() };
+  return Response.json(body, { status: isWanted(url, node) ? 200 : 503, headers: NO_STORE });
 }

@@ -69,7 +69,7 @@ export function createBackups(options: BackupOptions): Backups {
   }
 
   /** A copy that cannot be removed is no reason to call the new one a failure. */
-  function thinOut(): void {
+  function removeExpired(): void {
     for (const { name } of applyRetention(listCopies(folder), { now: now(), timeZone }).removed) {
       const file = path.join(folder, name);
       try {
@@ -117,7 +117,7 @@ export function createBackups(options: BackupOptions): Backups {
       failure = null;
       const ms = Math.round(performance.now() - started);
       report({ level: "info", event: "backup-made", file: path.join(folder, name), size: answer.size, ms });
-      thinOut();
+      removeExpired();
       return done({ name, size: answer.size });
     } catch (error) {
       return failed(name, failureOf(error), error instanceof Error ? error.message : String(error));

@@ -13,9 +13,9 @@ import {
 } from "./lifecycle.server.ts";
 
 /** A start is for its first visitors; jobs come after them. */
-const FIRST_LOOK_MS = 10_000;
+const FIRST_POLL_MS = 10_000;
 /** A job that is due now begins within a second. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** The database could not be written: nothing gets better at once, and a log should not be filled. */
 const AFTER_ERROR_MS = 60_000;
 
@@ -53,7 +53,7 @@ export function startJobRunner(
   let timer: NodeJS.Timeout | undefined;
   let isPrepared = false;
 
-  function tell(
+  function reportRun(
     row: JobRow,
     settled: Settled,
     error: unknown,
@@ -69,7 +69,7 @@ export function startJobRunner(
     if (isPrepared) return;
     for (const job of jobs) {
       for (const { row, settled, error } of recoverJobs(deps, job))
-        tell(row, settled, error, "job-interrupted");
+        reportRun(row, settled, error, "job-interrupted");
       if (job.everyMs !== undefined) armRecurring(deps, job);
     }
     const known = new Set(jobs.map((job) => job.name));
@@ -79,7 +79,7 @@ export function startJobRunner(
     isPrepared = true;
   }
 
-  function rest(ms: number): Promise<void> {
+  function sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const waking = setTimeout(resolve, ms).unref();
       const wake = () => {
@@ -91,15 +91,15 @@ export function startJobRunner(
   }
 
   /** A job that ran must not run again because its end could not be written: that is tried until the stop. */
-  async function settle(job: RegisteredJob, row: JobRow, outcome: JobOutcome): Promise<void> {
+  async function recordOutcome(job: RegisteredJob, row: JobRow, outcome: JobOutcome): Promise<void> {
     for (;;) {
       try {
         const settled = settleJob(deps, job, row, outcome);
-        return tell(row, settled, outcome.kind === "failed" ? outcome.error : null, "job-failed");
+        return reportRun(row, settled, outcome.kind === "failed" ? outcome.error : null, "job-failed");
       } catch (error) {
         report({ event: "jobs-not-stored", error });
         if (signal.aborted) return;
-        await rest(AFTER_ERROR_MS);
+        await sleep(AFTER_ERROR_MS);
       }
     }
   }
@@ -118,7 +118,7 @@ export function startJobRunner(
     try {
       for (let row: JobRow | null = first; row; row = signal.aborted ? null : claimJob(deps, job.name)) {
         await setImmediate();
-        await settle(job, row, await attempt(job, row));
+        await recordOutcome(job, row, await attempt(job, row));
       }
     } catch (error) {
       report({ event: "jobs-not-stored", error });
@@ -138,24 +138,24 @@ export function startJobRunner(
     }
   }
 
-  function look(): void {
-    let next = LOOK_MS;
+  function poll(): void {
+    let next = POLL_MS;
     try {
       begin();
     } catch (error) {
       report({ event: "jobs-not-stored", error });
       next = AFTER_ERROR_MS;
     }
-    lookIn(next);
+    pollIn(next);
   }
 
-  function lookIn(ms: number): void {
+  function pollIn(ms: number): void {
     if (signal.aborted) return;
-    timer = setTimeout(look, ms);
+    timer = setTimeout(poll, ms);
     timer.unref();
   }
 
-  lookIn(FIRST_LOOK_MS);
+  pollIn(FIRST_POLL_MS);
   return {
     async runDue() {
       begin();
