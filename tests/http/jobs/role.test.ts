@@ -59,6 +59,7 @@ async function startProgram(name: string, first: Role, run?: () => Promise<void>
         db,
         passwords: { close: async () => {} },
         proofs: { close: async () => {} },
+        sheets: { close: async () => {} },
       }) as unknown as Deps,
     createApp: () =>
       Object.assign(async () => new Response(), { shared: () => null }) as unknown as ServedNode["app"],
