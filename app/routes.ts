@@ -53,8 +53,13 @@ export default caseSensitive([
         child("profile", "profileCalendarRevoke", "routes/account/revoke-calendar.tsx"),
       ]),
 
+      page("pedagogical", "routes/review/pedagogical.tsx"),
       page("review", "routes/review/list.tsx", [
         child("review", "reviewSelected", "routes/review/approve-selected.tsx"),
+        child("review", "reviewRejectSelected", "routes/review/reject-selected.tsx"),
+        child("review", "reviewClear", "routes/review/approve-clear.tsx"),
+        child("review", "reviewUndo", "routes/review/undo.tsx"),
+        child("review", "reviewMove", "routes/review/move.tsx"),
         child("review", "reviewApprove", "routes/review/approve.tsx"),
         child("review", "reviewReject", "routes/review/reject.tsx"),
         child("review", "reviewTransfer", "routes/review/transfer.tsx"),

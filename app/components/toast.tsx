@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Toast as ToastData } from "#app/domain/toast.ts";
+import { UndoForm } from "./review/undo-form.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 const SHOWN_MS = 5000;
@@ -31,7 +32,7 @@ function useLapse() {
 
 /** @param of.box where it can take the focus. */
 function Box({
-  toast: { title, description, reasons, variant },
+  toast: { title, description, reasons, undo, variant },
   box,
   ...rest
 }: { toast: ToastData; box?: RefObject<HTMLDivElement> } & ComponentProps<"div">) {
@@ -45,6 +46,7 @@ function Box({
     >
       <strong>{title}</strong>
       {description ? <span>{description}</span> : null}
+      {undo ? <UndoForm entryId={undo} /> : null}
       {reasons ? (
         <ul>
           {reasons.map((reason) => (

@@ -33,8 +33,14 @@ export const ADDRESSES = {
   profileCalendarNew: "/perfil/calendario/novo",
   profileCalendarRevoke: "/perfil/calendario/desativar",
 
+  pedagogical: "/pedagogical/reservas",
+
   review: "/admin/reservas",
   reviewSelected: "/admin/reservas/aprovar",
+  reviewRejectSelected: "/admin/reservas/rejeitar",
+  reviewClear: "/admin/reservas/aprovar-sem-conflito",
+  reviewUndo: "/admin/reservas/desfazer/:id",
+  reviewMove: "/admin/reservas/:id/mover",
   reviewApprove: "/admin/reservas/:id/aprovar",
   reviewReject: "/admin/reservas/:id/rejeitar",
   reviewTransfer: "/admin/reservas/:id/transferir",

@@ -42,11 +42,23 @@ export const MAX_FOUND = 200;
 /** Reservations of one shift of a week that the dashboard shows. */
 export const MAX_WEEK_SHOWN = 500;
 
+/** Reservations that a filter of the queue looks at, at most, to find those. */
+export const MAX_EXAMINED = 5000;
+
 /** Unread notifications that are counted; more are "99+". */
 export const MAX_UNREAD = 99;
 
-/** Rows that one bulk decision takes. */
-export const MAX_SELECTED = 100;
+/** Rows that one bulk decision takes: as many as a filter shows. */
+export const MAX_SELECTED = 200;
+
+/** Rooms that are offered to move a reservation to. */
+export const MAX_ROOMS_OFFERED = 3;
+
+/** How long a decision can be undone (rules R3.27). */
+export const UNDO_MS = 10 * 60_000;
+
+/** How long mail of a decision waits, so that an undo until then leaves nothing to be told (rules R12.5). */
+export const MAIL_DELAY_MS = 2 * 60_000;
 
 /** bcrypt reads no further than this. */
 export const MAX_PASSWORD_BYTES = 72;

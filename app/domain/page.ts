@@ -1,6 +1,9 @@
 /** Rows on one page of a reservation list (rules R8.1). */
 export const PAGE_SIZE = 10;
 
+/** Rows a page of the queue may have, by choice of staff (`?por=50`). */
+export const PAGE_SIZES = [PAGE_SIZE, 50];
+
 /** Rows on one page of a list of names: rooms, disciplines, classes, people (rules R8.9). */
 export const NAME_PAGE_SIZE = 50;
 

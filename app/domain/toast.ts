@@ -4,5 +4,7 @@ export type Toast = {
   description?: string;
   /** Why something was not done, a line each: these stay on the page until the next one. */
   reasons?: string[];
+  /** The audit entry by which what was done can be undone. */
+  undo?: number;
   variant: "default" | "warning" | "destructive";
 };

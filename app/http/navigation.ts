@@ -11,6 +11,7 @@ const LINKS = {
   request: { to: "myWeek", label: words.reservations, icon: "calendar" },
   mine: { to: "myReservations", label: words.myReservations, icon: "book" },
   notifications: { to: "notifications", label: words.notifications, icon: "bell" },
+  pedagogical: { to: "pedagogical", label: words.reservations, icon: "calendar" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
   reports: { to: "reports", label: words.reports, icon: "chart" },
@@ -39,7 +40,18 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
     { title: null, items: [LINKS.panel] },
     {
       title: sections.pedagogical,
-      items: [LINKS.mine, review, blockedDays, reports, disciplines, classes, users, audit, settings],
+      items: [
+        LINKS.pedagogical,
+        LINKS.mine,
+        review,
+        blockedDays,
+        reports,
+        disciplines,
+        classes,
+        users,
+        audit,
+        settings,
+      ],
     },
   ],
 };
@@ -54,6 +66,11 @@ const USER_MENUS: Record<Role, DeclaredLink[]> = {
 /** The links of this role's user menu. */
 export function userMenuOf(role: Role): ShownLink[] {
   return allowedLinks(role, USER_MENUS[role]);
+}
+
+/** Where the management tab of the pedagogical screen leads (rules R7.21), by the addresses that it names. */
+export function managementLinksOf(role: Role): ShownLink[] {
+  return allowedLinks(role, [review, { ...LINKS.mine, to: "myReservationsOld" }, reports]);
 }
 
 /** The menu of this role. */

@@ -71,3 +71,42 @@ export function insertAudit(
   );
   return id;
 }
+
+/** A decision as it is read to be undone. */
+export type DecisionEntry = {
+  id: number;
+  at: string;
+  actorId: number | null;
+  action: string;
+  entityId: number | null;
+  details: Record<string, unknown>;
+};
+
+function selectEntries(db: Database) {
+  return db.q
+    .selectFrom("audit_log")
+    .select(["id", "at", "actor_user_id as actorId", "action", "entity_id as entityId", "details"])
+    .where("entity", "=", "reservation");
+}
+
+function toEntry<Row extends { details: string }>(row: Row) {
+  return { ...row, details: JSON.parse(row.details) as Record<string, unknown> };
+}
+
+/** The entries about reservations with the ids, in the order in which they were written. */
+export function listDecisions(db: Database, ids: number[]): DecisionEntry[] {
+  return db.all(selectEntries(db).where("id", "in", ids).orderBy("id")).map(toEntry);
+}
+
+/** What a person did last, where it was about reservations; else null. */
+export function findLatestDecision(db: Database, actorId: number): DecisionEntry | null {
+  const latest = db.get(
+    db.q
+      .selectFrom("audit_log")
+      .select("id")
+      .where("actor_user_id", "=", actorId)
+      .orderBy("id", "desc")
+      .limit(1),
+  );
+  return latest ? (listDecisions(db, [latest.id])[0] ?? null) : null;
+}

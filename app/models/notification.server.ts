@@ -26,6 +26,22 @@ export function insertNotification(
   );
 }
 
+/**
+ * Takes back what was told of a reservation between two instants, as long as it was not read.
+ * @returns whether there was something to take back.
+ */
+export function deleteUnread(db: Database, of: { reservationId: number; from: string; to: string }): boolean {
+  const deleted = db.run(
+    db.q
+      .deleteFrom("notifications")
+      .where("reservation_id", "=", of.reservationId)
+      .where("created_at", ">=", of.from)
+      .where("created_at", "<=", of.to)
+      .where("read_at", "is", null),
+  );
+  return deleted.changes > 0;
+}
+
 export type Notification = {
   id: number;
   type: NotificationType;

@@ -1,24 +1,30 @@
 /** Numbered pages of reservations, found by counts that triggers keep (docs/decisions/0093). */
+import { sql } from "kysely";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 
 /** Which reservations a list holds, a person's or everybody's, of one status or of every one. */
-export type Listed = { ownerId?: number; status?: Status | null };
+export type Listed = {
+  ownerId?: number;
+  status?: Status | null;
+  /** Of everybody's: only those in conflict, or only those without (docs/decisions/0115). */
+  conflict?: boolean;
+};
 
 /** The latest day and lesson come first, or the earliest. */
 type Order = { latestDateFirst: boolean };
 
 const EVERYBODY = 0;
+/** Under this owner stand the counts of everybody's reservations in conflict. */
+const IN_CONFLICT = -1;
 
 type PeriodCount = { period: string; count: number };
 
-/** What the list's counts of a unit of time say; each status has its own. */
-function selectCounts(
-  db: Database,
-  { ownerId = EVERYBODY, status }: Listed,
-  unit: "ever" | "year" | "month",
-) {
+type Unit = "ever" | "year" | "month";
+
+/** What an owner's counts of a unit of time say; each status has its own. */
+function selectCounts(db: Database, ownerId: number, status: Status | null | undefined, unit: Unit) {
   return db.q
     .selectFrom("reservation_counts")
     .select(["period", "count"])
@@ -27,9 +33,22 @@ function selectCounts(
     .where("unit", "=", unit);
 }
 
+/** The list's counts of a unit of time, of the year `within` where it is given. */
+function readCounts(db: Database, { ownerId, status, conflict }: Listed, unit: Unit, within?: string) {
+  const of = (owner: number): PeriodCount[] => {
+    let query = selectCounts(db, owner, status, unit);
+    if (within) query = query.where("period", ">=", `${within}-01`).where("period", "<=", `${within}-12`);
+    return db.all(query);
+  };
+  if (conflict === undefined) return of(ownerId ?? EVERYBODY);
+  const inConflict = of(IN_CONFLICT);
+  if (conflict) return inConflict;
+  return [...of(EVERYBODY), ...inConflict.map(({ period, count }) => ({ period, count: -count }))];
+}
+
 /** How many reservations the list holds. */
 export function countListed(db: Database, listed: Listed): number {
-  return db.all(selectCounts(db, listed, "ever")).reduce((sum, { count }) => sum + count, 0);
+  return readCounts(db, listed, "ever").reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The counts of all statuses together, in the order of their periods. */
@@ -52,12 +71,9 @@ function periodOf(counts: PeriodCount[], skipped: number): { period: string; ski
 
 /** The month in which a page begins after the list's first `offset` rows, and how many of its own come before. */
 function findMonth(db: Database, listed: Listed, order: Order, offset: number) {
-  const year = periodOf(sumByPeriod(db.all(selectCounts(db, listed, "year")), order), offset);
+  const year = periodOf(sumByPeriod(readCounts(db, listed, "year"), order), offset);
   if (!year) return null;
-  const months = selectCounts(db, listed, "month")
-    .where("period", ">=", `${year.period}-01`)
-    .where("period", "<=", `${year.period}-12`);
-  return periodOf(sumByPeriod(db.all(months), order), year.skipped);
+  return periodOf(sumByPeriod(readCounts(db, listed, "month", year.period), order), year.skipped);
 }
 
 /** The ids of one page of the list, by date, time and id; one past the end is the last. */
@@ -66,23 +82,39 @@ export function readPageIds(
   listed: Listed,
   wanted: number,
   order: Order,
+  size = PAGE_SIZE,
 ): { total: number; page: number; pages: number; ids: number[] } {
   const total = countListed(db, listed);
-  const { offset, ...shown } = pageOf(total, wanted);
-  const month = offset > 0 ? findMonth(db, listed, order, offset) : null;
-  return { total, ...shown, ids: listIdsFrom(db, listed, month, order) };
+  const { offset, ...shown } = pageOf(total, wanted, size);
+  return { total, ...shown, ids: listIds(db, listed, { offset, limit: size }, order) };
 }
 
-/** The ids of PAGE_SIZE rows: of the list's first ones, or of those in a month and beyond after some of its own. */
+/** The ids of a part of the list, by date, time and id. */
+export function listIds(
+  db: Database,
+  listed: Listed,
+  { offset, limit }: { offset: number; limit: number },
+  order: Order,
+): number[] {
+  if (limit <= 0) return [];
+  const month = offset > 0 ? findMonth(db, listed, order, offset) : null;
+  return offset > 0 && !month ? [] : listIdsFrom(db, listed, month, order, limit);
+}
+
+/** The ids of the list's first rows, or of those in a month and beyond after some of its own. */
 function listIdsFrom(
   db: Database,
-  { ownerId, status }: Listed,
+  { ownerId, status, conflict }: Listed,
   month: { period: string; skipped: number } | null,
   { latestDateFirst }: Order,
+  limit: number,
 ): number[] {
   let query = db.q.selectFrom("reservations").select("id");
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId);
   if (status) query = query.where("status", "=", status);
+  // Written out: SQLite takes the index of those in conflict for a condition that it can read.
+  if (conflict) query = query.where(sql<boolean>`in_conflict = 1`);
+  if (conflict === false) query = query.where(sql<boolean>`in_conflict = 0`);
   if (month) {
     query = latestDateFirst
       ? query.where("date", "<=", `${month.period}-31`)
@@ -94,7 +126,7 @@ function listIdsFrom(
       .orderBy("date", direction)
       .orderBy("start_time", direction)
       .orderBy("id", direction)
-      .limit(PAGE_SIZE)
+      .limit(limit)
       .offset(month?.skipped ?? 0),
   );
   return rows.map((row) => row.id);

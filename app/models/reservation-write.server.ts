@@ -136,7 +136,13 @@ export function setOverride(db: Database, id: number, userId: number | null): vo
 
 export function setStatus(
   db: Database,
-  input: { id: number; status: Status; reviewerUserId: number; rejectionReason: string | null; at: string },
+  input: {
+    id: number;
+    status: Status;
+    reviewerUserId: number | null;
+    rejectionReason: string | null;
+    at: string;
+  },
 ): void {
   db.run(
     db.q
@@ -148,6 +154,16 @@ export function setStatus(
         updated_at: nextVersion(input.at),
       })
       .where("id", "=", input.id),
+  );
+}
+
+/** Makes the row another version of itself, where only its rooms have changed. */
+export function touchReservation(db: Database, id: number, at: string): void {
+  db.run(
+    db.q
+      .updateTable("reservations")
+      .set({ updated_at: nextVersion(at) })
+      .where("id", "=", id),
   );
 }
 

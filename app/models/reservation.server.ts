@@ -21,6 +21,8 @@ export type Reservation = ReservationFacts & {
   environmentIds: number[];
   reviewerUserId: number | null;
   createdAt: string;
+  /** Whether it stands in conflict with another pending or approved one; kept by triggers. */
+  isInConflict: boolean;
 };
 
 /** The rows of `reservations AS r` with all that is read of them. */
@@ -50,6 +52,7 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       "r.rejection_reason as rejectionReason",
       "r.created_at as createdAt",
       "r.updated_at as updatedAt",
+      "r.in_conflict as inConflict",
     ])
     .select(
       sql<string>`(
@@ -62,12 +65,16 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
     );
 }
 
-type Row = Omit<Reservation, "environmentIds" | "environmentNames"> & { places: string };
+type Row = Omit<Reservation, "environmentIds" | "environmentNames" | "isInConflict"> & {
+  places: string;
+  inConflict: number;
+};
 
-function toReservation({ places, ...row }: Row): Reservation {
+function toReservation({ places, inConflict, ...row }: Row): Reservation {
   const pairs = (JSON.parse(places) as [number, string][]).sort(([, a], [, b]) => compareNames(a, b));
   return {
     ...row,
+    isInConflict: inConflict === 1,
     environmentIds: pairs.map(([id]) => id),
     environmentNames: pairs.map(([, name]) => name),
   };
@@ -140,6 +147,12 @@ export function findReservation(db: Database, scope: Scope, id: number): Reserva
   if (scope.kind === "own") query = query.where("r.owner_id", "=", scope.userId);
   const row = db.get(query);
   return row ? toReservation(row) : null;
+}
+
+/** The versions of the rows with the ids, by id. */
+export function listVersions(db: Database, ids: number[]): Map<number, string> {
+  const query = db.q.selectFrom("reservations").select(["id", "updated_at as updatedAt"]);
+  return new Map(db.all(query.where("id", "in", ids)).map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
 /** The reservations that one form submission made. */

@@ -24,6 +24,7 @@ function decode(value: string): Toast | null {
       title: toast.title,
       ...(typeof toast.description === "string" ? { description: toast.description } : {}),
       ...(Array.isArray(toast.reasons) ? { reasons: toast.reasons.map(String) } : {}),
+      ...(Number.isSafeInteger(toast.undo) ? { undo: Number(toast.undo) } : {}),
       variant: VARIANTS.find((variant) => variant === toast.variant) ?? "default",
     };
   } catch {

@@ -41,6 +41,8 @@ const PROBLEMS = {
   alreadyRestored: { status: 409 },
   notRestorable: { status: 409 },
   alreadyReviewed: { status: 409 },
+  roomTaken: { status: 409 },
+  undoExpired: { status: 409 },
   notPending: { status: 409 },
   usernameTaken: { status: 409 },
   nameTaken: { status: 409 },

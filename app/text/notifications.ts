@@ -30,6 +30,14 @@ export const notificationText = {
     title: "Reserva recebida",
     message: `O setor pedagógico fez para você a reserva de ${what(subject)}.`,
   }),
+  undone: (subject: Subject) => ({
+    title: "Decisão desfeita",
+    message: `O setor pedagógico desfez a decisão sobre a reserva de ${what(subject)}. Ela espera uma nova avaliação.`,
+  }),
+  movedBack: (subject: Subject) => ({
+    title: "Mudança desfeita",
+    message: `O setor pedagógico desfez a mudança de sala. A reserva continua em ${what(subject)}.`,
+  }),
   deleted: (subject: Subject) => ({
     title: "Reserva excluída",
     message: `O setor pedagógico excluiu a reserva de ${what(subject)}.`,

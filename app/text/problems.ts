@@ -93,6 +93,9 @@ export const problemText = {
     `este pedido faria mais ${d.wanted}. Nada foi gravado. ` +
     "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
+  roomTaken: () => "Esta sala já não está livre neste horário. Nada foi alterado. Escolha outra.",
+  undoExpired: () =>
+    "Já se passaram dez minutos, e a decisão não pode mais ser desfeita. Altere a reserva na lista.",
   notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
   usernameTaken: () => "Já existe um usuário com este username. Escolha outro.",
   nameTaken: (d: Details) => `Já existe "${d.name}". Escolha outro nome.`,

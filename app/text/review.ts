@@ -18,17 +18,31 @@ function summary(item: Summarized): string {
 const MOST_REASONS = 10;
 const LONGEST_SUMMARY = 120;
 
+/** 12, "aprovada" → `12 reservas aprovadas.` */
+function counted(count: number, one: string, many: string): string {
+  return `${plural(count, `reserva ${one}`, `reservas ${many}`)}.`;
+}
+
+/** How a bulk decision went: `8 reservas aprovadas. 2 não foram aprovadas.` */
+function bulkOutcome(one: string, many: string) {
+  return (count: number, failed: number): string => {
+    const yes = counted(count, one, many);
+    if (failed === 0) return yes;
+    return `${yes} ${failed === 1 ? `1 não foi ${one}.` : `${formatNumber(failed)} não foram ${many}.`}`;
+  };
+}
+
 const WHY_NOT: Record<string, string> = {
   approvedConflict: "já existe reserva aprovada neste horário.",
   alreadyReviewed: "já foi avaliada por outra pessoa.",
   changed: "mudou enquanto você a via.",
 };
 
-/** Why each of them was not approved, a line each; of many the first ten. */
+/** Why each of them was not decided, a line each; of many the first ten. */
 function bulkReasons(failed: { id: number; problem: string; reservation: Summarized | null }[]): string[] {
   const lines = failed.slice(0, MOST_REASONS).map(({ id, problem, reservation }) => {
     if (!reservation) return `Reserva ${id}: não existe mais.`;
-    return `${summary(reservation).slice(0, LONGEST_SUMMARY)}: ${WHY_NOT[problem] ?? "não pôde ser aprovada."}`;
+    return `${summary(reservation).slice(0, LONGEST_SUMMARY)}: ${WHY_NOT[problem] ?? "não pôde ser avaliada."}`;
   });
   const more = failed.length - lines.length;
   return more > 0 ? [...lines, `E mais ${more}.`] : lines;
@@ -76,11 +90,8 @@ export const reviewText = {
   alreadyReviewed: "Esta reserva já foi avaliada por outra pessoa.",
   gone: "A reserva não existe mais. Talvez tenha sido excluída por outra pessoa.",
   close: "Voltar à lista",
-  bulkDone: (approved: number, failed: number) => {
-    const yes = approved === 1 ? "1 reserva aprovada." : `${approved} reservas aprovadas.`;
-    if (failed === 0) return yes;
-    return `${yes} ${failed === 1 ? "1 não foi aprovada." : `${failed} não foram aprovadas.`}`;
-  },
+  bulkDone: bulkOutcome("aprovada", "aprovadas"),
+  bulkRejected: bulkOutcome("rejeitada", "rejeitadas"),
   bulkReasons,
   rival: "Em conflito com",
   rivalFacts: (environments: string, time: string, user: string, id: number) =>
@@ -119,4 +130,103 @@ export const reviewText = {
   deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,
   deleteConsequence: "O professor será avisado.",
   counted: (count: number) => plural(count, "reserva", "reservas"),
+};
+
+/** The reason of a rejection from the pedagogical screen (rules R3.24). */
+export const PEDAGOGICAL_REASON = "Rejeitada pelo setor pedagógico";
+
+/** What the queue adds to its rows: filters, conflicts solved in the row, undo, keys. */
+export const queueText = {
+  newReservation: "Nova Reserva",
+  searchLabel: "ID, professor, disciplina, ambiente, turma ou data",
+  filters: "Filtros",
+  quickFilters: "Filtros rápidos",
+  nextWeek: "Próxima semana",
+  without: (count: string) => `Sem conflito (${count})`,
+  with: (count: string) => `Com conflito (${count})`,
+  atLeast: (count: number) => `mais de ${formatNumber(count)}`,
+  removeFilter: "remover filtro",
+  period: "Período",
+  periodOf: (from: string | null, to: string | null) =>
+    from && to ? `${from} a ${to}` : from ? `Desde ${from}` : `Até ${to}`,
+  from: "De",
+  to: "Até",
+  shift: "Turno",
+  room: "Ambiente",
+  teacher: "Professor",
+  all: "Todos",
+  filter: "Filtrar",
+  clear: "Limpar filtros",
+  seats: (seats: number) => plural(seats, "lugar", "lugares"),
+  acts: "Ações",
+  more: (name: string) => `Mais ações para a reserva de ${name}`,
+  conflictOf: (name: string) => ` da reserva de ${name}: ver com quem`,
+  closeConflict: (name: string) => ` da reserva de ${name}: fechar`,
+  disputeWith: "Disputa com",
+  moveTo: "Mover para:",
+  moveOther: (id: number) => `Mover a reserva ${id} para:`,
+  moveThis: "Mover esta para…",
+  moveOwn: "Mover o pedido",
+  of: (id: number) => ` (reserva ${id})`,
+  inThePlaceOf: (room: string) => `no lugar de ${room}, `,
+  freeAt: (date: string, time: string, seats: number | null) =>
+    `livres em ${date}, ${time}${seats ? `, com ${plural(seats, "lugar", "lugares")} ou mais` : ""}`,
+  noneFree: (date: string, time: string) =>
+    `nenhuma sala do mesmo tipo e tamanho está livre em ${date}, ${time}.`,
+  otherPlace: "Outra sala, data ou horário…",
+  approveAnyway: "Aprovar mesmo assim",
+  moved: "Reserva movida",
+  moveFailed: "A reserva não foi movida",
+  rejectSelected: "Rejeitar selecionadas",
+  rejectNow: "Rejeitar",
+  selectAll: "Selecionar todas",
+  approveClear: (count: number, isAll: boolean) =>
+    count === 1
+      ? "Aprovar a 1 sem conflito"
+      : isAll
+        ? `Aprovar as ${formatNumber(count)} sem conflito`
+        : `Aprovar as ${formatNumber(count)} primeiras sem conflito`,
+  clearQuestion: (count: number) =>
+    count === 1
+      ? "1 reserva pendente sem conflito será aprovada, e o professor será avisado."
+      : `${formatNumber(count)} reservas pendentes sem conflito serão aprovadas, e os professores serão avisados.`,
+  clearTitle: "Aprovar as reservas sem conflito",
+  clearCut: (count: number) =>
+    `Há mais do que uma decisão em lote aceita: estas são as ${formatNumber(count)} primeiras, por data.`,
+  clearConfirm: (count: number) =>
+    count === 1 ? "Aprovar 1 reserva" : `Aprovar ${formatNumber(count)} reservas`,
+  clearNone: "Nenhuma reserva pendente sem conflito com estes filtros.",
+  rangeShown: (first: number, last: number, total: string) => `${first} a ${last} de ${total}`,
+  perPage: (size: number) => `${size} por página`,
+  undo: "Desfazer",
+  undone: (count: number) =>
+    count === 1 ? "1 decisão desfeita." : `${formatNumber(count)} decisões desfeitas.`,
+  notUndone: (count: number) =>
+    count === 1
+      ? "1 reserva mudou depois da decisão e ficou como está."
+      : `${formatNumber(count)} reservas mudaram depois da decisão e ficaram como estão.`,
+  undoFailed: "A decisão não foi desfeita",
+  lastDecision: (count: number) =>
+    count === 1 ? "Última decisão: 1 reserva." : `Última decisão: ${formatNumber(count)} reservas.`,
+  rivalsLegend: "E as outras reservas deste horário?",
+  rivalLabel: (name: string, status: string) => `${name} (${status})`,
+  leave: "Deixar como está",
+  rejectRival: "Rejeitar",
+  moveRival: (room: string) => `Mover para ${room}`,
+  rivalReason: "Já existe outra reserva aprovada para este ambiente e horário.",
+  rivalReasonHint: "Só para as que forem rejeitadas. O professor verá este texto.",
+  keys: "Teclas",
+  keysAll: "Todas as teclas",
+  keyNames: {
+    j: "próxima linha",
+    k: "linha anterior",
+    a: "aprovar",
+    r: "rejeitar",
+    m: "mover",
+    "?": "lista das teclas",
+  },
+  keysShort: { line: "linha", approve: "aprovar", reject: "rejeitar", move: "mover", all: "todas" },
+  keysHint: "As teclas não agem enquanto você digita, nem com Ctrl, Alt ou Command.",
+  useKeys: "Usar estas teclas neste navegador",
+  close: "Fechar",
 };

@@ -1,85 +1,142 @@
 import { Form, Link } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { reviewText } from "#app/text/review.ts";
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import type { QueuePlace } from "#app/domain/queue-place.ts";
+import { PEDAGOGICAL_REASON, queueText, reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
-import { withQuery } from "../query.ts";
-import { useStickyBar } from "../use-sticky-bar.ts";
+import { Icon } from "../icon.tsx";
+import { useClosingDetails } from "../use-closing-details.ts";
 import { BATCH_FORM } from "./types.ts";
 
-function boxes(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${BATCH_FORM}"]`)];
-}
-
-/** How many of the page's boxes are ticked; the boxes themselves hold which, with and without JavaScript. */
-export function useTicked(rows: string, atFirst: number) {
-  const [ticked, setTicked] = useState(atFirst);
-  const count = useCallback(() => setTicked(boxes().filter((box) => box.checked).length), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes
-  useEffect(count, [rows]);
-  const tickAll = (isTicked: boolean) => {
-    for (const box of boxes()) box.checked = isTicked;
-    count();
-  };
-  return { ticked, count, tickAll };
-}
-
 /** Ticks every pending row of the page: one box with three states, or, without JavaScript, a link. */
-export function SelectAll({
-  query,
-  total,
+function SelectAll({
+  to,
+  pending,
   ticked,
   isAll,
   tickAll,
 }: {
-  query: string;
-  total: number;
+  to: string;
+  pending: number;
   ticked: number;
   /** The address says that every row is ticked. */
   isAll: boolean;
   tickAll: (isTicked: boolean) => void;
 }) {
   return (
-    <div>
-      <label className="choice needs-script">
+    <>
+      <label className="check needs-script">
         <input
           type="checkbox"
           autoComplete="off"
-          checked={ticked === total}
+          aria-label={reviewText.selectAll}
+          checked={ticked === pending}
           ref={(box) => {
-            if (box) box.indeterminate = ticked > 0 && ticked < total;
+            if (box) box.indeterminate = ticked > 0 && ticked < pending;
           }}
           onChange={(event) => tickAll(event.currentTarget.checked)}
         />
-        <span>{reviewText.selectAll}</span>
+        <span>{queueText.selectAll}</span>
       </label>
-      <Link
-        className="button without-script"
-        data-look="quiet"
-        to={ADDRESSES.review + withQuery(query, { selecionar: isAll ? null : "todas" })}
-      >
+      <Link className="button row-button without-script" data-look="secondary" to={to}>
         {isAll ? reviewText.clearSelection : reviewText.selectAll}
       </Link>
-    </div>
+    </>
   );
 }
 
-/** Approves the ticked rows; it appears with the first tick and, without JavaScript, always stands there. */
-export function BatchBar({ query, ticked }: { query: string; ticked: number }) {
-  const bar = useStickyBar<HTMLFormElement>();
+/** The rejection of what is ticked: its reason is asked for, or, on the pedagogical screen, is the fixed one. */
+function RejectSelected({ place, query }: { place: QueuePlace; query: string }) {
+  const details = useClosingDetails();
+  const button = (
+    <SubmitButton
+      look={place === "pedagogical" ? "secondary" : "danger"}
+      className="button row-button"
+      of={ADDRESSES.reviewRejectSelected}
+      formAction={ADDRESSES.reviewRejectSelected + query}
+    >
+      {place === "pedagogical" ? queueText.rejectSelected : queueText.rejectNow}
+    </SubmitButton>
+  );
+  if (place === "pedagogical") {
+    return (
+      <>
+        <input type="hidden" name="rejectionReason" value={PEDAGOGICAL_REASON} />
+        {button}
+      </>
+    );
+  }
+  return (
+    <details className="pop" ref={details}>
+      <summary className="button row-button" data-look="secondary">
+        {queueText.rejectSelected}
+      </summary>
+      <div className="pop-panel">
+        <label className="field">
+          <span>{reviewText.reason}</span>
+          <textarea className="input" name="rejectionReason" rows={2} maxLength={MAX_REASON_LENGTH} />
+        </label>
+        <p className="hint">{reviewText.reasonHint}</p>
+        {button}
+      </div>
+    </details>
+  );
+}
+
+/** The line above the rows, always there so that nothing jumps on a selection: decides about the ticked ones. */
+export function BatchLine({
+  place,
+  base,
+  query,
+  search,
+  pending,
+  ticked,
+  isAll,
+  tickAll,
+  clearCount,
+  isClearAll,
+}: {
+  place: QueuePlace;
+  base: string;
+  query: string;
+  /** The query string of the page with everything ticked, or nothing. */
+  search: string;
+  pending: number;
+  ticked: number;
+  isAll: boolean;
+  tickAll: (isTicked: boolean) => void;
+  clearCount: number;
+  /** Whether that is all that the filters find. */
+  isClearAll: boolean;
+}) {
   return (
     <Form
       method="post"
       id={BATCH_FORM}
       action={ADDRESSES.reviewSelected + query}
-      className="batch-bar"
-      ref={bar}
-      data-count={ticked}
+      className="batch-line"
       aria-label={reviewText.selectGroup}
       preventScrollReset
     >
-      <p aria-live="polite">{ticked > 0 ? reviewText.selected(ticked) : reviewText.selectHint}</p>
-      <SubmitButton of={ADDRESSES.reviewSelected}>{reviewText.approveSelected}</SubmitButton>
+      <SelectAll to={base + search} {...{ pending, ticked, isAll, tickAll }} />
+      <p aria-live="polite" className="selected-count">
+        {ticked > 0 ? reviewText.selected(ticked) : reviewText.selectHint}
+      </p>
+      <SubmitButton look="secondary" className="button row-button" of={ADDRESSES.reviewSelected}>
+        {reviewText.approveSelected}
+      </SubmitButton>
+      <RejectSelected place={place} query={query} />
+      {clearCount > 0 ? (
+        <Link
+          to={ADDRESSES.reviewClear + query}
+          className="button row-button push"
+          data-look="secondary"
+          preventScrollReset
+        >
+          <Icon name="check" size={18} />
+          {queueText.approveClear(clearCount, isClearAll)}
+        </Link>
+      ) : null}
     </Form>
   );
 }

@@ -1,12 +1,18 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { ADDRESSES } from "#app/domain/addresses.ts";
+import { queueAddress } from "#app/domain/queue-place.ts";
 import { errorText } from "#app/text/errors.ts";
 import { reviewText } from "#app/text/review.ts";
-import { Dialog, useParentAddress } from "../dialog.tsx";
+import { Dialog } from "../dialog.tsx";
 import { ErrorScreen } from "../error-screen.tsx";
+import type { EditReply } from "../seen-version.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
+
+/** The list that a dialog stands on or was opened from, with its filters and page kept. */
+export function useQueueAddress(): string {
+  return queueAddress(useLocation().search);
+}
 
 function CloseLink({ closeTo }: { closeTo: string }) {
   return (
@@ -19,7 +25,15 @@ function CloseLink({ closeTo }: { closeTo: string }) {
 }
 
 /** Says why nothing was decided; it takes the focus whenever `of` is another answer. */
-export function StatusFailure({ sentence, of }: { sentence: string; of?: unknown }) {
+export function StatusFailure({
+  sentence,
+  title = reviewText.statusFailed,
+  of,
+}: {
+  sentence: string;
+  title?: string;
+  of?: unknown;
+}) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence is told again to the next try
   useEffect(() => {
@@ -27,10 +41,16 @@ export function StatusFailure({ sentence, of }: { sentence: string; of?: unknown
   }, [of]);
   return (
     <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
-      <p className="font-bold">{reviewText.statusFailed}</p>
+      <p className="font-bold">{title}</p>
       <p>{sentence}</p>
     </div>
   );
+}
+
+/** Says above the list why an act of it was refused. */
+export function BulkFailure({ reply, title }: { reply: EditReply | undefined; title?: string }) {
+  const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
+  return sentence ? <StatusFailure sentence={sentence} title={title} of={reply} /> : null;
 }
 
 /** A dialog that decides a pending reservation; one that is decided already says so and offers no form. */
@@ -43,7 +63,7 @@ export function DecisionDialog({
   item: ReviewFacts;
   children: ReactNode;
 }) {
-  const closeTo = useParentAddress(ADDRESSES.review);
+  const closeTo = useQueueAddress();
   return (
     <Dialog title={title} closeTo={closeTo}>
       <div className="grid gap-4">
@@ -58,7 +78,7 @@ export function DecisionDialog({
 /** A dialog about a deleted reservation leaves the list on the screen. */
 export function ReviewDialogError() {
   const error = useRouteError();
-  const closeTo = useParentAddress(ADDRESSES.review);
+  const closeTo = useQueueAddress();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen isInFrame />;
   return (
     <Dialog title={errorText.missingTitle} closeTo={closeTo}>

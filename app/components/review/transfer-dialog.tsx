@@ -1,19 +1,19 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, reservationName, shiftText } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
-import { Dialog, useParentAddress } from "../dialog.tsx";
+import { Dialog } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "../fields.tsx";
 import { type Rows, RowsField } from "../rows-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
+import { useQueueAddress } from "./dialog.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
 
@@ -62,7 +62,7 @@ export function TransferDialog({
   };
   reply: (EditReply & { canOverride?: boolean }) | undefined;
 }) {
-  const closeTo = useParentAddress(ADDRESSES.review);
+  const closeTo = useQueueAddress();
   const [form, fields] = useForm<Values, string[]>({
     id: "transferir",
     lastResult: reply?.result,

@@ -18,8 +18,30 @@ export type ReviewFacts = ReservationFacts & {
   rivalCount: number;
 };
 
+/** A row of the queue, as services/reservations/queue-item reads it. */
+export type QueueRow = ReviewFacts & {
+  seats: number | null;
+  isInConflict: boolean;
+  open: OpenConflict | null;
+};
+
+type RoomOffer = {
+  from: number;
+  fromName: string;
+  rooms: { id: number; name: string; capacity: number | null }[];
+};
+
+/** A rival as a row beneath the request. */
+export type RivalRow = Omit<ReviewFacts, "notes" | "rejectionReason" | "rivals" | "rivalCount">;
+
+export type OpenConflict = {
+  rivals: RivalRow[];
+  mover: { id: number; updatedAt: string; date: string; startTime: string; endTime: string };
+  offer: RoomOffer | null;
+};
+
 /** The form that the rows' boxes belong to, wherever they stand. */
-export const BATCH_FORM = "aprovar-selecionadas";
+export const BATCH_FORM = "avaliar-selecionadas";
 
 /** Whether approving needs the reviewer's override. */
 export function needsOverride(item: ReviewFacts): boolean {

@@ -20,7 +20,12 @@ export function useFocusAfterAction(ids: number[]): (id: number, pressed: Elemen
   const rows = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the rows are others
   useEffect(() => {
-    if (!lastAction.current || !isIdle || pathname !== ADDRESSES.review) return;
+    if (
+      !lastAction.current ||
+      !isIdle ||
+      ![ADDRESSES.review, ADDRESSES.pedagogical].some((each) => each === pathname)
+    )
+      return;
     const { id, index, control } = lastAction.current;
     // A closing dialog gives the focus back first.
     const timer = setTimeout(() => {

@@ -1,15 +1,15 @@
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
-import { StatusFailure } from "#app/components/review/dialog.tsx";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { approveSelectedSchema } from "#app/models/decision.schema.ts";
-import { approveSelected } from "#app/services/reservations/review.server.ts";
+import { approveSelected } from "#app/services/reservations/bulk.server.ts";
 import { done } from "#app/services/result.ts";
 import { reviewText } from "#app/text/review.ts";
+import { backFromBulk } from "./item.server.ts";
 
 /** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/reservas/aprovar": () => null });
@@ -20,15 +20,8 @@ export const action = guarded({
       { form, context },
       {
         schema: approveSelectedSchema,
-        call: ({ ids }) => done(approveSelected(deps, actor, ids)),
-        done: ({ approved, failed }) => ({
-          to: ADDRESSES.review + url.search,
-          toast: {
-            title: reviewText.bulkDone(approved, failed.length),
-            ...(failed.length > 0 ? { reasons: reviewText.bulkReasons(failed) } : {}),
-            variant: failed.length === 0 ? "default" : approved === 0 ? "destructive" : "warning",
-          },
-        }),
+        call: async ({ ids }) => done(await approveSelected(deps, actor, ids)),
+        done: (outcome) => backFromBulk(url, outcome, reviewText.bulkDone),
       },
     ),
 });
@@ -39,9 +32,6 @@ export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: reviewText.title };
 
-/** Says above the list why nothing was approved. */
 export default function ApproveSelected() {
-  const reply = useReply<typeof action>();
-  const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
-  return sentence ? <StatusFailure sentence={sentence} of={reply} /> : null;
+  return <BulkFailure reply={useReply<typeof action>()} />;
 }

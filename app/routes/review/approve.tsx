@@ -1,25 +1,35 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { Choice } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
-import { DecisionDialog, ReviewDialogError, StatusFailure } from "#app/components/review/dialog.tsx";
+import {
+  DecisionDialog,
+  ReviewDialogError,
+  StatusFailure,
+  useQueueAddress,
+} from "#app/components/review/dialog.tsx";
+import { RivalChoices } from "#app/components/review/rival-choices.tsx";
 import { needsOverride } from "#app/components/review/types.ts";
 import { SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { useWriteError } from "#app/components/use-write-error.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { type FormReply, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { approveFormSchema } from "#app/models/decision.schema.ts";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { readRivalChoices } from "#app/services/reservations/rival-choices.server.ts";
+import { approveAndSettle } from "#app/services/reservations/settle.server.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
-import { backToQueue, loadItem } from "./item.server.ts";
+import { backFromDecision, loadItem } from "./item.server.ts";
 
-export const loader = guarded({ "GET /admin/reservas/:id/aprovar": loadItem });
+export const loader = guarded({
+  "GET /admin/reservas/:id/aprovar": ({ params, deps }) => {
+    const rivals = readRivalChoices(deps, idParam(params.id));
+    return { ...loadItem({ params, deps }), rivals };
+  },
+});
 
 export const action = guarded({
   "POST /admin/reservas/:id/aprovar": ({ form, url, params, actor, context, deps }) =>
@@ -27,8 +37,9 @@ export const action = guarded({
       { form, context },
       {
         schema: approveFormSchema,
-        call: (input) => approveReservation(deps, actor, idParam(params.id), input),
-        done: (reservation) => backToQueue(url, reviewText.approved, reservation),
+        call: ({ rejectionReason = "", ...input }) =>
+          approveAndSettle(deps, actor, idParam(params.id), { ...input, reason: rejectionReason }),
+        done: (decided) => backFromDecision(url, reviewText.approved, decided),
       },
     ),
 });
@@ -47,10 +58,10 @@ function sentenceOf(reply: FormReply): string {
 }
 
 export default function ApproveReservation() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, rivals } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const writeError = useWriteError();
-  const closeTo = useParentAddress(ADDRESSES.review);
+  const closeTo = useQueueAddress();
   const isBlocked = needsOverride(item);
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
@@ -58,6 +69,7 @@ export default function ApproveReservation() {
         {writeError ? <StatusFailure sentence={writeError} of={reply} /> : null}
         <SeenVersion updatedAt={item.updatedAt} />
         {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} of={reply} /> : null}
+        <RivalChoices rivals={rivals} />
         {isBlocked ? (
           <div>
             <p>{reviewText.overrideRequired}</p>

@@ -1,14 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
-import { useParentAddress } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
-import { ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { ReviewCard } from "#app/components/review/facts.tsx";
 import { PresentRow } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
@@ -48,7 +46,7 @@ export default function DeleteReservation() {
       title={reviewText.titleOf(reviewText.deleteTitle, reservationName(item))}
       sentence={reviewText.deleteSentence(reviewText.summary(item))}
       submit={formText.delete}
-      closeTo={useParentAddress(ADDRESSES.review)}
+      closeTo={useQueueAddress()}
       failure={failureOf(reply)}
       failureTitle={reviewText.deleteFailed}
       updatedAt={item.updatedAt}

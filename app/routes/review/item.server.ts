@@ -1,7 +1,15 @@
-import { ADDRESSES } from "#app/domain/addresses.ts";
+import { queueAddress } from "#app/domain/queue-place.ts";
+import type { ReviewTab } from "#app/domain/review-tab.ts";
 import type { Outcome } from "#app/http/form.server.ts";
 import { idParam, notFound } from "#app/http/guarded.server.ts";
+import { queueFilterOf, queuePageOf } from "#app/http/queue-filter.ts";
+import { readRegion } from "#app/http/region.server.ts";
+import type { RequestContext } from "#app/http/request-context.ts";
+import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import type { BulkOutcome } from "#app/services/reservations/bulk.server.ts";
+import { readQueueScreen } from "#app/services/reservations/queue.server.ts";
+import type { Decided } from "#app/services/reservations/review.server.ts";
 import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { reviewText } from "#app/text/review.ts";
 
@@ -12,14 +20,47 @@ export function loadItem({ params, deps }: { params: { id?: string }; deps: Deps
   return { item };
 }
 
+/** One page of the queue and what its filters offer; `list` is null where it could not be read. */
+export function loadQueue({ url, context }: { url: URL; context: RequestContext }, tab: ReviewTab) {
+  const { deps } = context;
+  const filter = queueFilterOf(url, schoolToday(deps));
+  const list = readRegion({ url, context }, () =>
+    readQueueScreen(deps, { tab, filter, ...queuePageOf(url) }),
+  );
+  return { tab, filter, list };
+}
+
 /** Back to the queue, with its filters and page, where a toast says what was done to which reservation. */
 export function backToQueue(
   url: URL,
   title: string,
   reservation: Parameters<typeof reviewText.summary>[0],
+  undo?: number,
 ): Outcome {
   return {
-    to: ADDRESSES.review + url.search,
-    toast: { title, description: reviewText.summary(reservation) },
+    to: queueAddress(url.search),
+    toast: { title, description: reviewText.summary(reservation), ...(undo ? { undo } : {}) },
+  };
+}
+
+/** The same after a decision, which can be undone. */
+export function backFromDecision(url: URL, title: string, { reservation, entryId }: Decided): Outcome {
+  return backToQueue(url, title, reservation, entryId);
+}
+
+/** Back after a bulk decision: how many were decided and how many not, and why. */
+export function backFromBulk(
+  url: URL,
+  { done, failed, entryId }: BulkOutcome,
+  title: (done: number, failed: number) => string,
+): Outcome {
+  return {
+    to: queueAddress(url.search),
+    toast: {
+      title: title(done, failed.length),
+      ...(failed.length > 0 ? { reasons: reviewText.bulkReasons(failed) } : {}),
+      ...(entryId ? { undo: entryId } : {}),
+      variant: failed.length === 0 ? "default" : done === 0 ? "destructive" : "warning",
+    },
   };
 }

@@ -1,16 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
-import { DecisionDialog, ReviewDialogError } from "#app/components/review/dialog.tsx";
+import { DecisionDialog, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
@@ -18,7 +16,7 @@ import { rejectSchema } from "#app/models/decision.schema.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
-import { backToQueue, loadItem } from "./item.server.ts";
+import { backFromDecision, loadItem } from "./item.server.ts";
 
 export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });
 
@@ -30,7 +28,7 @@ export const action = guarded({
         schema: rejectSchema,
         call: ({ rejectionReason, ...seen }) =>
           rejectReservation(deps, actor, idParam(params.id), rejectionReason, seen),
-        done: (reservation) => backToQueue(url, reviewText.rejected, reservation),
+        done: (decided) => backFromDecision(url, reviewText.rejected, decided),
       },
     ),
 });
@@ -46,7 +44,7 @@ export const handle: PageHandle<{ item: NamedReservation }> = {
 export default function RejectReservation() {
   const { item } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  const closeTo = useParentAddress(ADDRESSES.review);
+  const closeTo = useQueueAddress();
   const [form, fields] = useForm<{ rejectionReason: string }, string[]>({
     id: "rejeitar",
     lastResult: reply?.result,

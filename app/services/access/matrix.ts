@@ -91,9 +91,18 @@ export const matrix = {
   "GET /perfil/calendario/desativar": own,
   "POST /perfil/calendario/desativar": own,
 
+  "GET /pedagogical/reservas": staff,
   "GET /admin/reservas": staff,
   "GET /admin/reservas/aprovar": staff,
   "POST /admin/reservas/aprovar": staff,
+  "GET /admin/reservas/rejeitar": staff,
+  "POST /admin/reservas/rejeitar": staff,
+  "GET /admin/reservas/aprovar-sem-conflito": staff,
+  "GET /admin/reservas/desfazer/:id": staff,
+  // Its maker or an admin: asked of the audit entry itself.
+  "POST /admin/reservas/desfazer/:id": staff,
+  "GET /admin/reservas/:id/mover": staff,
+  "POST /admin/reservas/:id/mover": staff,
   "GET /admin/reservas/:id/aprovar": staff,
   "POST /admin/reservas/:id/aprovar": staff,
   "GET /admin/reservas/:id/rejeitar": staff,

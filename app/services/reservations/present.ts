@@ -8,7 +8,7 @@ export function wallClockInstant(date: CivilDate, time: string): string {
 }
 
 /** A reservation as `/api` gives it (rules R1.3). */
-export function presentReservation({ ownerId: _, ...reservation }: Reservation) {
+export function presentReservation({ ownerId: _, isInConflict: __, ...reservation }: Reservation) {
   return {
     ...reservation,
     startTime: wallClockInstant(reservation.date, reservation.startTime),

@@ -1,5 +1,4 @@
 import { EVERYTHING } from "#app/domain/scope.ts";
-import type { SeenRow } from "#app/domain/seen-row.ts";
 import { listConflicts } from "#app/models/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
@@ -8,7 +7,6 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import type { ProblemCode } from "../problems.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
@@ -23,14 +21,27 @@ function findPending({ db }: Deps, id: number, seen: Seen): Result<Reservation> 
   return reservation.status === "pending" ? done(reservation) : refuse("alreadyReviewed");
 }
 
-function reread({ db }: Deps, id: number): Result<Reservation> {
-  const reservation = findReservation(db, EVERYTHING, id);
-  return reservation ? done(reservation) : refuse("notFound");
-}
+/** A decision that was taken: the reservation as it is now, and the audit entry by which it can be undone. */
+export type Decided = { reservation: Reservation; entryId: number };
 
-/** The reservation before and after the decision, for the audit log. */
-function statesOf(before: Reservation, after: Result<Reservation>) {
-  return { before, after: after.ok ? after.value : null };
+/** Records a decision with what it changed and the version that it left: only that one can be undone. */
+function record(
+  deps: Deps,
+  actor: Actor,
+  before: Reservation,
+  entry: { action: string; details?: Record<string, unknown> },
+): Result<Decided> {
+  const reservation = findReservation(deps.db, EVERYTHING, before.id);
+  if (!reservation) return refuse("notFound");
+  const entryId = recordAudit(deps, actor.id, {
+    action: entry.action,
+    entity: "reservation",
+    id: before.id,
+    before,
+    after: reservation,
+    details: { ...entry.details, version: reservation.updatedAt },
+  });
+  return done({ reservation, entryId });
 }
 
 /**
@@ -42,7 +53,7 @@ export function approveReservation(
   actor: Actor,
   id: number,
   options: { override?: boolean } & Seen = {},
-): Result<Reservation> {
+): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
     const found = findPending(deps, id, options);
@@ -54,17 +65,12 @@ export function approveReservation(
     if (conflicts.length > 0) setOverride(db, id, actor.id);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
-    const after = reread(deps, id);
-    recordAudit(deps, actor.id, {
-      action: isOverride ? "approve-with-override" : "approve",
-      entity: "reservation",
-      id,
-      ...statesOf(reservation, after),
-      ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
-    });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation));
-    return after;
+    return record(deps, actor, reservation, {
+      action: isOverride ? "approve-with-override" : "approve",
+      ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
+    });
   });
 }
 
@@ -75,7 +81,7 @@ export function rejectReservation(
   id: number,
   reason: string,
   seen: Seen = {},
-): Result<Reservation> {
+): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
     const found = findPending(deps, id, seen);
@@ -83,36 +89,8 @@ export function rejectReservation(
     const reservation = found.value;
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
-    const after = reread(deps, id);
-    recordAudit(deps, actor.id, {
-      action: "reject",
-      entity: "reservation",
-      id,
-      ...statesOf(reservation, after),
-    });
     const target = { ownerId: reservation.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason));
-    return after;
+    return record(deps, actor, reservation, { action: "reject" });
   });
-}
-
-export type NotApproved = {
-  id: number;
-  problem: ProblemCode;
-  /** Null where it is gone. */
-  reservation: Reservation | null;
-};
-
-/** Approves one by one and goes on past failures (rules R3.25); tells of each that was not approved why. */
-export function approveSelected(
-  deps: Deps,
-  actor: Actor,
-  rows: SeenRow[],
-): { approved: number; failed: NotApproved[] } {
-  const failed = rows.flatMap(({ id, ...seen }) => {
-    const result = approveReservation(deps, actor, id, seen);
-    if (result.ok) return [];
-    return { id, problem: result.problem, reservation: findReservation(deps.db, EVERYTHING, id) };
-  });
-  return { approved: rows.length - failed.length, failed };
 }

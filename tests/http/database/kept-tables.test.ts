@@ -18,7 +18,9 @@ function rows(db: Database, sql: string): unknown[] {
 function expectKept(db: Database): void {
   const counted = (unit: string, period: string) => `
     SELECT owner_id, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY owner_id, status, ${period}
-    UNION ALL SELECT 0, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY status, ${period}`;
+    UNION ALL SELECT 0, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY status, ${period}
+    UNION ALL SELECT -1, status, '${unit}', ${period}, count(*) FROM reservations WHERE in_conflict = 1
+      GROUP BY status, ${period}`;
   expect(rows(db, "SELECT * FROM reservation_counts WHERE count > 0 ORDER BY 1, 2, 3, 4")).toEqual(
     rows(
       db,

@@ -143,7 +143,7 @@ describe("an approval beside an approved one", () => {
       entity_id: id,
       actor_user_id: PEOPLE.pedro.id,
     });
-    expect(JSON.parse(entry?.details)).toEqual({ conflictsWith: [there] });
+    expect(JSON.parse(entry?.details)).toMatchObject({ conflictsWith: [there] });
   });
 
   it.each([

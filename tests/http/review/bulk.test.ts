@@ -110,7 +110,7 @@ describe("selection without JavaScript", () => {
     expect(boxes).toHaveLength(1);
     expect(boxes[0]).toContain(`value="${pending}@`);
     expect(boxes[0]).toContain("checked");
-    expect(boxes[0]).toContain('form="aprovar-selecionadas"');
+    expect(boxes[0]).toContain('form="avaliar-selecionadas"');
     expect(html).toContain("1 selecionada");
     // Acts come back to the list without the selection.
     expect(html).toContain(`/admin/reservas/${pending}/rejeitar?aba=todas"`);

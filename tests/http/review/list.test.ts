@@ -48,7 +48,7 @@ describe("tabs", () => {
     expect(shownIds(await fetchQueue(app, "?aba=aprovadas"))).toEqual([approved]);
     const rejectedPage = await fetchQueue(app, "?aba=rejeitadas");
     expect(shownIds(rejectedPage)).toEqual([rejected]);
-    expect(textOf(rejectedPage)).toContain("Motivo da rejeição Sala em obra");
+    expect(textOf(rejectedPage)).toContain("Motivo da rejeição: Sala em obra");
     expect(rejectedPage).toContain("Com &lt;b&gt;projetor&lt;/b&gt;");
     expect(new Set(shownIds(await fetchQueue(app, "?aba=todas")))).toEqual(
       new Set([pending, approved, rejected]),
@@ -160,10 +160,13 @@ describe("conflicts", () => {
     const html = await fetchQueue(app, "?busca=ana");
     const text = textOf(html);
     expect(text).toContain("Conflito");
-    expect(text).toContain("Sala 1, Sala 2, 07:30–08:20, Bia Gonçalves (reserva 2) Pendente");
+    // The rival stands beneath, in the same columns.
+    expect(text).toContain(
+      "2 Disputa com Bia Gonçalves 16/03/2026 07:30–08:20 Sala 1, Sala 2 Algoritmos DS-1 Pendente",
+    );
+    expect(text.match(/Disputa com/g)).toHaveLength(1);
     expect(text).not.toContain(`reserva ${rejected})`);
-    expect(text.match(/\(reserva \d+\)/g)).toHaveLength(1);
-    expect(html).toContain(`action="/admin/reservas/${mine}/aprovar?busca=ana"`);
+    expect(html).toContain(`href="/admin/reservas/${mine}/aprovar?busca=ana"`);
     expect(textOf(await fetchQueue(app, "?aba=rejeitadas"))).not.toContain("Conflito");
   });
 
@@ -173,7 +176,8 @@ describe("conflicts", () => {
     requestAs(app, "pedro", { override: true });
     // Approved beside a pending one: no override was needed, both are shown.
     const html = await fetchQueue(app);
-    expect(textOf(html)).toMatch(/Ana Conceição \(reserva 2\) Aprovada/);
+    expect(textOf(html)).toMatch(/Disputa com Ana Conceição .* Aprovada/);
+    expect(textOf(html)).toContain("Aprovar mesmo assim");
     expect(html).toContain(`href="/admin/reservas/${mine}/aprovar"`);
     expect(html).not.toContain(`action="/admin/reservas/${mine}/aprovar"`);
     expect(textOf(await fetchQueue(app, "?aba=aprovadas"))).toContain("Conflito");

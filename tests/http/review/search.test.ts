@@ -143,7 +143,7 @@ describe("a search that finds more than is counted", () => {
   it("is counted to the last one as long as it is not more", async () => {
     const app = await createTestApp();
     addMany(app, MAX_FOUND);
-    expect(textOf(await page(app, "?busca=ana"))).toContain("200 reservas encontradas");
+    expect(textOf(await page(app, "?busca=ana"))).toContain("1 a 10 de 200 ");
     expect(textOf(await page(app, "?busca=ana"))).not.toContain("Mais de");
   });
 });

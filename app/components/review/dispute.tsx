@@ -1,0 +1,158 @@
+import { Form, Link } from "@remix-run/react";
+import { addressOf } from "#app/domain/addresses.ts";
+import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
+import { formatDate, formatDayMonth, formatTimeRange } from "#app/text/format.ts";
+import { queueText, reviewText } from "#app/text/review.ts";
+import { SubmitButton } from "../button.tsx";
+import { withQuery } from "../query.ts";
+import { SeenVersion } from "../seen-version.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { needsOverride, type OpenConflict, type QueueRow, type RivalRow } from "./types.ts";
+
+/** What several rooms share at the beginning is said once: "Sala 107 · 121 · 122". */
+function shorten(name: string, first: string): [hidden: string, shown: string] {
+  const words = name.split(" ");
+  const last = words.pop() ?? "";
+  const kind = words.join(" ");
+  return kind && first.startsWith(`${kind} `) ? [`${kind} `, last] : ["", name];
+}
+
+type Shown = { item: QueueRow; base: string; query: string; open: OpenConflict };
+
+/** A rival in the request's columns, so that times and rooms are compared down a column. */
+function Rival({
+  rival,
+  isMoved,
+  withBox,
+  moveTo,
+}: {
+  rival: RivalRow;
+  isMoved: boolean;
+  withBox: boolean;
+  moveTo: string;
+}) {
+  return (
+    <tr className="rival">
+      {withBox ? <td className="pick" /> : null}
+      <th scope="row">{rival.id}</th>
+      <td>
+        <span className="versus">{queueText.disputeWith}</span>
+        <span>{rival.userName}</span>
+      </td>
+      <td className="num">{formatDate(rival.date)}</td>
+      <td className="num">{formatTimeRange(rival.startTime, rival.endTime)}</td>
+      <td>
+        <b>{rival.environmentNames.join(", ")}</b>
+      </td>
+      <td>
+        <span className="two">{rival.disciplineName}</span>
+      </td>
+      <td>
+        <span className="two">{rival.className}</span>
+      </td>
+      <td>
+        <StatusBadge status={rival.status} />
+      </td>
+      <td className="acts">
+        <div className="review-actions">
+          <Link to={moveTo} className="button row-button" data-look="secondary" preventScrollReset>
+            {isMoved ? queueText.moveOwn : queueText.moveThis}
+            <span className="sr-only">{queueText.of(rival.id)}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** The rooms to move to, a button each: the nearest in size is the one to take. */
+function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
+  const address = addressOf("reviewMove", mover.id);
+  const at = [formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime)] as const;
+  if (!offer || offer.rooms.length === 0) return <span>{queueText.noneFree(...at)}</span>;
+  const [first] = offer.rooms;
+  const seats = first?.capacity ?? null;
+  return (
+    <>
+      <Form method="post" action={address + query} className="room-offer" preventScrollReset>
+        <SeenVersion updatedAt={mover.updatedAt} />
+        <input type="hidden" name="from" value={offer.from} />
+        {offer.rooms.map((room, index) => {
+          const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first?.name ?? "");
+          return (
+            <SubmitButton
+              key={room.id}
+              look={index === 0 ? "primary" : "secondary"}
+              className="button row-button"
+              name="to"
+              value={room.id}
+              of={address}
+              data-key={index === 0 ? "m" : undefined}
+            >
+              <span className="sr-only">
+                {index === 0 ? queueText.moveTo : hidden}
+                {index === 0 ? " " : ""}
+              </span>
+              {shown}
+            </SubmitButton>
+          );
+        })}
+      </Form>
+      <span className="why">{queueText.freeAt(...at, seats)}</span>
+    </>
+  );
+}
+
+/** Beneath a request whose conflict is open: who stands in its way, and the ways out. */
+export function Dispute({ columns, ...shown }: Shown & { columns: number }) {
+  const { item, base, query, open } = shown;
+  const isOwn = open.mover.id === item.id;
+  const others = item.rivalCount - open.rivals.length;
+  const moveTo = (id: number | null) =>
+    `${base}${withQuery(query, { aberta: String(item.id), mover: id ? String(id) : null, volta: null })}#r${item.id}`;
+  const withBox = columns === 10;
+  return (
+    <>
+      {open.rivals.map((rival) => (
+        <Rival
+          key={rival.id}
+          rival={rival}
+          isMoved={open.mover.id === rival.id}
+          withBox={withBox}
+          moveTo={moveTo(open.mover.id === rival.id ? null : rival.id)}
+        />
+      ))}
+      <tr className="solve">
+        {withBox ? <td className="pick" /> : null}
+        <td colSpan={columns - (withBox ? 1 : 0)}>
+          <div className="solve-line">
+            {others > 0 ? (
+              <span>{reviewText.otherRivals(others, item.rivalCount >= MAX_RIVALS_COUNTED)}</span>
+            ) : null}
+            <b>{isOwn ? queueText.moveTo : queueText.moveOther(open.mover.id)}</b>
+            <Offer {...shown} />
+            <Link
+              to={addressOf("reviewTransfer", open.mover.id) + query}
+              className="button row-button"
+              data-look="quiet"
+              preventScrollReset
+            >
+              {queueText.otherPlace}
+            </Link>
+            {needsOverride(item) ? (
+              <Link
+                to={addressOf("reviewApprove", item.id) + query}
+                className="button row-button push"
+                data-look="secondary-danger"
+                preventScrollReset
+              >
+                {queueText.approveAnyway}
+                <span className="sr-only">{queueText.of(item.id)}</span>
+              </Link>
+            ) : null}
+          </div>
+        </td>
+      </tr>
+    </>
+  );
+}

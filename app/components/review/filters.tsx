@@ -1,0 +1,194 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { QueueFilter } from "#app/domain/queue-filter.ts";
+import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
+import { formText } from "#app/text/form.ts";
+import { formatDate, formatNumber } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import { queueText } from "#app/text/review.ts";
+import { Icon } from "../icon.tsx";
+import { withQuery } from "../query.ts";
+import { useClosingDetails } from "../use-closing-details.ts";
+import type { QueueList } from "./queue.tsx";
+
+const FORM = "filtros";
+/** What the form itself sends anew; the rest of the address it keeps by hidden fields. */
+const FIELDS = ["busca", "turno", "ambiente", "professor", "de", "ate"];
+/** What another filter ends: the page, the selection, the open conflict. */
+const ENDED = ["pagina", "selecionar", "aberta", "mover"];
+const END = Object.fromEntries(ENDED.map((name) => [name, null]));
+
+type Choice = { id: number; name: string };
+
+/** The search at the end of the tabs' line; the other filters belong to the same form. */
+export function QueueSearch({
+  search,
+  tab,
+}: {
+  search: string /** Where the found ones are shown. */;
+  tab?: string;
+}) {
+  const location = useLocation();
+  const kept = tab
+    ? [["aba", tab] as const]
+    : [...new URLSearchParams(location.search)].filter(
+        ([name]) => !FIELDS.includes(name) && !ENDED.includes(name),
+      );
+  return (
+    <Form method="get" id={FORM} role="search" className="queue-search">
+      {kept.map(([name, value]) => (
+        <input type="hidden" key={name} name={name} value={value} />
+      ))}
+      <label className="sr-only" htmlFor="busca">
+        {queueText.searchLabel}
+      </label>
+      <input
+        className="input"
+        id="busca"
+        type="search"
+        name="busca"
+        placeholder={queueText.searchLabel}
+        defaultValue={search}
+        key={search}
+        maxLength={100}
+      />
+      <button type="submit" className="button tool" data-look="secondary">
+        <Icon name="search" size={18} />
+        {formText.search}
+      </button>
+    </Form>
+  );
+}
+
+/** A filter as a link: chosen, it is filled and takes itself away. */
+function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
+  return (
+    <Link to={to} className="filter-chip" aria-current={isOn ? "true" : undefined} preventScrollReset>
+      {children}
+      {isOn ? (
+        <>
+          <Icon name="close" size={16} />
+          <span className="sr-only">{queueText.removeFilter}</span>
+        </>
+      ) : null}
+    </Link>
+  );
+}
+
+function Period({ filter, isNextWeek }: { filter: QueueFilter; isNextWeek: boolean }) {
+  const details = useClosingDetails();
+  const [from, to] = isNextWeek ? [null, null] : [filter.startDate, filter.endDate];
+  const isOn = Boolean(from ?? to);
+  return (
+    <details className="pop" ref={details}>
+      <summary className="filter-chip" aria-current={isOn ? "true" : undefined}>
+        <Icon name="calendar" size={16} />
+        {isOn ? queueText.periodOf(from && formatDate(from), to && formatDate(to)) : queueText.period}
+      </summary>
+      <div className="pop-panel">
+        <label className="field">
+          <span>{queueText.from}</span>
+          <input className="input" type="date" name="de" form={FORM} defaultValue={from ?? ""} key={from} />
+        </label>
+        <label className="field">
+          <span>{queueText.to}</span>
+          <input className="input" type="date" name="ate" form={FORM} defaultValue={to ?? ""} key={to} />
+        </label>
+        <button type="submit" form={FORM} className="button tool" data-look="secondary">
+          {queueText.filter}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function Select({
+  label,
+  name,
+  value,
+  options,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  options: { value: string; label: string }[];
+}) {
+  return (
+    <label className="filter-field">
+      <span>{label}</span>
+      <select className="input" name={name} form={FORM} defaultValue={value} key={value}>
+        <option value="">{queueText.all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The filters of the queue: the frequent ones as links, the others as a form; all of them are the address. */
+export function QueueFilters({
+  base,
+  filter,
+  conflicts,
+  choices,
+}: {
+  base: string;
+  filter: QueueFilter;
+  conflicts: QueueList["conflicts"];
+  choices: { rooms: Choice[]; teachers: Choice[] };
+}) {
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const isNextWeek = asked.get("semana") === "proxima" && !asked.get("de") && !asked.get("ate");
+  const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...END, ...changes });
+  const count = (n: number) => (conflicts?.isCut ? queueText.atLeast(n) : formatNumber(n));
+  const named = (rows: Choice[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isOn = (conflict: boolean) => filter.conflict === conflict;
+  return (
+    <div className="filter-bar">
+      <nav className="filter-chips" aria-label={queueText.quickFilters}>
+        <Chip to={to({ semana: isNextWeek ? null : "proxima", de: null, ate: null })} isOn={isNextWeek}>
+          {queueText.nextWeek}
+        </Chip>
+        {conflicts ? (
+          <>
+            <Chip to={to({ conflito: isOn(false) ? null : "nao" })} isOn={isOn(false)}>
+              {queueText.without(count(conflicts.without))}
+            </Chip>
+            <Chip to={to({ conflito: isOn(true) ? null : "sim" })} isOn={isOn(true)}>
+              <Icon name="conflict" size={16} />
+              {queueText.with(count(conflicts.with))}
+            </Chip>
+          </>
+        ) : null}
+      </nav>
+      <Period filter={filter} isNextWeek={isNextWeek} />
+      <div className="filter-fields">
+        <Select
+          label={queueText.shift}
+          name="turno"
+          value={filter.shift ? SHIFT_SLUGS[filter.shift] : ""}
+          options={SHIFTS.map((shift) => ({ value: SHIFT_SLUGS[shift], label: shiftText[shift] }))}
+        />
+        <Select
+          label={queueText.room}
+          name="ambiente"
+          value={String(filter.environmentId ?? "")}
+          options={named(choices.rooms)}
+        />
+        <Select
+          label={queueText.teacher}
+          name="professor"
+          value={String(filter.ownerId ?? "")}
+          options={named(choices.teachers)}
+        />
+        <button type="submit" form={FORM} className="button tool" data-look="secondary">
+          {queueText.filter}
+        </button>
+      </div>
+    </div>
+  );
+}

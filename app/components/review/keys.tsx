@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { queueText } from "#app/text/review.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { setKeysOn, useKeysOn, useQueueKeys } from "./use-queue-keys.ts";
+
+const KEYS = Object.entries(queueText.keyNames);
+
+/** The keys at the end of the list; only where there is a script, a keyboard, and they are on. */
+export function KeysLegend() {
+  const isHydrated = useHydrated();
+  const isOn = useKeysOn();
+  const { line, approve, reject, move, all } = queueText.keysShort;
+  if (!isHydrated || !isOn) return null;
+  return (
+    <p className="keys">
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> {line}
+      </span>
+      <span>
+        <kbd>a</kbd> {approve}
+      </span>
+      <span>
+        <kbd>r</kbd> {reject}
+      </span>
+      <span>
+        <kbd>m</kbd> {move}
+      </span>
+      <span>
+        <kbd>?</kbd> {all}
+      </span>
+    </p>
+  );
+}
+
+/** The queue by keyboard, and the list of its keys, in which they can be turned off (WCAG 2.1.4). */
+export function QueueKeys() {
+  const isHydrated = useHydrated();
+  const isOn = useKeysOn();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useQueueKeys(isOn, () => setIsOpen(true));
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  if (!isHydrated) return null;
+  return (
+    <>
+      <button type="button" className="keys-button" onClick={() => setIsOpen(true)}>
+        {queueText.keys}
+      </button>
+      <dialog
+        className="dialog keys-dialog"
+        ref={dialog}
+        aria-labelledby="teclas"
+        onClose={() => setIsOpen(false)}
+      >
+        <h2 id="teclas">{queueText.keysAll}</h2>
+        <dl className="facts">
+          {KEYS.map(([key, name]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{name}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="hint">{queueText.keysHint}</p>
+        <label className="choice">
+          <input type="checkbox" checked={isOn} onChange={(event) => setKeysOn(event.target.checked)} />
+          <span>{queueText.useKeys}</span>
+        </label>
+        <form method="dialog" className="actions">
+          <button type="submit" className="button">
+            {queueText.close}
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

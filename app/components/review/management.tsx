@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review-tab.ts";
+import { formatNumber } from "#app/text/format.ts";
+import { pedagogicalText } from "#app/text/pedagogical.ts";
+import { Icon, type IconName } from "../icon.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+
+const { summary: words } = pedagogicalText;
+
+/** The management tab: where the sector's other work is, and how many reservations there are of each status. */
+export function Management({
+  links,
+  counts,
+}: {
+  links: { to: string; label: string; icon: string }[];
+  counts: { tabs: Record<ReviewTab, number>; inConflict: number } | null;
+}) {
+  return (
+    <div className="management">
+      <section className="panel" aria-labelledby="ir-para">
+        <h2 id="ir-para">{pedagogicalText.linksTitle}</h2>
+        <ul>
+          {links.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} className="quick-action">
+                <Icon name={icon as IconName} size={20} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="panel" aria-labelledby="resumo">
+        <h2 id="resumo">{pedagogicalText.summaryTitle}</h2>
+        {counts ? (
+          <dl className="summary">
+            {REVIEW_TABS.map((tab) => (
+              <div key={tab}>
+                <dt>{words[tab]}</dt>
+                <dd>
+                  <Link to={`${ADDRESSES.review}?aba=${REVIEW_TAB_SLUGS[tab]}`}>
+                    {formatNumber(counts.tabs[tab])}
+                  </Link>
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>{words.inConflict}</dt>
+              <dd>
+                <Link to={`${ADDRESSES.review}?conflito=sim`}>{formatNumber(counts.inConflict)}</Link>
+              </dd>
+            </div>
+          </dl>
+        ) : (
+          <LoadFailure sentence={pedagogicalText.summaryFailed} />
+        )}
+      </section>
+    </div>
+  );
+}

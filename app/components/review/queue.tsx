@@ -1,0 +1,112 @@
+import { useLocation } from "@remix-run/react";
+import { actQuery, type QueuePlace } from "#app/domain/queue-place.ts";
+import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/review-tab.ts";
+import { formText } from "#app/text/form.ts";
+import { reservationFields } from "#app/text/reservations.ts";
+import { queueText, reviewText } from "#app/text/review.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { withQuery } from "../query.ts";
+import { BatchLine } from "./batch.tsx";
+import { QueueFoot } from "./foot.tsx";
+import { QueueKeys } from "./keys.tsx";
+import { QueueRows } from "./row.tsx";
+import type { QueueRow } from "./types.ts";
+import { useFocusAfterAction } from "./use-focus-after-action.ts";
+import { useTicked } from "./use-ticked.ts";
+
+export type QueueList = {
+  total: number;
+  hasMore: boolean;
+  page: number;
+  pages: number;
+  clearCount: number;
+  conflicts: { with: number; without: number; isCut: boolean } | null;
+  items: QueueRow[];
+};
+
+const COLUMNS = ["id", "teacher", "date", "time", "environment", "discipline", "class", "status"] as const;
+
+function Head({ withBox }: { withBox: boolean }) {
+  return (
+    <thead>
+      <tr>
+        {withBox ? (
+          <th scope="col" className="c-pick">
+            <span className="sr-only">{reviewText.selectColumn}</span>
+          </th>
+        ) : null}
+        {COLUMNS.map((name) => (
+          <th scope="col" key={name} className={`c-${name}`}>
+            {reservationFields[name]}
+          </th>
+        ))}
+        <th scope="col" className="c-acts">
+          <span className="sr-only">{queueText.acts}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Why there is nothing, and where there may be something. */
+function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; isFiltered: boolean }) {
+  if (isFiltered) {
+    const to = `${base}?aba=${REVIEW_TAB_SLUGS[tab]}`;
+    return <EmptyState sentence={formText.noMatch} action={{ to, label: formText.clearFilters }} />;
+  }
+  const action = { to: `${base}?aba=${REVIEW_TAB_SLUGS.all}`, label: reviewText.seeAll };
+  if (tab === "pending") return <EmptyState sentence={reviewText.noPending} action={action} />;
+  return <EmptyState sentence={reviewText.noReservations} action={tab === "all" ? undefined : action} />;
+}
+
+/**
+ * A page of the queue with everything that can be done from it: on `/admin/reservas`, and on the pedagogical screen,
+ * where a rejection has its fixed reason.
+ */
+export function Queue({
+  place,
+  base,
+  tab,
+  isFiltered,
+  ...list
+}: QueueList & { place: QueuePlace; base: string; tab: ReviewTab; isFiltered: boolean }) {
+  const location = useLocation();
+  const query = actQuery(location.search, place);
+  const isAll = new URLSearchParams(location.search).get("selecionar") === "todas";
+  const { items } = list;
+  const ids = items.map((item) => item.id);
+  const pending = items.filter((item) => item.status === "pending").length;
+  const ticks = useTicked(ids.join(), isAll ? pending : 0);
+  const onAction = useFocusAfterAction(ids);
+  if (items.length === 0) return <EmptyQueue base={base} tab={tab} isFiltered={isFiltered} />;
+  const withBox = pending > 0;
+  return (
+    <section className="queue panel" aria-label={reviewText.tableName(tab)}>
+      {withBox ? (
+        <BatchLine
+          {...{ place, base, query, pending, isAll, ...ticks }}
+          search={withQuery(location.search, { selecionar: isAll ? null : "todas" })}
+          clearCount={list.clearCount}
+          isClearAll={!list.conflicts?.isCut && list.clearCount === list.conflicts?.without}
+        />
+      ) : null}
+      <table
+        aria-label={reviewText.tableName(tab)}
+        onChange={ticks.count}
+        className={withBox ? "with-box" : undefined}
+      >
+        <Head withBox={withBox} />
+        {items.map((item) => (
+          <QueueRows
+            key={item.id}
+            {...{ item, place, base, query, withBox }}
+            isTicked={isAll}
+            onAction={(pressed) => onAction(item.id, pressed)}
+          />
+        ))}
+      </table>
+      <QueueFoot {...list} base={base} />
+      <QueueKeys />
+    </section>
+  );
+}

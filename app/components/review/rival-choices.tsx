@@ -1,0 +1,55 @@
+import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
+import type { Status } from "#app/domain/status.ts";
+import { statusText } from "#app/text/reservations.ts";
+import { queueText, reviewText } from "#app/text/review.ts";
+
+type Choice = {
+  id: number;
+  userName: string;
+  status: Status;
+  reject: string | null;
+  moves: { name: string; value: string }[];
+};
+
+/** What becomes of the other reservations of the same room and time, in the same step as the approval. */
+export function RivalChoices({ rivals }: { rivals: Choice[] }) {
+  if (rivals.length === 0) return null;
+  const withReason = rivals.some(({ reject }) => reject);
+  return (
+    <fieldset className="field">
+      <legend>{queueText.rivalsLegend}</legend>
+      <div className="grid gap-3">
+        {rivals.map(({ id, userName, status, reject, moves }) => (
+          <label className="field" key={id}>
+            <span>{queueText.rivalLabel(`${id}, ${userName}`, statusText[status])}</span>
+            <select className="input" name="rivals">
+              <option value="">{queueText.leave}</option>
+              {reject ? <option value={reject}>{queueText.rejectRival}</option> : null}
+              {moves.map(({ name, value }) => (
+                <option key={value} value={value}>
+                  {queueText.moveRival(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {withReason ? (
+          <label className="field">
+            <span>{reviewText.reason}</span>
+            <textarea
+              className="input"
+              name="rejectionReason"
+              rows={2}
+              maxLength={MAX_REASON_LENGTH}
+              defaultValue={queueText.rivalReason}
+              aria-describedby="rival-reason-hint"
+            />
+            <span className="hint" id="rival-reason-hint">
+              {queueText.rivalReasonHint}
+            </span>
+          </label>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

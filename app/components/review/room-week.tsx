@@ -1,0 +1,117 @@
+import { Link } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
+import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
+import { pedagogicalText } from "#app/text/pedagogical.ts";
+import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/reservations.ts";
+import { Tabs } from "../tabs.tsx";
+import { WeekNavigation } from "../week-navigation.tsx";
+
+type Entry = {
+  id: number;
+  startTime: string;
+  endTime: string;
+  status: Status;
+  className: string;
+  userName: string;
+  disciplineName: string;
+  isInConflict: boolean;
+};
+
+export type RoomWeekView = {
+  monday: string;
+  lastDay: string;
+  previousMonday: string;
+  currentMonday: string;
+  nextMonday: string;
+  today: string;
+  shift: Shift;
+  days: string[];
+  rooms: {
+    id: number;
+    name: string;
+    capacity: number | null;
+    days: { date: string; entries: Entry[] }[];
+  }[];
+};
+
+function address(monday: string, shift: Shift): string {
+  const query = new URLSearchParams({ aba: "calendario", semana: monday, turno: SHIFT_SLUGS[shift] });
+  return `${ADDRESSES.pedagogical}?${query}`;
+}
+
+/** A reservation in its cell; pressed, the list shows it with all that can be done. */
+function EntryLink({ entry }: { entry: Entry }) {
+  const query = new URLSearchParams({ aba: "todas", busca: `#${entry.id}` });
+  return (
+    <Link
+      to={`${ADDRESSES.pedagogical}?${query}`}
+      className="week-entry"
+      data-status={entry.status}
+      data-conflict={entry.isInConflict || undefined}
+      title={`${entry.disciplineName}, ${entry.userName}`}
+    >
+      <b>{entry.className}</b>
+      <span>{formatTimeRange(entry.startTime, entry.endTime)}</span>
+      <span>{entry.userName}</span>
+      <span className="sr-only">
+        {entry.disciplineName}, {statusText[entry.status]}
+        {entry.isInConflict ? `, ${conflictBadge}` : ""}
+      </span>
+    </Link>
+  );
+}
+
+/** The calendar of all rooms: rooms by days, in one shift. */
+export function RoomWeek({ week }: { week: RoomWeekView }) {
+  return (
+    <section className="panel room-week" aria-labelledby="semana">
+      <div className="list-bar">
+        <h2 id="semana">{requestText.week(formatDate(week.monday), formatDate(week.lastDay))}</h2>
+        <WeekNavigation
+          previous={address(week.previousMonday, week.shift)}
+          current={address(week.currentMonday, week.shift)}
+          next={address(week.nextMonday, week.shift)}
+        />
+      </div>
+      <Tabs
+        label={requestText.shifts}
+        tabs={SHIFTS.map((shift) => ({
+          to: address(week.monday, shift),
+          label: shiftTabText[shift],
+          isCurrent: shift === week.shift,
+        }))}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-labelledby="semana">
+        <table aria-label={pedagogicalText.weekOf(shiftTabText[week.shift])}>
+          <thead>
+            <tr>
+              <th scope="col">{pedagogicalText.room}</th>
+              {week.days.map((date) => (
+                <th scope="col" key={date} aria-current={date === week.today ? "date" : undefined}>
+                  {formatWeekday(date)} {formatDayMonth(date)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {week.rooms.map((room) => (
+              <tr key={room.id}>
+                <th scope="row">{room.name}</th>
+                {room.days.map(({ date, entries }) => (
+                  <td key={date}>
+                    {entries.map((entry) => (
+                      <EntryLink key={entry.id} entry={entry} />
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { ADDRESSES } from "./addresses.ts";
+
+/** The two screens that hold the queue. */
+export type QueuePlace = "review" | "pedagogical";
+
+/** In the query string of the queue's acts: the screen that they go back to, where it is not `/admin/reservas`. */
+const BACK = "volta";
+const PEDAGOGICAL = "pedagogico";
+
+/** The query string with which an act of the queue comes back to where it was begun. */
+export function actQuery(search: string, place: QueuePlace): string {
+  const query = new URLSearchParams(search);
+  query.delete("selecionar");
+  if (place === "pedagogical") query.set(BACK, PEDAGOGICAL);
+  else query.delete(BACK);
+  const text = query.toString();
+  return text ? `?${text}` : "";
+}
+
+/** The list that an act goes back to, with its filters and page. */
+export function queueAddress(search: string): string {
+  const query = new URLSearchParams(search);
+  const base = query.get(BACK) === PEDAGOGICAL ? ADDRESSES.pedagogical : ADDRESSES.review;
+  query.delete(BACK);
+  const text = query.toString();
+  return text ? `${base}?${text}` : base;
+}

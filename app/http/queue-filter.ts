@@ -1,0 +1,45 @@
+import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
+import type { QueueFilter } from "#app/domain/queue-filter.ts";
+import { shiftOfSlug } from "#app/domain/shift.ts";
+import { pageParam, searchText } from "./query.ts";
+
+const WEEK_DAYS = 7;
+
+function idOf(url: URL, name: string): number | null {
+  const text = url.searchParams.get(name) ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+function dateOf(url: URL, name: string): CivilDate | null {
+  const text = url.searchParams.get(name) ?? "";
+  return isCivilDate(text) ? text : null;
+}
+
+/** The range that an address names: `?semana=proxima`, Monday to Sunday, or `?de=` and `?ate=`. */
+function rangeOf(url: URL, today: CivilDate): Pick<QueueFilter, "startDate" | "endDate"> {
+  const range = { startDate: dateOf(url, "de"), endDate: dateOf(url, "ate") };
+  if (url.searchParams.get("semana") !== "proxima" || range.startDate || range.endDate) return range;
+  const startDate = addDays(mondayOf(today), WEEK_DAYS);
+  return { startDate, endDate: addDays(startDate, WEEK_DAYS - 1) };
+}
+
+/** The queue's filters as an address names them; what is no value of a filter filters nothing. */
+export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
+  const conflict = url.searchParams.get("conflito");
+  return {
+    ...rangeOf(url, today),
+    shift: shiftOfSlug(url.searchParams.get("turno")),
+    environmentId: idOf(url, "ambiente"),
+    ownerId: idOf(url, "professor"),
+    conflict: conflict === "sim" ? true : conflict === "nao" ? false : null,
+    search: searchText(url),
+  };
+}
+
+/** Which page of the queue an address asks for, how long it is, and which conflict stands open on it. */
+export function queuePageOf(url: URL) {
+  const size = PAGE_SIZES.find((each) => String(each) === url.searchParams.get("por")) ?? PAGE_SIZE;
+  const openId = url.searchParams.get("aberta") === "0" ? 0 : idOf(url, "aberta");
+  return { page: pageParam(url), size, openId, moveId: idOf(url, "mover") };
+}

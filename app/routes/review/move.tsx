@@ -1,0 +1,43 @@
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { moveSchema } from "#app/models/decision.schema.ts";
+import { moveReservation } from "#app/services/reservations/move.server.ts";
+import { queueText, reviewText } from "#app/text/review.ts";
+import { backFromDecision } from "./item.server.ts";
+
+/** A plain GET shows the list, where the rooms to move to stand. */
+export const loader = guarded({ "GET /admin/reservas/:id/mover": () => null });
+
+export const action = guarded({
+  "POST /admin/reservas/:id/mover": ({ form, url, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: moveSchema,
+        call: (change) => moveReservation(deps, actor, idParam(params.id), change),
+        done: (decided) => backFromDecision(afterMove(url), queueText.moved, decided),
+      },
+    ),
+});
+
+/** The list without the conflict that was open: it is solved. */
+function afterMove(url: URL): URL {
+  const next = new URL(url);
+  for (const name of ["aberta", "mover"]) next.searchParams.delete(name);
+  return next;
+}
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: reviewText.title };
+
+export default function MoveReservation() {
+  return <BulkFailure reply={useReply<typeof action>()} title={queueText.moveFailed} />;
+}

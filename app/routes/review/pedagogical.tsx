@@ -1,0 +1,102 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { QueueSearch } from "#app/components/review/filters.tsx";
+import { Management } from "#app/components/review/management.tsx";
+import { RoomWeek } from "#app/components/review/room-week.tsx";
+import { CountedTab, QueueScreen } from "#app/components/review/screen.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { PEDAGOGICAL_TABS, type PedagogicalTab, pedagogicalTabOf } from "#app/domain/pedagogical-tab.ts";
+import { shiftOfSlug } from "#app/domain/shift.ts";
+import { guarded, type HandlerArgs } from "#app/http/guarded.server.ts";
+import { managementLinksOf } from "#app/http/navigation.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { readQueueCounts } from "#app/services/reservations/queue.server.ts";
+import { readRoomWeek } from "#app/services/reservations/room-week.server.ts";
+import { pedagogicalText } from "#app/text/pedagogical.ts";
+import { queueText } from "#app/text/review.ts";
+import { loadQueue } from "./item.server.ts";
+import { loadLastDecision } from "./last-decision.server.ts";
+
+/** What the tabs that are not shown have not read. */
+const NO_TAB = { week: undefined, links: undefined, queue: undefined, last: null };
+
+/** What the tab shows; each of its parts is null where it could not be read. */
+function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reservas">) {
+  const { url, actor, context, deps } = args;
+  if (tab === "calendario") {
+    const asked = { day: url.searchParams.get("semana"), shift: shiftOfSlug(url.searchParams.get("turno")) };
+    return { ...NO_TAB, tab, week: readRegion({ url, context }, () => readRoomWeek(deps, asked)) };
+  }
+  if (tab === "gestao") return { ...NO_TAB, tab, links: managementLinksOf(actor.role) };
+  const queue = loadQueue({ url, context }, tab === "todas" ? "all" : "pending");
+  return { ...NO_TAB, tab, queue, last: loadLastDecision({ url, actor, context }) };
+}
+
+export const loader = guarded({
+  "GET /pedagogical/reservas": (args) => {
+    const { url, context, deps } = args;
+    const counts = readRegion({ url, context }, () => readQueueCounts(deps));
+    const shown = loadTab(pedagogicalTabOf(url.searchParams.get("aba")), args);
+    const list = shown.queue === undefined ? undefined : shown.queue.list;
+    return data({ counts, ...shown }, statusOfRegions(counts, shown.week, list));
+  },
+});
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: pedagogicalText.title };
+
+export default function PedagogicalReservations() {
+  const view = useLoaderData<typeof loader>();
+  const { counts } = view;
+  const countOf = { pendentes: counts?.tabs.pending, todas: counts?.tabs.all } as const;
+  const tabs = (
+    <Tabs
+      label={pedagogicalText.tabsLabel}
+      tabs={PEDAGOGICAL_TABS.map((tab) => ({
+        to: `${ADDRESSES.pedagogical}?aba=${tab}`,
+        label: (
+          <CountedTab
+            label={pedagogicalText.tabs[tab]}
+            count={tab === "pendentes" || tab === "todas" ? countOf[tab] : undefined}
+          />
+        ),
+        isCurrent: tab === view.tab,
+      }))}
+    />
+  );
+  return (
+    <>
+      <PageHead title={pedagogicalText.title}>
+        <ButtonLink to={ADDRESSES.request}>
+          <Icon name="plus" size={20} />
+          {queueText.newReservation}
+        </ButtonLink>
+      </PageHead>
+      {view.queue ? (
+        <QueueScreen
+          {...view.queue}
+          last={view.last}
+          place="pedagogical"
+          base={ADDRESSES.pedagogical}
+          tabs={tabs}
+        />
+      ) : (
+        <div className="tab-line">
+          {tabs}
+          <QueueSearch search="" tab="todas" />
+        </div>
+      )}
+      {view.week ? <RoomWeek week={view.week} /> : null}
+      {view.week === null ? <LoadFailure sentence={pedagogicalText.weekFailed} /> : null}
+      {view.links ? <Management links={view.links} counts={counts} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { rejectSelectedSchema } from "#app/models/decision.schema.ts";
+import { rejectSelected } from "#app/services/reservations/bulk.server.ts";
+import { done } from "#app/services/result.ts";
+import { reviewText } from "#app/text/review.ts";
+import { backFromBulk } from "./item.server.ts";
+
+/** A plain GET shows the list. */
+export const loader = guarded({ "GET /admin/reservas/rejeitar": () => null });
+
+export const action = guarded({
+  "POST /admin/reservas/rejeitar": ({ form, url, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: rejectSelectedSchema,
+        call: async ({ ids, rejectionReason }) =>
+          done(await rejectSelected(deps, actor, ids, rejectionReason)),
+        done: (outcome) => backFromBulk(url, outcome, reviewText.bulkRejected),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: reviewText.title };
+
+export default function RejectSelected() {
+  return <BulkFailure reply={useReply<typeof action>()} />;
+}

@@ -1,0 +1,42 @@
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { queueAddress } from "#app/domain/queue-place.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { undoDecision } from "#app/services/reservations/undo.server.ts";
+import { queueText, reviewText } from "#app/text/review.ts";
+
+/** A plain GET shows the list. */
+export const loader = guarded({ "GET /admin/reservas/desfazer/:id": () => null });
+
+export const action = guarded({
+  "POST /admin/reservas/desfazer/:id": ({ form, url, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: confirmation,
+        call: () => undoDecision(deps, actor, idParam(params.id)),
+        done: ({ undone, failed, reservation }) => ({
+          to: queueAddress(url.search),
+          toast: {
+            title: queueText.undone(undone),
+            ...(reservation ? { description: reviewText.summary(reservation) } : {}),
+            ...(failed > 0 ? { reasons: [queueText.notUndone(failed)], variant: "warning" as const } : {}),
+          },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: reviewText.title };
+
+export default function UndoDecision() {
+  return <BulkFailure reply={useReply<typeof action>()} title={queueText.undoFailed} />;
+}

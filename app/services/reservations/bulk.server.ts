@@ -1,0 +1,79 @@
+import { setImmediate } from "node:timers/promises";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import type { SeenRow } from "#app/domain/seen-row.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import type { Deps } from "../deps.ts";
+import type { ProblemCode } from "../problems.ts";
+import type { Result } from "../result.ts";
+import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
+
+/** Rows decided in one transaction: a few milliseconds of the main thread. */
+const CHUNK = 20;
+
+export type NotDone = {
+  id: number;
+  problem: ProblemCode;
+  /** Null where it is gone. */
+  reservation: Reservation | null;
+};
+
+export type BulkOutcome = {
+  done: number;
+  failed: NotDone[];
+  /** The audit entry by which all of it can be undone; null where nothing was done. */
+  entryId: number | null;
+};
+
+/** Decides one by one and goes on past failures; others are served between two chunks. */
+async function decideAll(
+  deps: Deps,
+  actor: Actor,
+  rows: SeenRow[],
+  action: "approve-selected" | "reject-selected",
+  decide: (row: SeenRow) => Result<Decided>,
+): Promise<BulkOutcome> {
+  const failed: NotDone[] = [];
+  const entries: number[] = [];
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    if (start > 0) await setImmediate();
+    deps.db.write(() => {
+      for (const row of rows.slice(start, start + CHUNK)) {
+        const result = decide(row);
+        if (result.ok) entries.push(result.value.entryId);
+        else {
+          const reservation = findReservation(deps.db, EVERYTHING, row.id);
+          failed.push({ id: row.id, problem: result.problem, reservation });
+        }
+      }
+    });
+  }
+  const entryId = entries.length > 0 ? recordBulk(deps, actor, action, entries) : null;
+  return { done: entries.length, failed, entryId };
+}
+
+function recordBulk(deps: Deps, actor: Actor, action: string, entries: number[]): number {
+  return deps.db.write(() =>
+    recordAudit(deps, actor.id, { action, entity: "reservation", id: null, details: { entries } }),
+  );
+}
+
+/** Approves one by one and goes on past failures (rules R3.25); tells of each that was not approved why. */
+export function approveSelected(deps: Deps, actor: Actor, rows: SeenRow[]): Promise<BulkOutcome> {
+  return decideAll(deps, actor, rows, "approve-selected", ({ id, ...seen }) =>
+    approveReservation(deps, actor, id, seen),
+  );
+}
+
+/** Rejects one by one with the same reason, and goes on past failures. */
+export function rejectSelected(
+  deps: Deps,
+  actor: Actor,
+  rows: SeenRow[],
+  reason: string,
+): Promise<BulkOutcome> {
+  return decideAll(deps, actor, rows, "reject-selected", ({ id, ...seen }) =>
+    rejectReservation(deps, actor, id, reason, seen),
+  );
+}

@@ -1,0 +1,17 @@
+import { type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
+
+const DAY = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
+
+/**
+ * The days that a search text names: `24/11/2026` is one, `24/11` that day of the last, this and the next year.
+ * @returns null for what is no day; a day that does not exist names none.
+ */
+export function datesOfSearch(text: string, today: CivilDate): CivilDate[] | null {
+  const [, day, month, year] = DAY.exec(text.trim()) ?? [];
+  if (!day || !month) return null;
+  const present = Number(today.slice(0, 4));
+  const years = year ? [Number(year)] : [present - 1, present, present + 1];
+  return years
+    .map((each) => `${each}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`)
+    .filter((date) => isCivilDate(date));
+}

@@ -1,0 +1,68 @@
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { listConflicts } from "#app/models/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import {
+  deletePlaces,
+  insertPlaces,
+  setOverride,
+  touchReservation,
+} from "#app/models/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+import { notifyOwner } from "./notify.server.ts";
+import type { Decided } from "./review.server.ts";
+import { refuseUnknown } from "./rules.server.ts";
+
+/** Which room of a reservation is left for which. */
+export type RoomChange = { from: number; to: number };
+
+/**
+ * Moves a reservation from one of its rooms to another that is free at its time; where it has become taken meanwhile
+ * nothing changes. In any status but rejected, which holds no room.
+ */
+export function moveReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { from, to, ...seen }: RoomChange & Seen,
+): Result<Decided> {
+  const { db } = deps;
+  return db.write(() => {
+    const before = findReservation(db, EVERYTHING, id);
+    if (!before) return refuse("notFound");
+    const stale = refuseStale("reservation", before, seen.updatedAt);
+    if (stale) return stale;
+    if (before.status === "rejected") return refuse("alreadyReviewed");
+    const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] });
+    if (unknown) return unknown;
+    const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
+    const isTaken = listConflicts(db, { ...before, environmentIds: [to] }, { exceptId: id }).length > 0;
+    if (!isLeaving || isTaken) return refuse("roomTaken");
+    changeRooms(deps, before, [from], [to]);
+    const reservation = findReservation(db, EVERYTHING, id);
+    if (!reservation) return refuse("notFound");
+    const target = { ownerId: before.ownerId, reservationId: id };
+    notifyOwner(deps, actor, target, "info", notificationText.moved(before, reservation));
+    const { environmentIds, updatedAt } = reservation;
+    const details = {
+      before: { environmentIds: before.environmentIds },
+      after: { environmentIds, updatedAt },
+    };
+    const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
+    return done({ reservation, entryId: recordAudit(deps, actor.id, entry) });
+  });
+}
+
+/** Leaves rooms and enters others; an override spoke of the place that is left. */
+export function changeRooms(deps: Deps, { id }: Reservation, left: number[], entered: number[]): void {
+  const { db } = deps;
+  deletePlaces(db, id, left);
+  insertPlaces(db, id, entered);
+  touchReservation(db, id, timestamp(deps));
+  setOverride(db, id, null);
+}

@@ -1,0 +1,186 @@
+import { MAX_FOUND } from "#app/domain/limits.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { NO_FILTER, type QueueFilter } from "#app/domain/queue-filter.ts";
+import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
+import type { SeenRow } from "#app/domain/seen-row.ts";
+import type { Status } from "#app/domain/status.ts";
+import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
+import { findFiltered, pickConflicting } from "#app/models/queue-filter.server.ts";
+import { listVersions } from "#app/models/reservation.server.ts";
+import { countListed, listIds, readPageIds } from "#app/models/reservation-page.server.ts";
+import { searchReservations } from "#app/models/reservation-search.server.ts";
+import { schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { datesOfSearch } from "./date-search.ts";
+import { type QueueItem, readQueueItems } from "./queue-item.server.ts";
+
+export type QueueAsked = {
+  tab: ReviewTab;
+  filter: QueueFilter;
+  page: number;
+  /** Rows a page. */
+  size: number;
+  /** The conflict that stands open; null for the page's first, 0 for none. */
+  openId: number | null;
+  /** The rival of the open one for which rooms are offered; null for the request itself. */
+  moveId: number | null;
+};
+
+/** How many of the tab and its filters stand in conflict, and how many do not. */
+export type ConflictCounts = { with: number; without: number; isCut: boolean };
+
+export type QueuePage = {
+  /** How many reservations each tab holds. */
+  tabCounts: Record<ReviewTab, number>;
+  /** Of pending ones only: they are what is decided about. */
+  conflicts: ConflictCounts | null;
+  total: number;
+  /** Where more match than are shown and counted. */
+  hasMore: boolean;
+  page: number;
+  pages: number;
+  items: QueueItem[];
+  /** The rows that "Aprovar as n sem conflito" is about, at most as many as a bulk decision takes. */
+  clearCount: number;
+};
+
+type Found = { ids: number[]; total: number; hasMore: boolean; page: number; pages: number };
+
+function isFiltered(filter: QueueFilter): boolean {
+  return (Object.keys(NO_FILTER) as (keyof QueueFilter)[]).some((name) => filter[name] !== NO_FILTER[name]);
+}
+
+/** Filters but those by conflict: a tab's conflicts are counted by triggers. */
+function isNarrowed({ conflict: _, ...filter }: QueueFilter): boolean {
+  return isFiltered({ ...filter, conflict: null });
+}
+
+/** A page of one tab as the school keeps it: pending ones with conflicts first, of others the latest first. */
+function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAsked): Found {
+  const status = statusOfTab(tab);
+  if (tab !== "pending") {
+    const listed = filter.conflict === null ? { status } : { status, conflict: filter.conflict };
+    return { ...readPageIds(db, listed, wanted, { latestDateFirst: true }, size), hasMore: false };
+  }
+  const order = { latestDateFirst: false };
+  const of = (conflict: boolean) => ({ status, conflict });
+  if (filter.conflict !== null) {
+    return { ...readPageIds(db, of(filter.conflict), wanted, order, size), hasMore: false };
+  }
+  const inConflict = countListed(db, of(true));
+  const total = countListed(db, { status });
+  const { offset, ...shown } = pageOf(total, wanted, size);
+  const first = listIds(db, of(true), { offset, limit: Math.min(size, inConflict - offset) }, order);
+  const rest = { offset: Math.max(0, offset - inConflict), limit: size - first.length };
+  return { total, hasMore: false, ...shown, ids: [...first, ...listIds(db, of(false), rest, order)] };
+}
+
+/** What the filters find, those in conflict and the others; each up to MAX_FOUND. */
+function findAll(deps: Deps, { tab, filter }: Pick<QueueAsked, "tab" | "filter">) {
+  const { db } = deps;
+  const status = statusOfTab(tab);
+  const latestDateFirst = tab !== "pending";
+  const days = datesOfSearch(filter.search, schoolToday(deps));
+  const text = days ? "" : filter.search;
+  const limit = MAX_FOUND + 1;
+  if (text && !isFiltered({ ...filter, search: "", conflict: null })) {
+    const ids = searchReservations(db, { search: text, status, latestDateFirst });
+    const marked = pickConflicting(db, ids);
+    const [inConflict, others] = [ids.filter((id) => marked.has(id)), ids.filter((id) => !marked.has(id))];
+    return { inConflict, others, all: ids, isCut: ids.length > MAX_FOUND };
+  }
+  const find = (conflict: boolean | null) =>
+    findFiltered(db, { ...filter, conflict, text, days }, { status, latestDateFirst, limit });
+  if (tab !== "pending") {
+    const found = find(filter.conflict);
+    return { inConflict: [], others: [], all: found.ids, isCut: found.isCut };
+  }
+  const [inConflict, others] = [find(true), find(false)];
+  const all = [...inConflict.ids, ...others.ids];
+  return { inConflict: inConflict.ids, others: others.ids, all, isCut: inConflict.isCut || others.isCut };
+}
+
+function pageOfFound(ids: number[], isCut: boolean, { page: wanted, size }: QueueAsked): Found {
+  const total = Math.min(ids.length, MAX_FOUND);
+  const { offset, ...shown } = pageOf(total, wanted, size);
+  const hasMore = isCut || ids.length > MAX_FOUND;
+  return { ids: ids.slice(offset, Math.min(offset + size, MAX_FOUND)), total, hasMore, ...shown };
+}
+
+function readNarrowed(deps: Deps, asked: QueueAsked): Found & { conflicts: ConflictCounts } {
+  const { inConflict, others, all, isCut } = findAll(deps, asked);
+  const { conflict } = asked.filter;
+  const isPending = asked.tab === "pending";
+  const shown = !isPending || conflict === null ? all : conflict ? inConflict : others;
+  const ordered = isPending && conflict === null ? [...inConflict, ...others] : shown;
+  const counts = {
+    with: Math.min(inConflict.length, MAX_FOUND),
+    without: Math.min(others.length, MAX_FOUND),
+    isCut: isCut || inConflict.length > MAX_FOUND || others.length > MAX_FOUND,
+  };
+  return { ...pageOfFound(ordered, isCut, asked), conflicts: counts };
+}
+
+function countTabs({ db }: Deps): Record<ReviewTab, number> {
+  const of = (status: Status) => countListed(db, { status });
+  const [pending, approved, rejected] = [of("pending"), of("approved"), of("rejected")];
+  return { pending, approved, rejected, all: pending + approved + rejected };
+}
+
+/**
+ * One page of the queue, of one state of the data: pending ones in conflict first, each part soonest first; of the
+ * other tabs the latest first. A page past the end is the last (docs/decisions/0115).
+ */
+export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
+  const { db } = deps;
+  return db.read(() => {
+    const tabCounts = countTabs(deps);
+    const isPending = asked.tab === "pending";
+    const narrowed = isNarrowed(asked.filter) ? readNarrowed(deps, asked) : null;
+    const { ids, ...found } = narrowed ?? readWholeTab(deps, asked);
+    const counted = narrowed?.conflicts ?? countWholeTab(deps);
+    const items = readQueueItems(deps, ids, asked);
+    const conflicts = isPending ? counted : null;
+    const clearCount = isPending && asked.filter.conflict !== true ? Math.min(counted.without, MAX_FOUND) : 0;
+    return { tabCounts, ...found, conflicts, clearCount, items };
+  });
+}
+
+function countWholeTab({ db }: Deps): ConflictCounts {
+  const of = (conflict: boolean) => countListed(db, { status: "pending", conflict });
+  return { with: of(true), without: of(false), isCut: false };
+}
+
+/** How many reservations each tab holds, and how many pending ones are in conflict. */
+export function readQueueCounts(deps: Deps) {
+  return deps.db.read(() => ({ tabs: countTabs(deps), inConflict: countWholeTab(deps).with }));
+}
+
+/** The page with what its filters offer to choose from. */
+export function readQueueScreen(deps: Deps, asked: QueueAsked) {
+  const { db } = deps;
+  return db.read(() => ({
+    ...readQueue(deps, asked),
+    choices: {
+      rooms: listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })),
+      teachers: listTeacherChoices(db),
+    },
+  }));
+}
+
+/** The pending rows without a conflict that the filters find, as they are now: at most MAX_FOUND. */
+export function listClear(deps: Deps, filter: QueueFilter): Required<SeenRow>[] {
+  const { db } = deps;
+  return db.read(() => {
+    const ids = isNarrowed(filter)
+      ? findAll(deps, { tab: "pending", filter }).others.slice(0, MAX_FOUND)
+      : listIds(
+          db,
+          { status: "pending", conflict: false },
+          { offset: 0, limit: MAX_FOUND },
+          { latestDateFirst: false },
+        );
+    const versions = listVersions(db, ids);
+    return ids.map((id) => ({ id, updatedAt: versions.get(id) ?? "" }));
+  });
+}

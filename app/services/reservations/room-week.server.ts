@@ -1,0 +1,72 @@
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import { currentShift, schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+
+const WEEK_DAYS = 7;
+const SCHOOL_DAYS = 5;
+
+/** A reservation as the week of all rooms shows it. */
+export type RoomWeekEntry = Pick<
+  Reservation,
+  "id" | "startTime" | "endTime" | "status" | "className" | "userName" | "disciplineName" | "isInConflict"
+>;
+
+/**
+ * All rooms of a week in one shift, pending and approved reservations in each cell. Saturday and Sunday are shown
+ * where something stands on them.
+ * @param asked.day any day of the week; anything else means the present one.
+ */
+export function readRoomWeek(deps: Deps, asked: { day: string | null; shift: Shift | null }) {
+  const { db } = deps;
+  const today = schoolToday(deps);
+  const monday = mondayOf(asked.day && isCivilDate(asked.day) ? asked.day : today);
+  const shift = asked.shift ?? currentShift(deps);
+  return db.read(() => {
+    const rows = listReservations(db, EVERYTHING, {
+      startDate: monday,
+      endDate: addDays(monday, WEEK_DAYS - 1),
+      shift,
+      statuses: ["pending", "approved"],
+    });
+    const cells = new Map<string, RoomWeekEntry[]>();
+    for (const row of rows) {
+      for (const room of row.environmentIds) {
+        const key = cellKey(room, row.date);
+        cells.set(key, [...(cells.get(key) ?? []), toEntry(row)]);
+      }
+    }
+    const days = daysFrom(monday, WEEK_DAYS).filter(
+      (date, index) => index < SCHOOL_DAYS || rows.some((row) => row.date === date),
+    );
+    const rooms = listEnvironmentChoices(db).map(({ id, name, capacity }) => ({
+      id,
+      name,
+      capacity,
+      days: days.map((date) => ({ date, entries: cells.get(cellKey(id, date)) ?? [] })),
+    }));
+    return {
+      monday,
+      lastDay: days.at(-1) ?? monday,
+      previousMonday: addDays(monday, -WEEK_DAYS),
+      currentMonday: mondayOf(today),
+      nextMonday: addDays(monday, WEEK_DAYS),
+      today,
+      shift,
+      days,
+      rooms,
+    };
+  });
+}
+
+function cellKey(room: number, date: CivilDate): string {
+  return `${room} ${date}`;
+}
+
+function toEntry(row: Reservation): RoomWeekEntry {
+  const { id, startTime, endTime, status, className, userName, disciplineName, isInConflict } = row;
+  return { id, startTime, endTime, status, className, userName, disciplineName, isInConflict };
+}

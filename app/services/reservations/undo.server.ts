@@ -1,0 +1,141 @@
+import { MAIL_DELAY_MS, UNDO_MS } from "#app/domain/limits.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit.server.ts";
+import { listConflicts } from "#app/models/conflict.server.ts";
+import { deleteUnread } from "#app/models/notification.server.ts";
+import { findReservation, listVersions, type Reservation } from "#app/models/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { refuseApprovedConflict } from "./check-conflicts.server.ts";
+import { changeRooms } from "./move.server.ts";
+import { notifyOwner } from "./notify.server.ts";
+
+/** A decision and what it tells are written in one transaction. */
+const WRITTEN_WITHIN_MS = 1000;
+
+/** The rooms before a move, and the version of the row that the decision left. */
+type Left = { rooms?: number[]; version?: string };
+
+/** Decisions about one reservation; what was done in one step lists these as its `entries`. */
+const DECISIONS = new Set(["approve", "approve-with-override", "reject", "move"]);
+const STEPS = new Set(["approve-selected", "reject-selected", "approve-and-settle"]);
+
+/** Whether an entry of the audit log is a decision that this person may still undo, by its age alone. */
+export function isUndoable(deps: Deps, actor: Actor, entry: DecisionEntry): boolean {
+  const isOwn = entry.actorId === actor.id || actor.role === "admin";
+  const isDecision = DECISIONS.has(entry.action) || STEPS.has(entry.action);
+  return isOwn && isDecision && !isExpired(deps, entry);
+}
+
+function isExpired({ now }: Deps, { at }: DecisionEntry): boolean {
+  return now().getTime() - Date.parse(at) > UNDO_MS;
+}
+
+function entriesOf({ db }: Deps, entry: DecisionEntry): DecisionEntry[] {
+  const ids = entry.details.entries;
+  return Array.isArray(ids) ? listDecisions(db, ids as number[]) : [entry];
+}
+
+/** What this person decided last, as long as it can be undone and nothing else changed its rows. */
+export function findUndoable(deps: Deps, actor: Actor): { entryId: number; count: number } | null {
+  const entry = findLatestDecision(deps.db, actor.id);
+  if (!entry || !isUndoable(deps, actor, entry)) return null;
+  const entries = entriesOf(deps, entry);
+  const versions = listVersions(
+    deps.db,
+    entries.map(({ entityId }) => entityId ?? 0),
+  );
+  const isAsLeft = entries.every(
+    ({ entityId, details }) => versions.get(entityId ?? 0) === (details as Left).version,
+  );
+  return isAsLeft ? { entryId: entry.id, count: entries.length } : null;
+}
+
+/**
+ * Takes a decision back, single or in bulk, by the audit entry that it left (rules R3.27): for ten minutes, by its
+ * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted.
+ */
+export function undoDecision(
+  deps: Deps,
+  actor: Actor,
+  entryId: number,
+): Result<{ undone: number; failed: number; reservation: Reservation | null }> {
+  return deps.db.write(() => {
+    const [entry] = listDecisions(deps.db, [entryId]);
+    if (!entry || !(DECISIONS.has(entry.action) || STEPS.has(entry.action))) return refuse("notFound");
+    if (isExpired(deps, entry)) return refuse("undoExpired");
+    if (!isUndoable(deps, actor, entry)) return refuse("forbidden");
+    const results = entriesOf(deps, entry)
+      .reverse()
+      .map((each) => undoOne(deps, actor, each));
+    const refused = results.filter((result) => !result.ok);
+    const [first] = refused;
+    if (first && refused.length === results.length) return first;
+    const undone = results.flatMap((result) => (result.ok ? [result.value] : []));
+    return done({
+      undone: undone.length,
+      failed: refused.length,
+      reservation: undone.length === 1 ? (undone[0] ?? null) : null,
+    });
+  });
+}
+
+function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reservation> {
+  const { db } = deps;
+  const { rooms, version } = entry.details as Left;
+  const present = findReservation(db, EVERYTHING, entry.entityId ?? 0);
+  if (!present) return refuse("notFound");
+  if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
+  const refused = rooms ? goBackToRooms(deps, present, rooms) : goBackToPending(deps, present);
+  if (refused) return refused;
+  const reservation = findReservation(db, EVERYTHING, present.id);
+  if (!reservation) return refuse("notFound");
+  recordAudit(deps, actor.id, {
+    action: "undo",
+    entity: "reservation",
+    id: present.id,
+    before: present,
+    after: reservation,
+    details: { undoes: entry.id },
+  });
+  tellOwner(deps, actor, entry, reservation);
+  return done(reservation);
+}
+
+function goBackToPending(deps: Deps, { id }: Reservation): null {
+  const at = timestamp(deps);
+  setStatus(deps.db, { id, status: "pending", reviewerUserId: null, rejectionReason: null, at });
+  setOverride(deps.db, id, null);
+  return null;
+}
+
+function goBackToRooms(deps: Deps, present: Reservation, rooms: number[]) {
+  const entered = rooms.filter((id) => !present.environmentIds.includes(id));
+  if (present.status === "approved") {
+    const slot = { ...present, environmentIds: entered };
+    const conflicts = listConflicts(deps.db, slot, { statuses: ["approved"], exceptId: present.id });
+    if (conflicts.length > 0) return refuseApprovedConflict(conflicts);
+  }
+  const left = present.environmentIds.filter((id) => !rooms.includes(id));
+  changeRooms(deps, present, left, entered);
+  return null;
+}
+
+/**
+ * What nobody has read is taken back, and nothing needs a correction; else the owner is told. The mail of a decision
+ * waits as long (rules R12.5): an undo within that time leaves nothing to be sent.
+ */
+function tellOwner(deps: Deps, actor: Actor, entry: DecisionEntry, reservation: Reservation): void {
+  const decidedAt = Date.parse(entry.at);
+  const isEarly = deps.now().getTime() - decidedAt <= MAIL_DELAY_MS;
+  // One transaction wrote both, the notification first.
+  const told = { from: new Date(decidedAt - WRITTEN_WITHIN_MS).toISOString(), to: entry.at };
+  if (isEarly && deleteUnread(deps.db, { reservationId: reservation.id, ...told })) return;
+  const target = { ownerId: reservation.ownerId, reservationId: reservation.id };
+  const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
+  notifyOwner(deps, actor, target, "info", text(reservation));
+}
