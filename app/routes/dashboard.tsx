@@ -80,7 +80,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={text.title} lead={text.welcome(name, today)}>
-        <ButtonLink to={ADDRESSES.request}>
+        <ButtonLink to={ADDRESSES.request} data-size="tool">
           <Icon name="plus" size={20} />
           {text.newReservationAction}
         </ButtonLink>

@@ -6,7 +6,6 @@ import { dashboardText as text } from "#app/text/dashboard.ts";
 import { formatNumber, formatTimeRange } from "#app/text/format.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
-import { Table } from "../table.tsx";
 
 type Reason =
   | { kind: "conflict"; count: number; rival: { userName: string; status: Status } }
@@ -72,17 +71,17 @@ function Row({ item }: { item: Item }) {
   const isConflict = item.reason.kind === "conflict";
   return (
     <tr>
-      <td className="num" data-label={text.columns.date}>
+      <td className="num">
         <b>{text.day(item.date)}</b>
         <span className="sub">{formatTimeRange(item.startTime, item.endTime)}</span>
       </td>
-      <td data-label={text.columns.room}>
+      <td>
         <b>{item.environmentNames.join(", ")}</b>
         <span className="sub">
           {item.userName} · {item.className}
         </span>
       </td>
-      <td data-label={text.columns.reason}>
+      <td>
         {isConflict ? <ConflictBadge /> : <StatusBadge status="pending" />}
         <span className="sub">
           <ReasonText item={item} />
@@ -136,23 +135,25 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
         />
       </div>
       {items.length > 0 ? (
-        <Table name={text.waiting} columns="s" className="waits">
-          <thead>
-            <tr>
-              <th scope="col">{text.columns.date}</th>
-              <th scope="col">{text.columns.room}</th>
-              <th scope="col">{text.columns.reason}</th>
-              <th scope="col">
-                <span className="sr-only">{text.columns.action}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Row key={item.id} item={item} />
-            ))}
-          </tbody>
-        </Table>
+        <div className="table-box">
+          <table className="table waits @max-[36rem]:waits-fichas" aria-label={text.waiting}>
+            <thead>
+              <tr>
+                <th scope="col">{text.columns.date}</th>
+                <th scope="col">{text.columns.room}</th>
+                <th scope="col">{text.columns.reason}</th>
+                <th scope="col">
+                  <span className="sr-only">{text.columns.action}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <Row key={item.id} item={item} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <p className="panel-note">
           {text.noneToReview} <Link to={`${ADDRESSES.review}?aba=todas`}>{text.reviewAll}</Link>

@@ -19,9 +19,10 @@ export type ReportRooms = {
 }[];
 
 const { columns: LABELS } = text;
-const COLUMNS: Record<ReportTab, string[]> = {
-  teachers: [LABELS.teacher, LABELS.discipline, LABELS.class, LABELS.date, LABELS.shift, LABELS.time],
-  empty: [LABELS.date, LABELS.weekday, LABELS.shift, LABELS.time],
+/** The columns of each tab; the style sheet gives their widths. */
+const COLUMNS: Record<ReportTab, (keyof typeof LABELS)[]> = {
+  teachers: ["teacher", "discipline", "class", "date", "shift", "time"],
+  empty: ["date", "weekday", "shift", "time"],
 };
 
 function Cells({ row: { date, shift, startTime, endTime, use } }: { row: Row }) {
@@ -54,8 +55,8 @@ export function ReportTable({ tab, rooms }: { tab: ReportTab; rooms: ReportRooms
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+            <th key={column} scope="col" className={`report-${column}`}>
+              {LABELS[column]}
             </th>
           ))}
         </tr>
