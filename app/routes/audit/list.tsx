@@ -79,7 +79,10 @@ export default function AuditLog() {
         <AuditFilters query={query} people={people} />
         {list === null ? <LoadFailure sentence={auditText.loadFailed} /> : null}
         {list?.rows.length === 0 && list.visited === null ? (
-          <EmptyState sentence={isFiltered ? formText.noMatch : auditText.empty} />
+          <EmptyState
+            sentence={isFiltered ? formText.noMatch : auditText.empty}
+            action={isFiltered ? { to: ADDRESSES.audit, label: formText.clearFilters } : undefined}
+          />
         ) : null}
         {list && list.rows.length > 0 ? (
           <ActionsTable

@@ -46,6 +46,20 @@ describe("an empty school", () => {
       "Ver as pendentes",
       "/admin/reservas?aba=pendentes",
     ],
+    [
+      "pedro",
+      "/admin/dias-bloqueados",
+      "Nenhum dia bloqueado encontrado",
+      "Novo dia bloqueado",
+      "/admin/dias-bloqueados/novo",
+    ],
+    [
+      "admin",
+      "/admin/auditoria?tipo=reservation&busca=xyz",
+      "Nenhum resultado para estes filtros.",
+      "Limpar",
+      "/admin/auditoria",
+    ],
     ["ana", "/minhas-reservas", "Você ainda não tem reservas.", "Nova Reserva", "/reservas/nova"],
     ["ana", "/notificacoes", "Você não tem notificações.", "Ver minhas reservas", "/minhas-reservas"],
   ] as const)("tells %s at %s what to do first", async (who, address, sentence, first, link) => {
@@ -91,15 +105,15 @@ describe("an empty school", () => {
 });
 
 describe("/reservas", () => {
-  it.each(["ana", "pedro"] as const)(
-    "shows %s today as dd/MM/yyyy and the window's sentence alone",
-    async (who) => {
-      const main = await mainOf(await createTestApp(), who, "/reservas");
-      expect(main).toContain("quinta-feira, 12/03/2026");
-      const banner = /<p class="notice">(.*?)<\/p>/.exec(main)?.[1];
-      expect(banner).toBe(
-        "As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.",
-      );
-    },
-  );
+  it.each([
+    ["ana", "Aberto até sexta, 18:00 "],
+    ["pedro", ""],
+  ] as const)("shows %s today as dd/MM/yyyy, and the window's sentence after '%s'", async (who, state) => {
+    const main = await mainOf(await createTestApp(), who, "/reservas");
+    expect(main).toContain("quinta-feira, 12/03/2026");
+    const banner = /<p class="notice"[^>]*>(.*?)<\/p>/.exec(main)?.[1] ?? "";
+    expect(textOf(banner).trim()).toBe(
+      `${state}As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.`,
+    );
+  });
 });
