@@ -42,8 +42,8 @@ test.describe("the looks", { tag: "@js" }, () => {
     await signInAs(page, "admin");
     const rate = Number(await page.getByRole("meter", { name: "Taxa de ocupação" }).getAttribute("value"));
     expect(rate).toBeGreaterThan(5);
-    const { width, height } = await page.locator(".occupancy").evaluate((bar) => {
-      const part = bar.querySelector("rect")?.getBoundingClientRect();
+    const { width, height } = await page.locator(".occupancy .meter").evaluate((bar) => {
+      const part = bar.querySelector(".fill")?.getBoundingClientRect();
       return { width: (part?.width ?? 0) / bar.clientWidth, height: (part?.height ?? 0) / bar.clientHeight };
     });
     expect(width).toBeCloseTo(rate / 100, 2);

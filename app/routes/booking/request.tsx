@@ -6,7 +6,7 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { mondayOf } from "#app/domain/civil-date.ts";
+import { isWeekday, mondayOf } from "#app/domain/civil-date.ts";
 import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
 import { SHIFT_SLUGS } from "#app/domain/shift.ts";
 import { addAddresses } from "#app/http/add-addresses.ts";
@@ -43,7 +43,7 @@ export const action = guarded({
             ? requestText.doneByStaff(reservations.length)
             : doneByTeacher;
           return {
-            to: isStaff(actor.role) ? listAddress(reservations) : weekAddress(reservations),
+            to: isStaff(actor.role) ? staffAddress(reservations) : weekAddress(reservations),
             toast: {
               title: requestText.done(reservations.length),
               description,
@@ -61,10 +61,19 @@ function weekAddress([first]: Reservation[]): string {
   return `${ADDRESSES.myWeek}?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}`;
 }
 
-/** Where staff see what they made for a teacher: their own week does not hold it. */
-function listAddress(made: Reservation[]): string {
+/**
+ * Where staff see what they made for a teacher (rules R3.11): the week of all rooms, narrowed to that teacher; for
+ * Saturdays and Sundays, which that leaves out, the list.
+ */
+function staffAddress(made: Reservation[]): string {
   const [first] = made;
   if (!first) return ADDRESSES.review;
+  const shown = made.find(({ date }) => isWeekday(date));
+  if (shown) {
+    const { date, shift, ownerId } = shown;
+    const week = { semana: mondayOf(date), turno: SHIFT_SLUGS[shift], professor: String(ownerId) };
+    return `${ADDRESSES.home}?${new URLSearchParams({ aba: "semana", ...week })}`;
+  }
   const busca = made.length === 1 ? String(first.id) : first.userName;
   return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.approved, busca })}`;
 }

@@ -210,6 +210,20 @@ describe("the request form by POST", () => {
     ]);
   });
 
+  it.each(["pedro", "admin"] as const)("leads %s to what was made for the teacher", async (who) => {
+    const app = await createTestApp();
+    const fields = { ...FIELDS, shift: "evening", teacherUserId: String(PEOPLE.ana.id) };
+    const made = await app.as(who).post("/reservas/nova", fields);
+    const address = made.headers.get("location") ?? "";
+    expect(address).toBe(`/?aba=semana&semana=2026-03-16&turno=noite&professor=${PEOPLE.ana.id}`);
+    const week = await (await app.as(who).fetch(address)).text();
+    expect(week.slice(week.indexOf("<main"))).toMatch(/Sala 1\b.*Ana Conceição/s);
+    // The week of all rooms has no Saturday.
+    const saturday = await app.as(who).post("/reservas/nova", { ...fields, dates: ["2026-03-21"] });
+    const list = await (await app.as(who).fetch(saturday.headers.get("location") ?? "")).text();
+    expect(list.slice(list.indexOf("<main"))).toContain("21/03/2026");
+  });
+
   it("is one request when it is sent twice, and another when it was changed", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
