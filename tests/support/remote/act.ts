@@ -5,7 +5,7 @@ const WAIT_MS = 20_000;
 
 type Wanted = { css: string; name: string };
 
-/** Run in the page: the middle of the element of that name once it stands still in sight; null until then. */
+/** Run in the page: the middle of the element of that name, scrolled into sight; null where it is not there to press. */
 function placeOf({ css, name }: Wanted): { x: number; y: number } | null {
   const words = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: HTMLElement) =>
@@ -19,14 +19,27 @@ function placeOf({ css, name }: Wanted): { x: number; y: number } | null {
   if (!found || document.readyState !== "complete") return null;
   found.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = found.getBoundingClientRect();
-  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  const place = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  const hit = document.elementFromPoint(place.x, place.y);
+  return hit && (found.contains(hit) || hit.contains(found)) ? place : null;
+}
+
+/** Waits until the element is in sight at the same place twice: a page that comes alive may scroll back. */
+async function findPlace(page: DrivenPage, wanted: Wanted): Promise<{ x: number; y: number }> {
+  let place: { x: number; y: number } | null = null;
+  const isStill = async () => {
+    const before = place;
+    place = await page.evaluate(placeOf, wanted);
+    return place !== null && place.x === before?.x && place.y === before.y;
+  };
+  const message = `${wanted.css} "${wanted.name}"`;
+  await expect.poll(isStill, { timeout: WAIT_MS, interval: 150, message }).toBe(true);
+  return place ?? { x: 0, y: 0 };
 }
 
 /** Presses the first visible element that the selector finds and whose name begins so. */
 export async function press(page: DrivenPage, css: string, name = ""): Promise<void> {
-  const find = () => page.evaluate(placeOf, { css, name });
-  await expect.poll(find, { timeout: WAIT_MS, message: `${css} "${name}"` }).not.toBeNull();
-  const place = await find();
+  const place = await findPlace(page, { css, name });
   await page.perform([
     {
       type: "pointer",
