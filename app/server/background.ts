@@ -2,7 +2,7 @@ import type { Deps } from "#app/services/deps.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { type JobEvent, startJobRunner } from "#app/services/jobs/runner.server.ts";
-import { errorFields, type Log } from "./log.ts";
+import { type Log, loggedEvent } from "./log.ts";
 
 /** Work without a request; `stop` resolves once none of it uses the database any more. */
 export type BackgroundWork = { stop(): void | Promise<void> };
@@ -16,8 +16,7 @@ const HARMLESS = new Set<JobEvent["event"]>(["job-interrupted", "job-kind-unknow
  */
 export function startBackground(deps: Deps, log: Log, jobs: RegisteredJob[] = PROGRAM_JOBS): BackgroundWork {
   const runner = startJobRunner(deps, jobs, (event) => {
-    const error = "error" in event ? errorFields(event.error) : {};
-    log({ level: HARMLESS.has(event.event) ? "info" : "error", ...event, ...error });
+    log({ level: HARMLESS.has(event.event) ? "info" : "error", ...loggedEvent(event) });
   });
   deps.backups.setScheduled(true);
   return {

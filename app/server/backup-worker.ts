@@ -52,6 +52,8 @@ async function answer(task: BackupTask): Promise<BackupAnswer> {
       ok: false,
       reason: reasonOf(task, error),
       detail: error instanceof Error ? error.message : String(error),
+      error,
+      code: (error as { code?: string }).code,
     };
   }
 }

@@ -57,3 +57,9 @@ export function errorFields(error: unknown, depth = 0): Record<string, unknown> 
     ...(error.cause && depth < MAX_CAUSES ? { cause: errorFields(error.cause, depth + 1) } : {}),
   };
 }
+
+/** An event as a log entry: the error that it carries by its fields, never whole. */
+export function loggedEvent<Event extends object>(event: Event) {
+  const error = "error" in event ? event.error : undefined;
+  return { ...event, ...(error === undefined ? {} : errorFields(error)) };
+}

@@ -20,7 +20,7 @@ import { readMigrationAssets } from "./assets.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { endOnce } from "./end-once.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
-import { logToConsole } from "./log.ts";
+import { loggedEvent, logToConsole } from "./log.ts";
 import type { NodeParts, ServedNode } from "./node.ts";
 import type { Program } from "./program.ts";
 import { restoreCommand } from "./restore-command.ts";
@@ -78,7 +78,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
       now,
       addonFile: () => program.addonFile(config.DATA_DIR),
       readSource: () => assets.read("backup-worker.cjs").toString("utf8"),
-      report: logToConsole,
+      report: (event) => logToConsole(loggedEvent(event)),
     }),
   };
 }

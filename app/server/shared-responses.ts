@@ -35,7 +35,7 @@ type Parts = {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const DAY_LENGTH = "2026-03-12".length;
 
 function sizeOf({ response: { bodies } }: { response: SharedResponse }): number {

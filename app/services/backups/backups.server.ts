@@ -61,10 +61,11 @@ export function createBackups(options: BackupOptions): Backups {
   let taking: Promise<unknown> = Promise.resolve();
   let isInterrupted = false;
 
-  function failed(name: string, reason: BackupFailure, detail: string) {
+  /** @param error what went wrong, where that is more than the reason. */
+  function failed(name: string, reason: BackupFailure, error?: unknown) {
     failure = { at: now(), reason };
     const file = path.join(folder, name);
-    report({ level: "error", event: "backup-failed", file, reason, ...(detail ? { detail } : {}) });
+    report({ level: "error", event: "backup-failed", file, reason, ...(error ? { error } : {}) });
     return refuse("backupFailed", { reason });
   }
 
@@ -75,7 +76,7 @@ export function createBackups(options: BackupOptions): Backups {
       try {
         rmSync(file);
       } catch (error) {
-        report({ level: "error", event: "backup-not-removed", file, reason: failureOf(error) });
+        report({ level: "error", event: "backup-not-removed", file, reason: failureOf(error), error });
       }
     }
   }
@@ -113,14 +114,17 @@ export function createBackups(options: BackupOptions): Backups {
       running = begin(name);
       const answer = await running.answer;
       if (isInterrupted) return refuse("backupRunning");
-      if (!answer.ok) return failed(name, answer.reason, answer.detail);
+      if (!answer.ok) {
+        const { error, code } = answer;
+        return failed(name, answer.reason, error instanceof Error ? Object.assign(error, { code }) : error);
+      }
       failure = null;
       const ms = Math.round(performance.now() - started);
       report({ level: "info", event: "backup-made", file: path.join(folder, name), size: answer.size, ms });
       removeExpired();
       return done({ name, size: answer.size });
     } catch (error) {
-      return failed(name, failureOf(error), error instanceof Error ? error.message : String(error));
+      return failed(name, failureOf(error), error);
     } finally {
       running = null;
     }

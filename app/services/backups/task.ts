@@ -31,7 +31,15 @@ export type BackupTask =
 
 export type BackupAnswer =
   | { ok: true; size: number; report: DatabaseReport | null }
-  | { ok: false; reason: BackupFailure; detail: string };
+  | {
+      ok: false;
+      reason: BackupFailure;
+      /** What the error says, for the terminal of whoever asked; the log never holds a message. */
+      detail: string;
+      /** The error, with its code by itself: threads hand over no more than name, message and stack. */
+      error?: unknown;
+      code?: string;
+    };
 
 /** Distinguishes the worker's answer from what Node itself may post, as it does under `--watch`. */
 function isBackupAnswer(message: unknown): message is BackupAnswer {
@@ -72,20 +80,20 @@ export function runBackupTask(
   const worker = new Worker(source, { eval: true, workerData: task });
   const answer = new Promise<BackupAnswer>((resolve) => {
     let isAnswered = false;
-    const fail = (detail: string) => {
+    const fail = (error: Error) => {
       if (isAnswered) return;
       isAnswered = true;
       // A worker cleans up after itself; one that died could not.
       removeParts(task);
-      resolve({ ok: false, reason: "unexpected", detail });
+      resolve({ ok: false, reason: "unexpected", detail: error.message, error });
     };
     worker.on("message", (message: unknown) => {
       if (!isBackupAnswer(message)) return;
       isAnswered = true;
       resolve(message);
     });
-    worker.once("error", (error: Error) => fail(error.message));
-    worker.once("exit", () => fail("The backup worker ended"));
+    worker.once("error", fail);
+    worker.once("exit", () => fail(new Error("The backup worker ended")));
   });
   return {
     answer,

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loggedEvent } from "#app/server/log.ts";
 import { type BackupEvent, createBackups } from "#app/services/backups/backups.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import { Database } from "#db/client.server.ts";
@@ -48,7 +49,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-function backups(recipients: string[] = []) {
+function backups(recipients: string[] = [], source?: string) {
   return createBackups({
     folder,
     databaseFile: file,
@@ -57,7 +58,7 @@ function backups(recipients: string[] = []) {
     timeZone: "America/Sao_Paulo",
     now: () => now,
     addonFile: () => ADDON,
-    readSource: () => workers.read("backup-worker.cjs").toString("utf8"),
+    readSource: () => source ?? workers.read("backup-worker.cjs").toString("utf8"),
     report: (event) => events.push(event),
   });
 }
@@ -159,8 +160,24 @@ describe("a copy", () => {
     const copies = backups();
     expect(await copies.take()).toMatchObject({ ok: false, details: { reason } });
     expect(copies.overview()).toMatchObject({ failure: { reason }, copies: [] });
-    const told = JSON.stringify(events);
+    const told = JSON.stringify(events.map(loggedEvent));
     expect(told).not.toContain("Conceição");
+  });
+
+  it("logs a failure by the error's kind, code and places, never by its message, which may quote a value", async () => {
+    const typed = "Ana Conceição";
+    const source = `const { parentPort } = require("node:worker_threads");
+      const error = Object.assign(new RangeError("near ${typed}: syntax error"), { code: "SQLITE_ERROR" });
+      parentPort.postMessage({ ok: false, reason: "unexpected", detail: error.message, error, code: error.code });`;
+    await backups([], source).take();
+    await backups([], `throw new TypeError("${typed}")`).take();
+    const entries = events.map(loggedEvent);
+    expect(entries).toMatchObject([
+      { event: "backup-failed", error: "RangeError", code: "SQLITE_ERROR" },
+      { event: "backup-failed", error: "TypeError" },
+    ]);
+    for (const { stack } of entries) expect((stack as string[]).length).toBeGreaterThan(0);
+    expect(JSON.stringify(entries)).not.toContain(typed);
   });
 
   it("removes what a killed one left, once it is old enough to be nobody's", async () => {
