@@ -12,7 +12,7 @@ const HEAP_AT_MOST = 200e6;
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-limites-"));
-  const told = "console.error(`HEAP ${require('node:v8').getHeapStatistics().heap_size_limit}`);";
+  const told = `console.error("HEAP " + require("node:v8").getHeapStatistics().heap_size_limit);`;
   writeFileSync(path.join(folder, "tell.cjs"), `if (require("node:worker_threads").isMainThread) ${told}`);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
