@@ -1,6 +1,7 @@
 /** Who is sent to the primary, and how: by Fly's proxy, or by another one that follows a cookie. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createReplication } from "#app/server/replication.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { formSignIn, raw } from "#tests/support/calls.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
@@ -77,18 +78,22 @@ describe("a write on a replica", () => {
     expect(names()).toHaveLength(2);
   });
 
-  it("is answered within 50 ms, whoever the primary is", async () => {
+  it("takes no longer than its form's page, 50 ms on a machine at rest, whoever the primary is", async () => {
+    // Nobody answers there, and nobody refuses either.
     showRole(mounts.replica, { host: "192.0.2.1" });
-    const app = await replica({ primaryUrl: "http://{host}:3000" });
-    const pedro = app.as("pedro");
-    const times: number[] = [];
-    for (let time = 0; time < 21; time++) {
+    const pedro = (await replica({ primaryUrl: "http://{host}:3000" })).as("pedro");
+    const times: Record<"page" | "write", number[]> = { page: [], write: [] };
+    const measure = async (kind: "page" | "write", ask: () => Promise<Response>, status: number) => {
       const started = performance.now();
-      expect((await pedro.post("/admin/disciplinas/nova", { name: "Lógica" })).status).toBe(503);
-      times.push(performance.now() - started);
+      expect((await ask()).status).toBe(status);
+      times[kind].push(performance.now() - started);
+    };
+    for (let time = 0; time < 21; time++) {
+      await measure("page", () => pedro.fetch("/admin/disciplinas/nova"), 200);
+      await measure("write", () => pedro.post("/admin/disciplinas/nova", { name: "Lógica" }), 503);
     }
-    const median = times.sort((a, b) => a - b)[10];
-    expect(median).toBeLessThan(50);
+    const median = (list: number[]) => list.sort((a, b) => a - b)[10] ?? 0;
+    expect(median(times.write)).toBeLessThan(median(times.page) * 3);
   });
 
   it("marks nobody: nothing was written", async () => {
@@ -177,14 +182,14 @@ describe("a session that the copy does not know", () => {
     expect((await get(await replica(), "/api/user", "")).status).toBe(401);
   });
 
-  it("never leads to another host", async () => {
-    const app = await replica();
-    const cookie = unknownSession(app);
-    for (const address of ["//evil.example/reservas", "///reservas"]) {
-      const location = (await get(app, address, cookie)).headers.get("location") ?? "";
-      expect(location).not.toMatch(/^\/[/\\]/);
-    }
-  });
+  it.each(["//evil.example/reservas", "///reservas", "/\\evil.example"])(
+    "never leads to another host: %s",
+    (address) => {
+      const replication = createReplication({ ...replicationIn(mounts.replica), https: false });
+      const response = replication.sendToPrimary(new Request(`http://escola.test${address}`));
+      expect(response?.headers.get("location")).toMatch(/^\/[^/\\]/);
+    },
+  );
 });
 
 describe("what lies beside the primary, or writes although it is a GET", () => {
