@@ -108,7 +108,10 @@ export const requestText = {
       ? "Existe 1 reserva que conflita com o horário selecionado."
       : `Existem ${formatNumber(count)} reservas que conflitam com o horário selecionado.`,
   conflictsAdvice: "Você ainda pode fazer a reserva, mas ela precisará ser avaliada pelo setor pedagógico.",
-  conflictsStaffAdvice: "Para criar a reserva aprovada mesmo assim, marque a confirmação abaixo.",
+  staffAdvice: (needsOverride: boolean) =>
+    needsOverride
+      ? "Para criar a reserva aprovada mesmo assim, marque a confirmação abaixo."
+      : "A reserva será criada já aprovada; os pedidos pendentes deste horário continuam na fila.",
   conflictLine: (environment: string, user: string, status: string) => `${environment} - ${user} - ${status}`,
   conflictLineWithDate: (date: string, line: string) => `${date}: ${line}`,
   moreConflicts: (count: number) =>

@@ -29,6 +29,7 @@ export function ConflictBanner({
   alternatives,
   withDates,
   isStaff,
+  needsOverride,
   onTake,
 }: {
   conflictCount: number;
@@ -36,6 +37,8 @@ export function ConflictBanner({
   alternatives: AlternativesView[];
   withDates: boolean;
   isStaff: boolean;
+  /** An approved reservation stands in the way: a box allows it. */
+  needsOverride: boolean;
   /** Takes an option at once; without JavaScript the button sends the form by GET. */
   onTake: (value: string) => void;
 }) {
@@ -60,7 +63,7 @@ export function ConflictBanner({
           <li>{requestText.moreConflicts(conflictCount - conflicts.length)}</li>
         ) : null}
       </ul>
-      <p>{isStaff ? requestText.conflictsStaffAdvice : requestText.conflictsAdvice}</p>
+      <p>{isStaff ? requestText.staffAdvice(needsOverride) : requestText.conflictsAdvice}</p>
       <Suggestions alternatives={alternatives} onTake={onTake} />
     </div>
   );

@@ -75,7 +75,9 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
     dates,
   );
   const blockedDays = [...blocked].map(([date, title]) => ({ date, title }));
-  const mayOverride = isStaff && reply?.canOverride === true;
+  // What would refuse the reservation is known before it is sent: the box stands there in time.
+  const needsOverride = check !== null && standsOnApproved(check);
+  const mayOverride = isStaff && (reply?.canOverride === true || needsOverride);
   const back = useLocation();
   const closeTo = `${ADDRESSES.myWeek}${weekQuery(back.search)}`;
 
@@ -142,6 +144,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               onTake={takeException}
               withDates={(isEnhanced ? dates : typed.dates).length > 1}
               isStaff={isStaff}
+              needsOverride={needsOverride}
             />
           ) : null}
           {live.state?.failure ? <p className="notice">{live.state.failure}</p> : null}
@@ -210,6 +213,11 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
       </Form>
     </section>
   );
+}
+
+/** Whether an approved reservation stands in the way, or may stand among those that are not listed. */
+function standsOnApproved({ conflicts, conflictCount }: NonNullable<RequestFormView["check"]>): boolean {
+  return conflictCount > conflicts.length || conflicts.some(({ status }) => status === "approved");
 }
 
 /** The calendar's part of the address, without the form's. */

@@ -120,7 +120,7 @@ export function BatchLine({
     >
       <SelectAll to={base + search} {...{ pending, ticked, isAll, tickAll }} />
       <p aria-live="polite" className="selected-count">
-        {ticked > 0 ? reviewText.selected(ticked) : reviewText.selectHint}
+        {ticked > 0 ? reviewText.selected(ticked) : queueText.noneSelected}
       </p>
       <SubmitButton look="secondary" className="button row-button" of={ADDRESSES.reviewSelected}>
         {reviewText.approveSelected}

@@ -105,19 +105,22 @@ function Period({ filter, isNextWeek }: { filter: QueueFilter; isNextWeek: boole
 function Select({
   label,
   name,
+  all,
   value,
   options,
 }: {
   label: string;
   name: string;
+  /** The choice of no filter, which is what is seen of its name. */
+  all: string;
   value: string;
   options: { value: string; label: string }[];
 }) {
   return (
     <label className="filter-field">
-      <span>{label}</span>
+      <span className="sr-only">{label}</span>
       <select className="input" name={name} form={FORM} defaultValue={value} key={value}>
-        <option value="">{queueText.all}</option>
+        <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -169,18 +172,21 @@ export function QueueFilters({
       <div className="filter-fields">
         <Select
           label={queueText.shift}
+          all={queueText.allShifts}
           name="turno"
           value={filter.shift ? SHIFT_SLUGS[filter.shift] : ""}
           options={SHIFTS.map((shift) => ({ value: SHIFT_SLUGS[shift], label: shiftText[shift] }))}
         />
         <Select
           label={queueText.room}
+          all={queueText.allRooms}
           name="ambiente"
           value={String(filter.environmentId ?? "")}
           options={named(choices.rooms)}
         />
         <Select
           label={queueText.teacher}
+          all={queueText.allTeachers}
           name="professor"
           value={String(filter.ownerId ?? "")}
           options={named(choices.teachers)}

@@ -48,11 +48,7 @@ export function moveReservation(
     if (!reservation) return refuse("notFound");
     const target = { ownerId: before.ownerId, reservationId: id };
     notifyOwner(deps, actor, target, "info", notificationText.moved(before, reservation));
-    const { environmentIds, updatedAt } = reservation;
-    const details = {
-      before: { environmentIds: before.environmentIds },
-      after: { environmentIds, updatedAt },
-    };
+    const details = { rooms: before.environmentIds, version: reservation.updatedAt };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
     return done({ reservation, entryId: recordAudit(deps, actor.id, entry) });
   });

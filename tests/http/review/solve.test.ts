@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { encodeSettledRival } from "#app/domain/settled-rival.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { latestEntry, readQueuePage } from "#tests/support/queue.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { roomsOf } from "#tests/support/reservations.ts";
+import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/review.ts";
+import { ROOM } from "#tests/support/school.ts";
+import { addRoom } from "#tests/support/school-rows.ts";
+
+function versionOf(app: TestApp, id: number): string {
+  return app.db.sqlite.prepare("SELECT updated_at FROM reservations WHERE id = ?").pluck().get(id) as string;
+}
+
+describe("a conflict solved in its row", () => {
+  it("offers free rooms of the type, of at least the capacity, the nearest in size first", async () => {
+    const app = await createTestApp();
+    const mine = requestAs(app, "ana");
+    requestAs(app, "bia");
+    const add = (name: string, capacity: number) => addRoom(app, name, { capacity });
+    const [big, near, taken] = [add("Sala 300", 90), add("Sala 301", 31), add("Sala 302", 32)];
+    add("Sala 303", 29);
+    addRoom(app, "Laboratório 9", { type: "Laboratório", capacity: 35 });
+    addReservation(app, {
+      date: "2026-03-16",
+      environmentIds: [taken],
+      startTime: "11:00",
+      endTime: "11:30",
+    });
+    const { html, text } = await readQueuePage(app);
+    const offered = [...html.matchAll(/name="to" value="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(offered).toEqual([near, ROOM.sala2, big]);
+    expect(text).toContain("livres em 16/03, 07:30–11:30, com 31 lugares ou mais");
+    expect(html).toContain(`action="/admin/reservas/${mine}/mover"`);
+  });
+
+  it("moves the request, or its rival, and refuses a room that was taken meanwhile", async () => {
+    const app = await createTestApp();
+    const [mine, other] = [requestAs(app, "ana"), requestAs(app, "bia")];
+    const { html } = await readQueuePage(app, `?aberta=${mine}&mover=${other}`);
+    expect(html).toContain(`action="/admin/reservas/${other}/mover?aberta=${mine}&amp;mover=${other}"`);
+    const fields = { from: String(ROOM.sala1), to: String(ROOM.sala2), updatedAt: versionOf(app, other) };
+    const answer = await app.as("pedro").post(`/admin/reservas/${other}/mover?aberta=${mine}&por=50`, fields);
+    expect(answer.headers.get("location")).toBe("/admin/reservas?por=50");
+    expect(roomsOf(app, other)).toEqual([ROOM.sala2]);
+    expect(rowOf(app, other)?.status).toBe("pending");
+    expect(notificationTitlesOf(app, "bia")).toEqual(["Reserva alterada"]);
+    expect((await readQueuePage(app)).text).toContain("Com conflito (0)");
+    const refused = await app.as("pedro").post(`/admin/reservas/${mine}/mover`, { ...fields, updatedAt: "" });
+    expect(refused.status).toBe(409);
+    const taken = await app
+      .as("pedro")
+      .post(`/admin/reservas/${mine}/mover`, { from: fields.from, to: fields.to });
+    expect(taken.status).toBe(409);
+    expect(await taken.text()).toContain("Esta sala já não está livre");
+    for (const to of ["999", "abc", ""]) {
+      expect((await app.as("pedro").post(`/admin/reservas/${mine}/mover`, { from: "1", to })).status).toBe(
+        400,
+      );
+    }
+    expect((await app.as("ana").post(`/admin/reservas/${mine}/mover`, { from: "1", to: "2" })).status).toBe(
+      403,
+    );
+    expect(roomsOf(app, mine)).toEqual([ROOM.sala1]);
+  });
+
+  it("approves one and rejects or moves the others in the same step, all or nothing", async () => {
+    const app = await createTestApp();
+    const [mine, second, third] = [requestAs(app, "ana"), requestAs(app, "bia"), requestAs(app, "bia")];
+    const seen = (id: number) => ({ id, updatedAt: versionOf(app, id) });
+    const rivals = [
+      encodeSettledRival({ ...seen(second), act: "reject" }),
+      encodeSettledRival({ ...seen(third), act: "move", from: ROOM.sala1, to: ROOM.sala2 }),
+    ];
+    const address = `/admin/reservas/${mine}/aprovar`;
+    const page = await (await app.as("pedro").fetch(address)).text();
+    for (const value of rivals) expect(page).toContain(`value="${value}"`);
+    const without = await app.as("pedro").post(address, { rivals, rejectionReason: "" });
+    expect(without.status).toBe(400);
+    const stale = [rivals[0] ?? "", encodeSettledRival({ id: third, updatedAt: "2020", act: "reject" })];
+    expect((await app.as("pedro").post(address, { rivals: stale, rejectionReason: "x" })).status).toBe(409);
+    expect([mine, second, third].map((id) => rowOf(app, id)?.status)).toEqual(Array(3).fill("pending"));
+
+    await app.as("pedro").post(address, { rivals, rejectionReason: "Já há outra" });
+    expect([mine, second, third].map((id) => rowOf(app, id)?.status)).toEqual([
+      "approved",
+      "rejected",
+      "pending",
+    ]);
+    expect(rowOf(app, second)?.rejection_reason).toBe("Já há outra");
+    expect(roomsOf(app, third)).toEqual([ROOM.sala2]);
+    const { id: entry, action } = latestEntry(app);
+    expect(action).toBe("approve-and-settle");
+    await app.as("pedro").post(`/admin/reservas/desfazer/${entry}`, {});
+    expect([mine, second, third].map((id) => rowOf(app, id)?.status)).toEqual(Array(3).fill("pending"));
+    expect(roomsOf(app, third)).toEqual([ROOM.sala1]);
+  });
+
+  it("approves beside an approved one that was moved away, without an override", async () => {
+    const app = await createTestApp();
+    const mine = requestAs(app, "ana");
+    const approved = requestAs(app, "pedro", { override: true });
+    const move = { id: approved, updatedAt: versionOf(app, approved), act: "move" as const };
+    const rivals = [encodeSettledRival({ ...move, from: ROOM.sala1, to: ROOM.sala2 })];
+    await app.as("pedro").post(`/admin/reservas/${mine}/aprovar`, { rivals });
+    expect(rowOf(app, mine)).toMatchObject({ status: "approved", override_user_id: null });
+    expect(roomsOf(app, approved)).toEqual([ROOM.sala2]);
+  });
+});
+
+describe("a bulk decision over the whole filter", () => {
+  it("names the number, and approves those that were shown", async () => {
+    const app = await createTestApp();
+    const dates = ["2026-03-16", "2026-03-17", "2026-03-23"];
+    const [one, two, later] = dates.map((date) => requestAs(app, "ana", { dates: [date] }));
+    const [rival, other] = ["ana", "bia"].map((who) =>
+      requestAs(app, who as "ana" | "bia", { dates: ["2026-03-18"] }),
+    );
+    const address = "/admin/reservas/aprovar-sem-conflito?semana=proxima";
+    const page = await (await app.as("pedro").fetch(address)).text();
+    expect(page).toContain("2 reservas pendentes sem conflito serão aprovadas");
+    const ids = [...page.matchAll(/type="hidden" name="ids" value="([^"]+)"/g)].map(
+      ([, value]) => value ?? "",
+    );
+    expect(ids).toHaveLength(2);
+    const pedro = app.as("pedro");
+    await pedro.post("/admin/reservas/aprovar?semana=proxima", { ids });
+    const statuses = [one, two, later, rival, other].map((id) => rowOf(app, id ?? 0)?.status);
+    expect(statuses).toEqual(["approved", "approved", "pending", "pending", "pending"]);
+    expect((await readQueuePage(app, "", pedro)).text).toContain("2 reservas aprovadas.");
+    const none = await (
+      await app.as("pedro").fetch("/admin/reservas/aprovar-sem-conflito?turno=noite")
+    ).text();
+    expect(none).toContain("Nenhuma reserva pendente sem conflito com estes filtros.");
+  });
+
+  it("rejects the selected with one reason, and asks for it", async () => {
+    const app = await createTestApp();
+    const ids = [requestAs(app, "ana"), requestAs(app, "bia")];
+    const pedro = app.as("pedro");
+    const post = (rejectionReason: string) =>
+      pedro.post("/admin/reservas/rejeitar?aba=pendentes", { ids: ids.map(String), rejectionReason });
+    const refused = await post(" ");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Por favor, forneça um motivo para a rejeição");
+    expect((await post("Semana de provas")).status).toBe(302);
+    expect(ids.map((id) => rowOf(app, id)?.rejection_reason)).toEqual(Array(2).fill("Semana de provas"));
+    expect((await readQueuePage(app, "", pedro)).text).toContain("2 reservas rejeitadas.");
+  });
+});
