@@ -94,6 +94,8 @@ export default caseSensitive([
         child("users", "userPassword", "routes/users/reset-password.tsx"),
         child("users", "userDelete", "routes/users/delete.tsx"),
       ]),
+      page("importFile", "routes/import/upload.tsx"),
+      page("importPreview", "routes/import/preview.tsx"),
       page("audit", "routes/audit/list.tsx", [
         child("audit", "auditEntry", "routes/audit/details.tsx"),
         child("audit", "auditRestore", "routes/audit/restore.tsx"),

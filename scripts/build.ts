@@ -97,6 +97,13 @@ await bundle({
 await bundle({
   ...common,
   banner: {},
+  entryPoints: ["app/server/table-worker.ts"],
+  outfile: "build/assets/table-worker.cjs",
+  minify: true,
+});
+await bundle({
+  ...common,
+  banner: {},
   entryPoints: ["app/server/mount-watch-worker.ts"],
   outfile: "build/assets/mount-watch-worker.cjs",
   minify: true,

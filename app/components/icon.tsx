@@ -7,6 +7,7 @@ const PATHS = {
   calendar: "M5 5h14v15H5zM5 10h14M9 3v4M15 3v4",
   blocked: "M5 5h14v15H5zM5 10h14M9 3v4M15 3v4M9.5 12.5l5 5M14.5 12.5l-5 5",
   history: "M4 12a8 8 0 1 0 2.3-5.6L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2",
+  import: "M12 4v11M8 11l4 4 4-4M5 20h14",
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   door: "M6 4h10v17H6zM16 21h3M13 12h.01",
   book: "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11",

@@ -75,6 +75,9 @@ export const ADDRESSES = {
   userPassword: "/admin/usuarios/:id/senha",
   userDelete: "/admin/usuarios/:id/excluir",
 
+  importFile: "/admin/importar",
+  importPreview: "/admin/importar/:id",
+
   audit: "/admin/auditoria",
   auditExport: "/admin/auditoria/exportar",
   auditEntry: "/admin/auditoria/:id",

@@ -80,3 +80,16 @@ export const MAX_CLEANUP = 20_000;
 
 /** Days for which a deleted reservation can be restored (rules R3.31). */
 export const RESTORE_DAYS = 30;
+
+/** Bytes of a file that is imported. */
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
+
+/** Rows of a file that is imported, besides its titles. */
+export const MAX_IMPORT_ROWS = 2000;
+
+/** Columns of such a file, and characters of a cell; the rest is not read. */
+export const MAX_IMPORT_COLUMNS = 30;
+export const MAX_IMPORT_CELL = 2000;
+
+/** Rows with a fault that a preview names before the rest is only counted. */
+export const MAX_IMPORT_FAULTS = 50;

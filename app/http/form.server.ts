@@ -17,7 +17,7 @@ export type FormReply = {
 };
 
 /** Where an action leads, and its toast. */
-export type Outcome = { to: string; toast: Omit<Toast, "variant"> & Partial<Toast> };
+export type Outcome = { to: string; toast?: Omit<Toast, "variant"> & Partial<Toast> };
 
 /** The fields of a form that only asks for a confirmation. */
 export const confirmation = z.object({});
@@ -28,7 +28,12 @@ export function retryAfter({ problem, details }: Refusal): HeadersInit {
   return isKnown ? { "Retry-After": String(details?.seconds ?? 60) } : {};
 }
 
-function refusedForm<T>(submission: Submission<T, string[]>, refusal: Refusal, hideFields: string[]) {
+/** Shows a form again with what was typed and why it was refused. */
+export function refusedForm<T>(
+  submission: Submission<T, string[]>,
+  refusal: Refusal,
+  hideFields: string[] = [],
+) {
   const fieldErrors = refusal.errors ?? {};
   const formErrors = refusal.errors ? [] : [problemSentence(refusal)];
   const result = submission.reply({ formErrors, fieldErrors, hideFields });
@@ -82,7 +87,7 @@ export async function submitForm<Input, Value>(
   const result = await form.call(submission.value);
   if (!result.ok) return refusedForm(submission, result, hideFields);
   const { to, toast } = form.done(result.value);
-  return redirectWithToast(args.context, to, toast);
+  return toast ? redirectWithToast(args.context, to, toast) : redirect(to);
 }
 
 /**
@@ -102,7 +107,11 @@ export function refuseAlone(
 }
 
 /** Goes to `address` and says there what happened. */
-export function redirectWithToast(context: RequestContext, address: string, toast: Outcome["toast"]) {
+export function redirectWithToast(
+  context: RequestContext,
+  address: string,
+  toast: NonNullable<Outcome["toast"]>,
+) {
   context.setToast({ variant: "default", ...toast });
   return redirect(address);
 }

@@ -72,7 +72,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     caller: { address: string },
   ) {
     const origin = deps.appUrl ?? url.origin;
-    const body = request.body ? await readLimitedBody(request) : null;
+    const body = request.body ? await readLimitedBody(request, url) : null;
     if (body && "status" in body) return plainAnswer(url, body);
     const broken = body && (await refuseBrokenForm(request, body));
     if (broken) return plainAnswer(url, broken);

@@ -1,9 +1,20 @@
 /** What every request must pass before Remix sees it (rules R13.3, R13.4, R13.10). */
 
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
 import { isApiPath } from "#app/http/api-path.ts";
 import { isReadable } from "./request-address.ts";
 
 export const MAX_BODY_BYTES = 64 * 1024;
+
+/** What surrounds a file in a form of several parts. */
+const PARTS_BYTES = 8 * 1024;
+
+/** The most that a body of this address may hold: files are sent to one only (rules R13.10). */
+function maxBodyBytes({ pathname }: URL): number {
+  const isUpload = pathname === ADDRESSES.importFile || pathname === `${ADDRESSES.importFile}.data`;
+  return isUpload ? MAX_IMPORT_BYTES + PARTS_BYTES : MAX_BODY_BYTES;
+}
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const KNOWN_METHODS = new Set(["GET", "HEAD", "OPTIONS", ...UNSAFE_METHODS]);
 
@@ -50,7 +61,7 @@ export function gate(request: Request, url: URL, own: string, appUrl: string | n
   const foreign = refuseForeignWrite(request, url, own, appUrl);
   if (foreign) return foreign;
   const length = request.headers.get("content-length");
-  if (length !== null && Number(length) > MAX_BODY_BYTES) return tooLarge;
+  if (length !== null && Number(length) > maxBodyBytes(url)) return tooLarge(url);
   return refuseOtherTypes(request, isApiPath(url.pathname) ? JSON_BODY : FORM_BODY);
 }
 
@@ -73,10 +84,10 @@ function refuseOtherTypes({ headers }: Request, taken: { type: RegExp; message: 
   return hasBody && !taken.type.test(type ?? "") ? { status: 415, message: taken.message } : null;
 }
 
-const tooLarge: Refused = {
-  status: 413,
-  message: "O conteúdo enviado é grande demais (máximo de 64 KB).",
-};
+function tooLarge(url: URL): Refused {
+  const most = maxBodyBytes(url) === MAX_BODY_BYTES ? "64 KB" : "2 MB";
+  return { status: 413, message: `O conteúdo enviado é grande demais (máximo de ${most}).` };
+}
 
 const brokenOff: Refused = {
   status: 400,
@@ -98,14 +109,14 @@ export async function refuseBrokenForm({ headers }: Request, body: Uint8Array): 
 }
 
 /** Reads the body up to the limit; else why it is not there: it is larger, or its sender broke it off. */
-export async function readLimitedBody(request: Request): Promise<Uint8Array | Refused> {
+export async function readLimitedBody(request: Request, url: URL): Promise<Uint8Array | Refused> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) return tooLarge;
+      if (size > maxBodyBytes(url)) return tooLarge(url);
       chunks.push(chunk);
     }
   } catch {

@@ -4,6 +4,8 @@ import * as remixBuild from "#remix-build";
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 export { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
+export { createTableReader } from "#app/services/import/table.server.ts";
+export { createUploads } from "#app/services/import/uploads.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";

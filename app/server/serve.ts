@@ -6,6 +6,8 @@ import { createBackups } from "#app/services/backups/backups.server.ts";
 import { giveToFolderOwner, makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { createTableReader } from "#app/services/import/table.server.ts";
+import { createUploads } from "#app/services/import/uploads.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
@@ -69,6 +71,8 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),
     sheets: createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
+    tables: createTableReader(() => assets.read("table-worker.cjs").toString("utf8")),
+    uploads: createUploads(),
     backups: createBackups({
       folder: backupFolder(config),
       databaseFile: databaseFile(config),

@@ -4,6 +4,8 @@ import type { LoginThrottle, MissThrottle } from "./access/throttle.server.ts";
 import type { Backups } from "./backups/backups.server.ts";
 import type { HolidayCalendar } from "./blocked-days/holiday-calendar.server.ts";
 import type { Clock } from "./clock.ts";
+import type { TableReader } from "./import/table.server.ts";
+import type { Uploads } from "./import/uploads.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
@@ -26,6 +28,8 @@ export type Deps = {
   sheets: SheetWriter;
   backups: Backups;
   holidays: HolidayCalendar;
+  tables: TableReader;
+  uploads: Uploads;
 };
 
 /** The present instant as the text that `*_at` columns hold. */

@@ -65,6 +65,7 @@ export const blockedDayText = {
   panelHint: "Aparece no painel da TV e na programação pública. Vazia, aparece o título.",
   notifyTeachers: "Avisar os professores",
   rejectPending: "Rejeitar os pendentes",
+  touches: (count: number) => `Os dias tocam ${plural(count, "reserva", "reservas")}`,
   touchedLegend: "Reservas tocadas",
   touchedMore: (count: number) => `e mais ${plural(count, "reserva", "reservas")}`,
   holidays: {

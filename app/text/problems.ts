@@ -2,6 +2,7 @@ import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { backupText } from "./backups.ts";
 import { formatNumber, plural } from "./format.ts";
+import { importFaultText, importText } from "./import.ts";
 import { shiftText } from "./reservations.ts";
 
 type Details = Record<string, unknown>;
@@ -58,6 +59,10 @@ export const problemText = {
     "O prazo para enviar reservas está fechado. Espere a próxima abertura ou fale com o setor pedagógico.",
   rangeTooLong: (d: Details) => `O período pode ter no máximo ${d.days} dias.`,
   rangeReversed: () => "A data final deve ser igual ou posterior à inicial.",
+  importUnreadable: (d: Details) => importFaultText[String(d.fault)] ?? String(importFaultText.unreadable),
+  importChanged: () => "Os dados mudaram depois da conferência. Nada foi gravado. Confira e envie de novo.",
+  importFaulty: () => "O arquivo tem linhas com erro. Nada foi gravado.",
+  importGone: () => importText.gone,
   cleanupNeedsRange: () => "Informe a data inicial ou a data final do período.",
   cleanupTouchesFuture: () => "O período inclui datas futuras. Marque a caixa para confirmar.",
   cleanupEmpty: () => "Nenhuma reserva corresponde a estes filtros. Nada foi excluído.",

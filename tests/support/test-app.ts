@@ -68,6 +68,7 @@ export function testAppsOf(
   // One for all tests of a file: its worker takes half a second to start.
   const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
 
+  const tables = program.createTableReader(() => assets.read("table-worker.cjs").toString("utf8"));
   const holidays = program.createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8"));
 
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -91,6 +92,8 @@ export function testAppsOf(
       sheets: program.createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
       backups,
       holidays,
+      tables,
+      uploads: program.createUploads(),
     };
     const served = program.createApp({
       deps,

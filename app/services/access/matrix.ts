@@ -159,6 +159,11 @@ export const matrix = {
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
 
+  "GET /admin/importar": staff,
+  "POST /admin/importar": staff,
+  "GET /admin/importar/:id": staff,
+  "POST /admin/importar/:id": staff,
+
   "GET /admin/auditoria": staff,
   "GET /admin/auditoria/exportar": staff,
   "GET /admin/auditoria/:id": staff,

@@ -45,7 +45,7 @@ function readPeriod(deps: Deps, { date, endDate }: BlockedPeriodInput): Result<C
 }
 
 /** Blocks a day by the actor, in the transaction that is open. */
-function block(deps: Deps, actor: Actor, input: BlockedDayInput): BlockedDay {
+export function block(deps: Deps, actor: Actor, input: BlockedDayInput): BlockedDay {
   const id = insertBlockedDay(deps.db, { ...input, createdBy: actor.id, at: timestamp(deps) });
   const after = findBlockedDay(deps.db, id) as BlockedDay;
   recordAudit(deps, actor.id, { action: "create", entity: "blocked-day", id, after });

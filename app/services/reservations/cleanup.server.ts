@@ -18,6 +18,7 @@ import { readEnds } from "../date-input.ts";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { waitFor } from "../wait-for.ts";
 import { DELETE_CLEANED_UP, deleteCleanedUp, deleteNextCleanedUp } from "./cleanup-deletion.server.ts";
 
 /** Ids looked through at once: a few milliseconds of the main thread. */
@@ -120,19 +121,6 @@ function decide(deps: Deps, actor: Actor, filter: CleanupFilter, ids: number[]):
     deleteNextCleanedUp(deps);
     return done(auditId);
   });
-}
-
-/** Waits for the work, but not for ever; false where it is still going on. */
-async function waitFor(work: Promise<unknown>, waitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), waitMs);
-  });
-  try {
-    return await Promise.race([work.then(() => true), patience]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

@@ -30,6 +30,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/turmas?busca=DS", "pedro"],
   ["/admin/reservas/limpeza?de=2026-03-09&ate=2026-03-13", "pedro"],
   ["/admin/reservas/limpeza?de=2026-03-09&ate=2026-03-13&ambiente=5&turno=noite", "pedro"],
+  ["/admin/importar", "pedro"],
   ["/admin/auditoria", "pedro"],
   ["/admin/auditoria?acao=criou&de=2026-01-01&ate=2026-12-31", "pedro"],
   ["/admin/auditoria/exportar?de=2026-03-09&ate=2026-03-13", "pedro"],

@@ -1,0 +1,54 @@
+import { ButtonLink } from "#app/components/button.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { importText } from "#app/text/import.ts";
+import { PageHead } from "../page-head.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+export type PasswordSheetData = {
+  passwords: { name: string; username: string; password: string }[];
+  pending: number;
+};
+
+/** The first passwords of new accounts, to be printed; shown by the answer to the import and never again. */
+export function PasswordSheet({ passwords, pending }: PasswordSheetData) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <PageHead title={importText.passwordsTitle} lead={importText.passwordsLead}>
+        {isHydrated ? (
+          <button type="button" className="button" data-look="secondary" onClick={() => window.print()}>
+            {importText.print}
+          </button>
+        ) : null}
+        <ButtonLink to={ADDRESSES.users}>{importText.back}</ButtonLink>
+      </PageHead>
+      <div className="panel password-sheet">
+        {pending > 0 ? (
+          <p className="notice" data-tone="warning">
+            {importText.passwordsLater(pending)}
+          </p>
+        ) : null}
+        <div className="table-box">
+          <table className="table" aria-label={importText.passwordsTitle}>
+            <thead>
+              <tr>
+                <th scope="col">{importText.fields.name}</th>
+                <th scope="col">{importText.fields.username}</th>
+                <th scope="col">{importText.password}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {passwords.map(({ name, username, password }) => (
+                <tr key={username}>
+                  <th scope="row">{name}</th>
+                  <td>{username}</td>
+                  <td className="font-mono">{password}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </>
+  );
+}

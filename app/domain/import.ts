@@ -1,0 +1,105 @@
+/** What can be imported from a table, and its columns (rules R18.3). */
+export type ImportField = {
+  name: string;
+  /** Its word in addresses (`?nome=2`: the third column). */
+  slug: string;
+  isRequired: boolean;
+  /** What its column may be called, folded. */
+  titles: string[];
+};
+
+const name: ImportField = { name: "name", slug: "nome", isRequired: true, titles: ["nome", "name"] };
+const description: ImportField = {
+  name: "description",
+  slug: "descricao",
+  isRequired: false,
+  titles: ["descricao", "observacao", "observacoes", "description"],
+};
+
+export const IMPORT_FIELDS = {
+  users: [
+    { ...name, titles: ["nome", "nome completo", "professor", "professora", "docente", "name"] },
+    {
+      name: "username",
+      slug: "usuario",
+      isRequired: true,
+      titles: ["username", "usuario", "login", "nome de usuario", "matricula"],
+    },
+    { name: "email", slug: "email", isRequired: true, titles: ["email", "e-mail", "correio eletronico"] },
+  ],
+  disciplines: [{ ...name, titles: ["disciplina", "nome", "unidade curricular", "materia", "name"] }],
+  classes: [{ ...name, titles: ["turma", "nome", "classe", "codigo", "name"] }],
+  environments: [
+    { ...name, titles: ["ambiente", "nome", "sala", "name"] },
+    { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },
+    {
+      name: "capacity",
+      slug: "capacidade",
+      isRequired: false,
+      titles: ["capacidade", "lugares", "vagas", "capacity"],
+    },
+    {
+      name: "location",
+      slug: "localizacao",
+      isRequired: false,
+      titles: ["localizacao", "local", "bloco", "location"],
+    },
+    description,
+  ],
+  "blocked-days": [
+    { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "date"] },
+    { name: "title", slug: "titulo", isRequired: true, titles: ["titulo", "nome", "feriado", "title"] },
+    { name: "type", slug: "tipo", isRequired: false, titles: ["tipo", "type"] },
+    description,
+  ],
+} as const satisfies Record<string, readonly ImportField[]>;
+
+export type ImportKind = keyof typeof IMPORT_FIELDS;
+
+export const IMPORT_KINDS = Object.keys(IMPORT_FIELDS) as ImportKind[];
+
+export const IMPORT_SLUGS: Record<ImportKind, string> = {
+  users: "professores",
+  disciplines: "disciplinas",
+  classes: "turmas",
+  environments: "ambientes",
+  "blocked-days": "dias-bloqueados",
+};
+
+/** The kind that an address names, or null for anything else. */
+export function importKindOfSlug(slug: string | null): ImportKind | null {
+  return IMPORT_KINDS.find((kind) => IMPORT_SLUGS[kind] === slug) ?? null;
+}
+
+/** Which column of the table holds a field; a field without one is not imported. */
+export type ImportMapping = Record<string, number>;
+
+/** A title as it is compared: without case, accents and signs around it. */
+export function foldTitle(title: string): string {
+  return title
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[*:_]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Guesses the columns by their titles; each column is taken once. */
+export function guessMapping(kind: ImportKind, titles: string[]): ImportMapping {
+  const folded = titles.map(foldTitle);
+  const mapping: ImportMapping = {};
+  for (const field of IMPORT_FIELDS[kind] as readonly ImportField[]) {
+    const column = field.titles
+      .map((title) => folded.indexOf(title))
+      .find((index) => index >= 0 && !Object.values(mapping).includes(index));
+    if (column !== undefined) mapping[field.name] = column;
+  }
+  return mapping;
+}
+
+/** `21/04/2026` as `2026-04-21`; anything else as it is. */
+export function readTypedDate(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return day && month && year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+}

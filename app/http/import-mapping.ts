@@ -1,0 +1,25 @@
+import {
+  guessMapping,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+} from "#app/domain/import.ts";
+
+/**
+ * Which columns an address chooses (`?nome=0&email=2`): a field that it leaves empty is not imported. An address that
+ * says nothing of columns means those whose titles are known.
+ */
+export function readMapping(url: URL, { kind, rows }: { kind: ImportKind; rows: string[][] }): ImportMapping {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  const titles = rows[0] ?? [];
+  const { searchParams } = url;
+  if (!fields.some(({ slug }) => searchParams.has(slug))) return guessMapping(kind, titles);
+  return Object.fromEntries(
+    fields.flatMap(({ name, slug }) => {
+      const text = searchParams.get(slug) ?? "";
+      const column = /^\d{1,2}$/.test(text) ? Number(text) : -1;
+      return column >= 0 && column < titles.length ? [[name, column]] : [];
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+import { data } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ButtonLink, SubmitButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Choice } from "#app/components/fields.tsx";
+import { ImportFaults } from "#app/components/import/faults.tsx";
+import { MappingForm } from "#app/components/import/mapping.tsx";
+import { PasswordSheet } from "#app/components/import/passwords.tsx";
+import { ImportSample, ImportSummary } from "#app/components/import/summary.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { parseForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readMapping } from "#app/http/import-mapping.ts";
+import { importSchema } from "#app/models/import.schema.ts";
+import { previewImport } from "#app/services/import/preview.server.ts";
+import { mayImport } from "#app/services/import/receive.server.ts";
+import { runImport } from "#app/services/import/run.server.ts";
+import { refuse } from "#app/services/result.ts";
+import { blockedDayText } from "#app/text/blocked-days.ts";
+import { importText } from "#app/text/import.ts";
+
+export const loader = guarded({
+  "GET /admin/importar/:id": async ({ url, params, actor, deps }) => {
+    const upload = deps.uploads.find(params.id, actor.id);
+    if (!upload) return data({ preview: null }, { status: 404 });
+    return { preview: await previewImport(deps, upload, readMapping(url, upload)) };
+  },
+});
+
+export const action = guarded({
+  "POST /admin/importar/:id": async ({ form, url, params, actor, context, deps }) => {
+    const { submission, refusal } = parseForm(form, importSchema);
+    if (refusal || submission.status !== "success") {
+      return refusedForm(submission, refusal ?? refuse("invalid"));
+    }
+    const upload = deps.uploads.find(params.id, actor.id);
+    if (!upload || !mayImport(actor.role, upload.kind)) return refusedForm(submission, refuse("importGone"));
+    const result = await runImport(deps, actor, upload, readMapping(url, upload), submission.value);
+    if (!result.ok) return refusedForm(submission, result);
+    deps.uploads.remove(params.id ?? "");
+    const { kind, created, updated, unchanged, passwords, pending } = result.value;
+    // With a status of its own: the loader, which runs after this, finds the file gone.
+    if (passwords.length > 0) {
+      return data({ result: submission.reply(), sheet: { passwords, pending } }, { status: 200 });
+    }
+    const description = `${importText.kinds[kind]}: ${importText.outcome(created, updated, unchanged)}`;
+    return redirectWithToast(context, ADDRESSES.importFile, { title: importText.done, description });
+  },
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: importText.title };
+
+function ImportGone() {
+  return (
+    <>
+      <PageHead title={importText.title} />
+      <div className="panel">
+        <EmptyState
+          sentence={importText.gone}
+          action={{ to: ADDRESSES.importFile, label: importText.otherFile }}
+        />
+      </div>
+    </>
+  );
+}
+
+export default function PreviewImport() {
+  const { preview } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const sheet = reply && "sheet" in reply ? reply.sheet : null;
+  if (sheet) return <PasswordSheet {...sheet} />;
+  if (!preview) return <ImportGone />;
+  const { kind, fields, titles, mapping, missing, counts, faults, touched, sample } = preview;
+  const failure = failureOf(reply);
+  const count = counts.creates + counts.updates;
+  const canImport = count > 0 && counts.faults === 0 && missing.length === 0;
+  return (
+    <>
+      <PageHead title={importText.previewTitle(kind)}>
+        <ButtonLink to={ADDRESSES.importFile} look="secondary">
+          {importText.otherFile}
+        </ButtonLink>
+      </PageHead>
+      <div className="panel grid gap-6">
+        {failure ? (
+          <div className="notice" data-tone="danger" role="alert">
+            <p className="font-bold">{importText.failed}</p>
+            <p>{failure}</p>
+          </div>
+        ) : null}
+        <MappingForm fields={fields} titles={titles} mapping={mapping} />
+        {missing.length > 0 ? (
+          <p className="notice" data-tone="warning">
+            {importText.missing(missing.map((name) => importText.fields[name] ?? name))}
+          </p>
+        ) : (
+          <ImportSummary counts={counts} />
+        )}
+        <ImportFaults faults={faults} count={counts.faults} />
+        <Form method="post" className="form" preventScrollReset>
+          <input type="hidden" name="creates" value={counts.creates} autoComplete="off" />
+          <input type="hidden" name="updates" value={counts.updates} autoComplete="off" />
+          {canImport && touched > 0 ? (
+            <fieldset className="field">
+              <legend>{blockedDayText.touches(touched)}</legend>
+              <Choice type="checkbox" name="notifyTeachers" defaultChecked>
+                {blockedDayText.notifyTeachers}
+              </Choice>
+              <Choice type="checkbox" name="rejectPending">
+                {blockedDayText.rejectPending}
+              </Choice>
+            </fieldset>
+          ) : null}
+          {canImport ? (
+            <div className="actions">
+              <SubmitButton>{importText.submit(count)}</SubmitButton>
+            </div>
+          ) : null}
+          {count === 0 && counts.faults === 0 && missing.length === 0 ? <p>{importText.nothing}</p> : null}
+        </Form>
+        <ImportSample titles={titles} rows={sample} />
+      </div>
+    </>
+  );
+}

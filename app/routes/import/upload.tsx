@@ -1,0 +1,95 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { SelectField, TextField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { addressOf } from "#app/domain/addresses.ts";
+import { IMPORT_KINDS, IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#app/domain/import.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { uploadSchema } from "#app/models/import.schema.ts";
+import { mayImport, receiveUpload } from "#app/services/import/receive.server.ts";
+import { importText } from "#app/text/import.ts";
+
+export const loader = guarded({
+  "GET /admin/importar": ({ url, actor }) => ({
+    kinds: IMPORT_KINDS.filter((kind) => mayImport(actor.role, kind)),
+    kind: importKindOfSlug(url.searchParams.get("tipo")),
+  }),
+});
+
+/** Takes the file out of a form: the rest of it is read like every other. */
+function takeFile(form: FormData): File | null {
+  const file = form.get("arquivo");
+  form.delete("arquivo");
+  return file instanceof File ? file : null;
+}
+
+export const action = guarded({
+  "POST /admin/importar": ({ form, actor, context, deps }) => {
+    const file = takeFile(form);
+    return submitForm(
+      { form, context },
+      {
+        schema: uploadSchema,
+        call: ({ tipo }) => receiveUpload(deps, actor, { kind: importKindOfSlug(tipo ?? null), file }),
+        done: (upload) => ({ to: addressOf("importPreview", upload) }),
+      },
+    );
+  },
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: importText.title };
+
+const LABELS = { tipo: importText.kind, arquivo: importText.file };
+
+export default function UploadImport() {
+  const { kinds, kind } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<{ tipo: string; arquivo: string }, string[]>({
+    id: "importar",
+    lastResult: reply?.result,
+    defaultValue: { tipo: kind ? IMPORT_SLUGS[kind] : "", arquivo: "" },
+  });
+  const options = kinds.map((each: ImportKind) => ({
+    value: IMPORT_SLUGS[each],
+    label: importText.kinds[each],
+  }));
+  return (
+    <>
+      <PageHead title={importText.title} lead={importText.lead} />
+      <div className="panel">
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          noValidate
+          encType="multipart/form-data"
+          className="form"
+          preventScrollReset
+        >
+          <ErrorSummary form={form} title={importText.failed} labels={LABELS} />
+          <SelectField field={fields.tipo} label={LABELS.tipo} options={options} />
+          <TextField
+            field={fields.arquivo}
+            label={LABELS.arquivo}
+            type="file"
+            accept=".csv,.txt,.xlsx,text/csv"
+            defaultValue={undefined}
+          />
+          <div className="actions">
+            <SubmitButton>{importText.upload}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+}

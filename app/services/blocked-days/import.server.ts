@@ -1,0 +1,65 @@
+import type { BlockedDayType } from "#app/domain/blocked-day.ts";
+import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { findBlockedDay } from "#app/models/blocked-day.server.ts";
+import { updateBlockedDay } from "#app/models/blocked-day-write.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import type { ImportPlan, Planned } from "../import/plan.server.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { block } from "./manage.server.ts";
+import { type Consequences, followBlockedDays } from "./touched.server.ts";
+
+function fieldsOf({ values }: Planned) {
+  return {
+    title: String(values.title),
+    type: (values.type ?? "holiday") as BlockedDayType,
+    description: (values.description as string | null) ?? null,
+  };
+}
+
+function change(deps: Deps, actor: Actor, row: Planned): void {
+  const before = row.id === null ? null : findBlockedDay(deps.db, row.id);
+  if (!before) return;
+  const { id } = before;
+  updateBlockedDay(deps.db, { ...before, ...fieldsOf(row), at: timestamp(deps) });
+  const after = findBlockedDay(deps.db, id);
+  recordAudit(deps, actor.id, { action: "update", entity: "blocked-day", id, before, after });
+}
+
+/**
+ * Blocks the days of a file, such as municipal holidays: all of them or none (rules R4.5). Afterwards the
+ * reservations that new ones touch are dealt with as was chosen.
+ * @param record writes the audit entry of the import itself, in the same transaction.
+ */
+export async function importBlockedDays(
+  deps: Deps,
+  actor: Actor,
+  { creates, updates }: ImportPlan,
+  { shifts, ...chosen }: Consequences & { shifts: Shift[] },
+  record: () => void,
+): Promise<Result<null>> {
+  if (creates.length + updates.length > MAX_BLOCKED_PERIOD) {
+    return refuse("rangeTooLong", { days: MAX_BLOCKED_PERIOD });
+  }
+  const written = deps.db.write((): Result<null> => {
+    const ended = sessionRefusal(deps, actor);
+    if (ended) return ended;
+    for (const row of creates) {
+      const date = String(row.values.date);
+      const rest = { affectedShifts: shifts, showInPanel: true, panelMessage: null };
+      block(deps, actor, { date, ...fieldsOf(row), ...rest });
+    }
+    for (const row of updates) change(deps, actor, row);
+    record();
+    return done(null);
+  });
+  if (!written.ok) return written;
+  for (const { values } of creates) {
+    const lessons = { dates: [String(values.date)], shifts };
+    await followBlockedDays(deps, actor, lessons, { ...chosen, title: String(values.title) });
+  }
+  return done(null);
+}

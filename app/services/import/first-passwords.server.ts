@@ -1,0 +1,49 @@
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { generatePassword } from "#app/domain/generate-password.ts";
+import { setFirstPassword } from "#app/models/import.server.ts";
+import type { PasswordSource } from "../access/passwords.server.ts";
+import type { Deps } from "../deps.ts";
+
+/** A new account's password, to be printed once. */
+export type FirstPassword = { name: string; username: string; password: string };
+
+/** While the queue of passwords is full, people who sign in come first. */
+const PAUSE_MS = 1000;
+const CHUNK = 100;
+
+/** Makes a password for each, a few at a time. */
+export async function generatePasswords(
+  people: { name: string; username: string }[],
+): Promise<FirstPassword[]> {
+  const passwords: FirstPassword[] = [];
+  for (const person of people) {
+    passwords.push({ ...person, password: generatePassword() });
+    if (passwords.length % CHUNK === 0) await setImmediate();
+  }
+  return passwords;
+}
+
+/**
+ * Gives imported accounts their first passwords, one after the other, in the workers that sign-ins use too. Until
+ * its turn nobody can sign in to an account.
+ * @param progress counts those that are done.
+ */
+export async function setFirstPasswords(
+  deps: Deps,
+  passwords: FirstPassword[],
+  {
+    placeholder,
+    source,
+    progress,
+  }: { placeholder: string; source: PasswordSource; progress: { done: number } },
+): Promise<void> {
+  for (const { username, password } of passwords) {
+    let hashed = await deps.passwords.hash(password, source);
+    while (!hashed.ok) {
+      await setTimeout(PAUSE_MS);
+      hashed = await deps.passwords.hash(password, source);
+    }
+    setFirstPassword(deps.db, { username, placeholder, passwordHash: hashed.value });
+    progress.done++;
+  }
+}

@@ -1,0 +1,171 @@
+import { setImmediate } from "node:timers/promises";
+import { foldText } from "#app/domain/fold-text.ts";
+import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportMapping } from "#app/domain/import.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/blocked-day.server.ts";
+import { readImportRow } from "#app/models/import.schema.ts";
+import { type ImportTable, keyOf, listEmailHolders, listExisting } from "#app/models/import.server.ts";
+import { foldCase } from "#app/models/user.server.ts";
+import { importText } from "#app/text/import.ts";
+import type { Deps } from "../deps.ts";
+
+export type ImportValues = Record<string, string | number | null>;
+
+/** A row of the file that becomes a new row, or changes one. */
+export type Planned = {
+  line: number;
+  key: string;
+  values: ImportValues;
+  id: number | null;
+  before: ImportValues | null;
+};
+
+export type Fault = { line: number; messages: string[] };
+
+/** What an import would do: nothing as long as there is a fault. */
+export type ImportPlan = {
+  creates: Planned[];
+  updates: Planned[];
+  unchanged: number;
+  faults: Fault[];
+  /** Required fields that no column is chosen for. */
+  missing: string[];
+};
+
+/** Rows looked at together: some milliseconds, after which requests are let in. */
+const CHUNK = 100;
+
+type Read = { line: number; key: string; values: ImportValues };
+type Existing = { id: number; values: ImportValues };
+
+function cellsOf(kind: ImportKind, mapping: ImportMapping, row: string[]): Record<string, string> {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const column = mapping[name];
+      return column === undefined ? [] : [[name, row[column] ?? ""]];
+    }),
+  );
+}
+
+function dayKey(values: ImportValues): string {
+  return `${values.date} ${foldText(String(values.title))}`;
+}
+
+function existingDay({ id, date, title, description, type }: BlockedDay): [string, Existing] {
+  const values = { date, title, description, type };
+  return [dayKey(values), { id, values }];
+}
+
+/** What stands in the database under the keys of these rows. */
+function findExisting(deps: Deps, kind: ImportKind, rows: Read[]): Map<string, Existing> {
+  if (kind === "blocked-days") {
+    const dates = rows.map(({ values }) => String(values.date)).sort((a, b) => a.localeCompare(b));
+    const range = { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" };
+    return new Map(listBlockedDays(deps.db, range, { limit: 2000 }).map(existingDay));
+  }
+  const found = listExisting(
+    deps.db,
+    kind,
+    rows.map(({ key }) => key),
+  );
+  return new Map(found.map(({ key, ...rest }) => [key, rest]));
+}
+
+/** Why rows of accounts can't be taken: the name is another role's, the e-mail another person's. */
+function faultsOfPeople(deps: Deps, rows: Read[], existing: Map<string, Existing>): Map<number, string> {
+  const faults = new Map<number, string>();
+  const emails = rows.map(({ values }) => foldCase(String(values.email)));
+  const holders = new Map(listEmailHolders(deps.db, emails).map(({ email, key }) => [email, key]));
+  for (const { line, key, values } of rows) {
+    const holder = holders.get(foldCase(String(values.email)));
+    if (holder !== undefined && holder !== key) faults.set(line, importText.emailTaken);
+    const role = existing.get(key)?.values.role;
+    if (role !== undefined && role !== "teacher") faults.set(line, importText.otherRole);
+  }
+  return faults;
+}
+
+/** The fields that a row gives and that differ from what is there. */
+function changes(values: ImportValues, present: ImportValues): boolean {
+  return Object.keys(values).some((name) => (values[name] ?? null) !== (present[name] ?? null));
+}
+
+function keyOfRow(kind: ImportKind, values: ImportValues): string {
+  return kind === "blocked-days" ? dayKey(values) : keyOf(kind as ImportTable, values);
+}
+
+/** The values of a row, of the fields that have a column; what is left out of an update stays. */
+function given(kind: ImportKind, mapping: ImportMapping, values: Record<string, unknown>): ImportValues {
+  const names = IMPORT_FIELDS[kind].map(({ name }) => name as string);
+  const wanted = names.filter((name) => name in mapping || (kind === "blocked-days" && name === "type"));
+  return Object.fromEntries(wanted.map((name) => [name, (values[name] ?? null) as string | number | null]));
+}
+
+function planChunk(
+  deps: Deps,
+  kind: ImportKind,
+  mapping: ImportMapping,
+  rows: { line: number; cells: string[] }[],
+  seen: Map<string, number>,
+  plan: ImportPlan,
+): void {
+  const read: Read[] = [];
+  for (const { line, cells } of rows) {
+    const { values, messages } = readImportRow(kind, cellsOf(kind, mapping, cells));
+    if (messages) {
+      plan.faults.push({ line, messages });
+      continue;
+    }
+    const own = given(kind, mapping, values);
+    const key = keyOfRow(kind, own);
+    const emailKey = kind === "users" ? `@${foldCase(String(own.email))}` : null;
+    const former = seen.get(key) ?? (emailKey ? seen.get(emailKey) : undefined);
+    if (former !== undefined) {
+      plan.faults.push({ line, messages: [importText.twice(former)] });
+      continue;
+    }
+    seen.set(key, line);
+    if (emailKey) seen.set(emailKey, line);
+    read.push({ line, key, values: own });
+  }
+  if (read.length === 0) return;
+  const existing = findExisting(deps, kind, read);
+  const taken = kind === "users" ? faultsOfPeople(deps, read, existing) : new Map<number, string>();
+  for (const row of read) {
+    const fault = taken.get(row.line);
+    const present = existing.get(row.key);
+    if (fault) plan.faults.push({ line: row.line, messages: [fault] });
+    else if (!present) plan.creates.push({ ...row, id: null, before: null });
+    else if (!changes(row.values, present.values)) plan.unchanged++;
+    else {
+      const values = { ...present.values, ...row.values };
+      plan.updates.push({ ...row, values, id: present.id, before: present.values });
+    }
+  }
+}
+
+/**
+ * Says what the rows of a file would do, each as its own form would judge it, a hundred at a time.
+ * @param rows the titles first.
+ */
+export async function planImport(
+  deps: Deps,
+  kind: ImportKind,
+  rows: string[][],
+  mapping: ImportMapping,
+): Promise<ImportPlan> {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  const missing = fields
+    .filter(({ name, isRequired }) => isRequired && !(name in mapping))
+    .map(({ name }) => name);
+  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, faults: [], missing };
+  if (missing.length > 0) return plan;
+  const lines = rows.slice(1).map((cells, index) => ({ line: index + 2, cells }));
+  const seen = new Map<string, number>();
+  for (let start = 0; start < lines.length; start += CHUNK) {
+    if (start > 0) await setImmediate();
+    planChunk(deps, kind, mapping, lines.slice(start, start + CHUNK), seen, plan);
+  }
+  plan.faults.sort((a, b) => a.line - b.line);
+  return plan;
+}

@@ -1,0 +1,37 @@
+import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import.ts";
+import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { listTouched } from "#app/models/blocked-day-write.server.ts";
+import type { Deps } from "../deps.ts";
+import { planImport } from "./plan.server.ts";
+import type { Upload } from "./uploads.server.ts";
+
+const SAMPLE_ROWS = 5;
+
+/** What the screen shows of a file before it is imported. */
+export async function previewImport(deps: Deps, upload: Upload, mapping: ImportMapping) {
+  const { kind, rows } = upload;
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  const plan = await planImport(deps, kind, rows, mapping);
+  const dates = kind === "blocked-days" ? plan.creates.map(({ values }) => String(values.date)) : [];
+  const touched = listTouched(deps.db, { dates, shifts: [...SHIFTS] });
+  return {
+    kind,
+    fields,
+    titles: rows[0] ?? [],
+    mapping,
+    missing: plan.missing,
+    counts: {
+      creates: plan.creates.length,
+      updates: plan.updates.length,
+      unchanged: plan.unchanged,
+      faults: plan.faults.length,
+    },
+    faults: plan.faults.slice(0, MAX_IMPORT_FAULTS),
+    touched: touched.length,
+    sample: rows.slice(1, SAMPLE_ROWS + 1).map((row, index) => ({
+      line: index + 2,
+      cells: row,
+    })),
+  };
+}

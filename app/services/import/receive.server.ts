@@ -1,0 +1,32 @@
+import type { ImportKind } from "#app/domain/import.ts";
+import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
+import type { Role } from "#app/domain/role.ts";
+import { importText } from "#app/text/import.ts";
+import type { Actor } from "../access/actor.ts";
+import { may } from "../access/matrix.ts";
+import type { Deps } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+
+/** Whether the role may write what is imported: environments are an admin's (rules R5.8). */
+export function mayImport(role: Role, kind: ImportKind): boolean {
+  return kind === "environments" ? may(role, "POST /api/environments") : may(role, "POST /admin/importar");
+}
+
+/**
+ * Reads a file that was sent and keeps its rows for the preview.
+ * @returns the upload's id.
+ */
+export async function receiveUpload(
+  deps: Deps,
+  actor: Actor,
+  { kind, file }: { kind: ImportKind | null; file: File | null },
+): Promise<Result<string>> {
+  if (!kind || !mayImport(actor.role, kind)) {
+    return refuse("invalid", {}, { tipo: [importText.chooseKind] });
+  }
+  if (!file || file.size === 0) return refuse("invalid", {}, { arquivo: [importText.chooseFile] });
+  if (file.size > MAX_IMPORT_BYTES) return refuse("invalid", {}, { arquivo: [importText.tooBig] });
+  const rows = await deps.tables.read(new Uint8Array(await file.arrayBuffer()));
+  if (!rows.ok) return rows;
+  return done(deps.uploads.add({ kind, actorId: actor.id, fileName: file.name, rows: rows.value }));
+}

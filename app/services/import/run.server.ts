@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import type { ImportKind, ImportMapping } from "#app/domain/import.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { type ImportTable, stateOfTable } from "#app/models/import.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { knownSource } from "../access/passwords.server.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
+import { recordAudit } from "../audit.server.ts";
+import { importBlockedDays } from "../blocked-days/import.server.ts";
+import type { Consequences } from "../blocked-days/touched.server.ts";
+import type { Deps } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { waitFor } from "../wait-for.ts";
+import { type FirstPassword, generatePasswords, setFirstPasswords } from "./first-passwords.server.ts";
+import { type ImportPlan, planImport } from "./plan.server.ts";
+import type { Upload } from "./uploads.server.ts";
+import { type Prepared, prepareImport, writeImport } from "./write.server.ts";
+
+/** A request is given 30 s: passwords that take longer are set all the same, but no longer waited for. */
+const WAIT_MS = 15_000;
+
+export type Imported = {
+  kind: ImportKind;
+  created: number;
+  updated: number;
+  unchanged: number;
+  passwords: FirstPassword[];
+  /** Passwords that do not hold yet. */
+  pending: number;
+};
+
+type Confirmed = { creates: number; updates: number } & Consequences;
+
+function refusePlan(plan: ImportPlan, confirmed: Confirmed) {
+  if (plan.faults.length > 0 || plan.missing.length > 0) return refuse("importFaulty");
+  const isSame = plan.creates.length === confirmed.creates && plan.updates.length === confirmed.updates;
+  return isSame ? null : refuse("importChanged");
+}
+
+function recordImport(deps: Deps, actor: Actor, kind: ImportKind, plan: ImportPlan): void {
+  const { creates, updates, unchanged } = plan;
+  const after = { kind, created: creates.length, updated: updates.length, unchanged };
+  recordAudit(deps, actor.id, { action: "import", entity: "import", id: null, after });
+}
+
+/** Writes what was planned in one transaction, unless the table or the session changed since. */
+function write(
+  deps: Deps,
+  actor: Actor,
+  prepared: Prepared,
+  { plan, state, placeholder }: { plan: ImportPlan; state: string; placeholder: string },
+): Result<null> {
+  const { db } = deps;
+  try {
+    return db.write(() => {
+      const ended = sessionRefusal(deps, actor);
+      if (ended) return ended;
+      if (stateOfTable(db, prepared.table) !== state) return refuse("importChanged");
+      writeImport(deps, actor, prepared, placeholder);
+      recordImport(deps, actor, prepared.table, plan);
+      return done(null);
+    });
+  } catch (error) {
+    // Two rows that trade a unique name or e-mail can't be written in one step.
+    if ((error as { code?: string }).code?.startsWith("SQLITE_CONSTRAINT")) return refuse("importChanged");
+    throw error;
+  }
+}
+
+async function importRows(
+  deps: Deps,
+  actor: Actor,
+  {
+    table,
+    rows,
+    mapping,
+    confirmed,
+  }: {
+    table: ImportTable;
+    rows: string[][];
+    mapping: ImportMapping;
+    confirmed: Confirmed;
+  },
+): Promise<Result<Imported>> {
+  const source = knownSource(`import ${actor.id}`);
+  const state = stateOfTable(deps.db, table);
+  const plan = await planImport(deps, table, rows, mapping);
+  const refused = refusePlan(plan, confirmed);
+  if (refused) return refused;
+  const needsPasswords = table === "users" && plan.creates.length > 0;
+  // One hash of a secret that nobody knows stands in every new account until it gets its own.
+  const secret = randomBytes(30).toString("base64url");
+  const hashed = needsPasswords ? await deps.passwords.hash(secret, source) : done("");
+  if (!hashed.ok) return hashed;
+  const placeholder = hashed.value;
+  const people = needsPasswords ? plan.creates.map(({ values }) => values) : [];
+  const passwords = await generatePasswords(
+    people.map(({ name, username }) => ({ name: String(name), username: String(username) })),
+  );
+  const written = write(deps, actor, await prepareImport(table, plan), { plan, state, placeholder });
+  if (!written.ok) return written;
+  const progress = { done: 0 };
+  const setting = setFirstPasswords(deps, passwords, { placeholder, source, progress });
+  await waitFor(setting, WAIT_MS);
+  return done({
+    kind: table,
+    created: plan.creates.length,
+    updated: plan.updates.length,
+    unchanged: plan.unchanged,
+    passwords,
+    pending: passwords.length - progress.done,
+  });
+}
+
+/** Imports what the person was shown in the preview, all or nothing (rules R18.3). */
+export async function runImport(
+  deps: Deps,
+  actor: Actor,
+  { kind, rows }: Upload,
+  mapping: ImportMapping,
+  confirmed: Confirmed,
+): Promise<Result<Imported>> {
+  if (kind !== "blocked-days") return importRows(deps, actor, { table: kind, rows, mapping, confirmed });
+  const plan = await planImport(deps, kind, rows, mapping);
+  const refused = refusePlan(plan, confirmed);
+  if (refused) return refused;
+  const imported = await importBlockedDays(deps, actor, plan, { ...confirmed, shifts: [...SHIFTS] }, () =>
+    recordImport(deps, actor, kind, plan),
+  );
+  if (!imported.ok) return imported;
+  const { creates, updates, unchanged } = plan;
+  return done({
+    kind,
+    created: creates.length,
+    updated: updates.length,
+    unchanged,
+    passwords: [],
+    pending: 0,
+  });
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ImportKind } from "#app/domain/import.ts";
+
+/** A file that was read and waits for its person to look at the preview. */
+export type Upload = { kind: ImportKind; actorId: number; fileName: string; rows: string[][] };
+
+/** Files between their upload and their import: in memory, for half an hour, 16 MB in all. */
+export type Uploads = {
+  add(upload: Upload): string;
+  /** The upload of that person; null where it is another's, or gone. */
+  find(id: string | undefined, actorId: number): Upload | null;
+  remove(id: string): void;
+};
+
+const KEPT_MS = 30 * 60_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+function sizeOf({ rows }: Upload): number {
+  return rows.reduce((sum, row) => row.reduce((bytes, cell) => bytes + 2 * cell.length + 16, sum + 64), 1);
+}
+
+export function createUploads(): Uploads {
+  const uploads = new LRUCache<string, Upload>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: KEPT_MS });
+  return {
+    add(upload) {
+      const id = randomUUID();
+      uploads.set(id, upload);
+      return id;
+    },
+    find(id, actorId) {
+      const upload = id ? uploads.get(id) : undefined;
+      return upload?.actorId === actorId ? upload : null;
+    },
+    remove: (id) => void uploads.delete(id),
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * Waits for the work, but not longer than a request may take; what it throws within that time is thrown.
+ * @returns false where it is still going on.
+ */
+export async function waitFor(work: Promise<unknown>, waitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), waitMs);
+  });
+  // What fails later is nobody's any more; the job or the next attempt finds it undone.
+  work.catch(() => {});
+  try {
+    return await Promise.race([work.then(() => true), patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

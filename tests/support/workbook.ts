@@ -1,0 +1,48 @@
+import { strToU8, zipSync } from "fflate";
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+
+function relationships(type: string, target: string): string {
+  return `<?xml version="1.0"?><Relationships xmlns="${PACKAGE}/relationships">
+    <Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
+}
+
+function cell(value: string | number): string {
+  if (typeof value === "number") return `<c><v>${value}</v></c>`;
+  const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+function reference(row: number, column: number): string {
+  return `${String.fromCharCode(65 + column)}${row + 1}`;
+}
+
+/** The XML of a sheet with these rows. */
+export function sheetXml(rows: (string | number)[][]): string {
+  const body = rows
+    .map((cells, row) => {
+      const inner = cells.map((value, column) =>
+        cell(value).replace("<c", `<c r="${reference(row, column)}"`),
+      );
+      return `<row r="${row + 1}">${inner.join("")}</row>`;
+    })
+    .join("");
+  return `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData></worksheet>`;
+}
+
+/** An XLSX file of one sheet. */
+export function workbookOf(sheet: string): Uint8Array<ArrayBuffer> {
+  const files = {
+    "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="${PACKAGE}/content-types">
+      <Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relationships("officeDocument", "xl/workbook.xml"),
+    "xl/workbook.xml": `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
+      <sheets><sheet name="Plan1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relationships("worksheet", "worksheets/sheet1.xml"),
+    "xl/worksheets/sheet1.xml": sheet,
+  };
+  const texts = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries(texts), { level: 9 });
+}
