@@ -1,8 +1,10 @@
 import { Outlet } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import type { ImportKind } from "#app/domain/import.ts";
 import { formText } from "#app/text/form.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { ImportLink } from "./import/link.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { PageHead } from "./page-head.tsx";
 import { Pagination } from "./pagination.tsx";
@@ -18,6 +20,7 @@ export function ListPage({
   searchLabel,
   base,
   addTo,
+  importKind,
   query,
   search,
   count,
@@ -30,6 +33,8 @@ export function ListPage({
   base: string;
   /** The address of the dialog for a new one. */
   addTo: string;
+  /** What a file of them is imported as. */
+  importKind: ImportKind;
   /** The list's query string, which its dialogs keep. */
   query: string;
   search: string;
@@ -43,6 +48,7 @@ export function ListPage({
   return (
     <>
       <PageHead title={text.title} lead={text.lead}>
+        <ImportLink kind={importKind} />
         <ButtonLink to={addTo + query} preventScrollReset>
           {text.new}
         </ButtonLink>

@@ -165,8 +165,6 @@ export const auditText = {
     entity: "Tipo",
     action: "Ação",
     actor: "Pessoa",
-    all: "Todos",
-    allActions: "Todas",
     search: "Buscar por nome ou nº",
     submit: "Filtrar",
     clear: "Limpar Filtros",

@@ -2,6 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit.ts";
 import { auditText } from "#app/text/audit.ts";
+import { formText } from "#app/text/form.ts";
+import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 
 type Query = {
   startDate?: string | undefined;
@@ -12,41 +14,21 @@ type Query = {
   search?: string;
 };
 
-type Choice = { value: string | number; label: string };
-
-function FilterSelect({
-  label,
-  name,
-  chosen,
-  all,
-  choices,
-}: {
-  label: string;
-  name: string;
-  chosen: string | number | null;
-  all: string;
-  choices: Choice[];
-}) {
-  return (
-    <label className="field flex-[1_1_9rem] max-w-[14rem]">
-      <span className="font-bold">{label}</span>
-      <select className="input" name={name} defaultValue={chosen ?? ""}>
-        <option value="">{all}</option>
-        {choices.map(({ value, label: words }) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const ALL = { value: "", label: formText.all };
+const ENTITIES = [
+  ALL,
+  ...AUDITED_ENTITIES.map((entity) => ({ value: ENTITY_SLUGS[entity], label: auditText.entities[entity] })),
+];
+const ACTIONS = [
+  ALL,
+  ...Object.entries(ACTION_SLUGS).map(([action, slug]) => ({ value: slug, label: auditText.action(action) })),
+];
 
 function FilterDay({ label, name, day }: { label: string; name: string; day: string | undefined }) {
   return (
-    <label className="field">
-      <span className="font-bold">{label}</span>
-      <input className="input" type="date" name={name} defaultValue={day} />
+    <label className="filter">
+      <span>{label}</span>
+      <input className="input" type="date" name={name} defaultValue={day} key={day} autoComplete="off" />
     </label>
   );
 }
@@ -57,39 +39,44 @@ export function AuditFilters({ query, people }: { query: Query; people: { id: nu
   const { startDate, endDate, entity, action, actorId, search } = query;
   const isFiltered = Boolean(startDate || endDate || entity || action || actorId || search);
   return (
-    <Form method="get" className="flex flex-wrap items-end gap-3" role="search" key={JSON.stringify(query)}>
+    <Form
+      method="get"
+      action={ADDRESSES.audit}
+      className="filters"
+      aria-label={formText.filters}
+      preventScrollReset
+    >
       <FilterDay label={filters.from} name="de" day={startDate} />
       <FilterDay label={filters.to} name="ate" day={endDate} />
       <FilterSelect
         label={filters.entity}
         name="tipo"
-        chosen={entity ? ENTITY_SLUGS[entity] : null}
-        all={filters.all}
-        choices={AUDITED_ENTITIES.map((each) => ({
-          value: ENTITY_SLUGS[each],
-          label: auditText.entities[each],
-        }))}
+        value={entity ? ENTITY_SLUGS[entity] : ""}
+        options={ENTITIES}
       />
       <FilterSelect
         label={filters.action}
         name="acao"
-        chosen={action ? (ACTION_SLUGS[action] ?? null) : null}
-        all={filters.allActions}
-        choices={Object.entries(ACTION_SLUGS).map(([each, slug]) => ({
-          value: slug,
-          label: auditText.action(each),
-        }))}
+        value={action ? (ACTION_SLUGS[action] ?? "") : ""}
+        options={ACTIONS}
       />
       <FilterSelect
         label={filters.actor}
         name="pessoa"
-        chosen={actorId ?? null}
-        all={filters.allActions}
-        choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        value={actorId ?? ""}
+        options={choicesOrAll(people)}
       />
-      <label className="field flex-[1_1_10rem]">
-        <span className="font-bold">{filters.search}</span>
-        <input className="input" type="search" name="busca" defaultValue={search} maxLength={100} />
+      <label className="filter">
+        <span>{filters.search}</span>
+        <input
+          className="input"
+          type="search"
+          name="busca"
+          defaultValue={search}
+          key={search}
+          maxLength={100}
+          autoComplete="off"
+        />
       </label>
       <button type="submit" className="button" data-look="secondary">
         {filters.submit}

@@ -1,6 +1,14 @@
 import { Form } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-day.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
+import { formText } from "#app/text/form.ts";
+import { FilterSelect } from "../filter-select.tsx";
+
+const TYPES = [
+  { value: "", label: formText.all },
+  ...BLOCKED_DAY_TYPES.map((type) => ({ value: BLOCKED_DAY_SLUGS[type], label: blockedDayTypeText[type] })),
+];
 
 /** The filters by type and year, by GET: the address can be shared. */
 export function BlockedDayFilters({
@@ -14,28 +22,25 @@ export function BlockedDayFilters({
 }) {
   const { filters } = blockedDayText;
   return (
-    <Form method="get" className="flex flex-wrap items-end gap-3" key={`${type} ${year}`}>
-      <label className="field">
-        <span className="font-bold">{filters.type}</span>
-        <select className="input" name="tipo" defaultValue={type ? BLOCKED_DAY_SLUGS[type] : ""}>
-          <option value="">{filters.all}</option>
-          {BLOCKED_DAY_TYPES.map((each) => (
-            <option key={each} value={BLOCKED_DAY_SLUGS[each]}>
-              {blockedDayTypeText[each]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="font-bold">{filters.year}</span>
-        <select className="input" name="ano" defaultValue={year}>
-          {years.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
+    <Form
+      method="get"
+      action={ADDRESSES.blockedDays}
+      className="filters"
+      aria-label={formText.filters}
+      preventScrollReset
+    >
+      <FilterSelect
+        name="tipo"
+        label={filters.type}
+        value={type ? BLOCKED_DAY_SLUGS[type] : ""}
+        options={TYPES}
+      />
+      <FilterSelect
+        name="ano"
+        label={filters.year}
+        value={year}
+        options={years.map((each) => ({ value: each, label: String(each) }))}
+      />
       <button type="submit" className="button" data-look="secondary">
         {filters.submit}
       </button>

@@ -23,6 +23,7 @@ export function NamedList({ of, rows, search, page, pages }: Props) {
       searchLabel={catalogText.searchLabel}
       base={base}
       addTo={add}
+      importKind={of}
       query={query}
       search={search}
       count={rows ? rows.length : null}

@@ -4,6 +4,7 @@ import { BlockedDayFilters } from "#app/components/blocked-days/filters.tsx";
 import { BlockedDayRow } from "#app/components/blocked-days/row.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { ImportLink } from "#app/components/import/link.tsx";
 import { ActionsTable } from "#app/components/list-page.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
@@ -47,6 +48,7 @@ export default function BlockedDays() {
   return (
     <>
       <PageHead title={blockedDayText.title} lead={blockedDayText.lead}>
+        <ImportLink kind="blocked-days" />
         <ButtonLink to={ADDRESSES.blockedDayHolidays + query} look="secondary" preventScrollReset>
           {blockedDayText.holidays.link}
         </ButtonLink>

@@ -74,6 +74,7 @@ export default function EnvironmentList() {
       searchLabel={environmentText.searchLabel}
       base={BASE}
       addTo={ADDRESSES.environmentNew}
+      importKind="environments"
       query={useLocation().search}
       search={search}
       count={rows ? rows.length : null}

@@ -96,6 +96,7 @@ export default function UserList() {
       searchLabel={userText.searchLabel}
       base={BASE}
       addTo={ADDRESSES.userNew}
+      importKind="users"
       query={query}
       search={search}
       count={users ? users.length : null}

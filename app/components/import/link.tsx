@@ -1,0 +1,13 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { IMPORT_SLUGS, type ImportKind } from "#app/domain/import.ts";
+import { importText } from "#app/text/import.ts";
+import { ButtonLink } from "../button.tsx";
+
+/** Leads from a list to the import of a file of such rows. */
+export function ImportLink({ kind }: { kind: ImportKind }) {
+  return (
+    <ButtonLink to={`${ADDRESSES.importFile}?tipo=${IMPORT_SLUGS[kind]}`} look="secondary">
+      {importText.link}
+    </ButtonLink>
+  );
+}
