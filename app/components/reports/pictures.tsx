@@ -5,6 +5,7 @@ import { dashboardText } from "#app/text/dashboard.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports.ts";
 import { HeatTable } from "../heat-table.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 
 type Cell = { rate: number; blocked: string | null };
 
@@ -14,8 +15,9 @@ export type Pictures = {
   columns: { weekday: number; date: string | null }[];
   heat: { shift: Shift; cells: Cell[]; rate: number }[];
   totals: Cell[];
-  months: { month: string; rate: number }[];
 };
+
+type MonthRate = { month: string; rate: number };
 
 /** Rooms in the picture before somebody asks for all of them. */
 const FEW_ROOMS = 12;
@@ -58,7 +60,7 @@ function RoomChart({ rooms, mean }: { rooms: Pictures["rooms"]; mean: number }) 
   );
 }
 
-function MonthChart({ months }: { months: Pictures["months"] }) {
+function MonthChart({ months }: { months: MonthRate[] }) {
   const step = CHART.width / Math.max(1, months.length);
   const bar = Math.min(step * 0.75, 40);
   const base = CHART.head + CHART.height;
@@ -99,7 +101,7 @@ function MonthChart({ months }: { months: Pictures["months"] }) {
 }
 
 function weekdayOf(weekday: number): string {
-  return formatShortWeekday(new Date((A_MONDAY + weekday - 1) * 86_400_000).toISOString().slice(0, 10));
+  return formatShortWeekday(new Date((A_MONDAY + weekday) * 86_400_000).toISOString().slice(0, 10));
 }
 
 function toHeat({ columns, heat, totals, mean }: Pictures) {
@@ -126,17 +128,20 @@ function toHeat({ columns, heat, totals, mean }: Pictures) {
 /** How much of the rooms' time was taken: by room, by weekday and shift, by month; each with all its values in words. */
 export function PicturesPanel({
   pictures,
+  months,
   showsAll,
   allTo,
   fewTo,
 }: {
   pictures: Pictures;
+  /** Null where they could not be read. */
+  months: MonthRate[] | null;
   /** Every room stands in the picture, not only the most used ones. */
   showsAll: boolean;
   allTo: string;
   fewTo: string;
 }) {
-  const { rooms, mean, months } = pictures;
+  const { rooms, mean } = pictures;
   const shown = showsAll ? rooms : rooms.slice(0, FEW_ROOMS);
   const isCut = rooms.length > FEW_ROOMS;
   if (rooms.length === 0) return <p className="panel">{text.noRooms}</p>;
@@ -162,7 +167,8 @@ export function PicturesPanel({
         </figcaption>
         <HeatTable heat={toHeat(pictures)} />
       </figure>
-      {months.length > 0 ? (
+      {months === null ? <LoadFailure sentence={text.loadFailed} /> : null}
+      {months && months.length > 0 ? (
         <figure className="picture">
           <figcaption>
             <h2>{text.byMonth}</h2>

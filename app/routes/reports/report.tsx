@@ -17,22 +17,24 @@ import { pageParam } from "#app/http/query.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { readReportFilter } from "#app/http/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { readReport } from "#app/services/reports/report.server.ts";
+import { readMonthRates, readReport } from "#app/services/reports/report.server.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports.ts";
 
 export const loader = guarded({
-  "GET /admin/relatorios": ({ url, context, deps }) => {
+  "GET /admin/relatorios": async ({ url, context, deps }) => {
     const { filter, refusal } = readReportFilter(deps, url);
-    const { environments, report } = readReport(deps, filter, pageParam(url), regionsOf({ url, context }));
-    const status = refusal ? { status: 400 } : statusOfRegions(environments, report);
+    const part = regionsOf({ url, context });
+    const { environments, report } = readReport(deps, filter, pageParam(url), part);
+    const months = await readMonthRates(deps, filter, part);
+    const status = refusal ? { status: 400 } : statusOfRegions(environments, report, months);
     const facts = {
       filter,
       problem: refusal ? problemSentence(refusal) : null,
       showsAllRooms: url.searchParams.get("ambientes") === "todos",
     };
-    return data({ ...facts, environments, report }, status);
+    return data({ ...facts, environments, report, months }, status);
   },
 });
 
@@ -46,7 +48,7 @@ const FILES = [
 ];
 
 export default function Report() {
-  const { filter, problem, showsAllRooms, environments, report } = useLoaderData<typeof loader>();
+  const { filter, problem, showsAllRooms, environments, report, months } = useLoaderData<typeof loader>();
   const { tab, startDate, endDate, isPresentWeek } = filter;
   const address = (change: Record<string, string | null>) => ADDRESSES.reports + reportSearch(filter, change);
   return (
@@ -108,6 +110,7 @@ export default function Report() {
           </section>
           <PicturesPanel
             pictures={report.pictures}
+            months={months}
             showsAll={showsAllRooms}
             allTo={address({ ambientes: "todos" })}
             fewTo={address({})}

@@ -1,7 +1,7 @@
 import { daysInRange, weekdayIndex } from "#app/domain/civil-date.ts";
 import { occupancyRate, schoolDays } from "#app/domain/occupancy.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import { listUsage, type ReportRoom, type Usage } from "#app/models/report.server.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { listReportRooms, listUsage, type ReportRoom, type Usage } from "#app/models/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { isOnSchoolDay, type ReportUsage, slotKey } from "./usage.server.ts";
@@ -18,24 +18,24 @@ export type Pictures = {
   columns: HeatColumn[];
   heat: { shift: Shift; cells: { rate: number; blocked: string | null }[]; rate: number }[];
   totals: { rate: number; blocked: string | null }[];
-  /** The months of the year in which the range ends, up to the last that holds something. */
-  months: { month: string; rate: number }[];
 };
+
+export type MonthRate = { month: string; rate: number };
 
 function slotsOf(usage: Usage[]): number {
   return usage.filter(isOnSchoolDay).reduce((sum, { slots }) => sum + slots, 0);
 }
 
 /** The shares of rooms, of weekdays and shifts, and of months that reservations take, in per cent. */
-export function readPictures(deps: Deps, filter: ReportFilter, report: ReportUsage): Pictures {
+export function readPictures(filter: ReportFilter, report: ReportUsage): Pictures {
   const { rooms, usage, usageByRoom, days, shifts, blocked } = report;
   const isWeek = daysInRange(filter.startDate, filter.endDate) <= WEEK_DAYS;
   const columns: HeatColumn[] = isWeek
-    ? days.map((date) => ({ weekday: weekdayIndex(date) + 1, date }))
-    : [1, 2, 3, 4, 5].map((weekday) => ({ weekday, date: null }));
+    ? days.map((date) => ({ weekday: weekdayIndex(date), date }))
+    : [0, 1, 2, 3, 4].map((weekday) => ({ weekday, date: null }));
   const rateOf = (used: number, dayCount: number, shiftCount: number, environments = rooms.length) =>
     occupancyRate({ approved: used, days: dayCount, shifts: shiftCount, environments });
-  const daysOf = (weekday: number) => days.filter((date) => weekdayIndex(date) + 1 === weekday).length;
+  const daysOf = (weekday: number) => days.filter((date) => weekdayIndex(date) === weekday).length;
   const blockOf = (date: string | null, shift: Shift) =>
     date === null ? null : (blocked.get(slotKey({ date, shift })) ?? null);
 
@@ -60,7 +60,6 @@ export function readPictures(deps: Deps, filter: ReportFilter, report: ReportUsa
         ? blockOf(date, shifts[0] ?? "morning")
         : null,
     })),
-    months: readMonths(deps, filter, report),
   };
 
   function roomRate({ id, name }: ReportRoom): RoomRate {
@@ -69,8 +68,10 @@ export function readPictures(deps: Deps, filter: ReportFilter, report: ReportUsa
   }
 }
 
-/** The rate of each month of the year in which the range ends, from the first used to the last used one. */
-function readMonths({ db }: Deps, filter: ReportFilter, { rooms, shifts }: ReportUsage): Pictures["months"] {
+/** The rate of each month of the year in which the range ends; of those months in which something took place. */
+export function readMonths({ db }: Deps, filter: ReportFilter): MonthRate[] {
+  const rooms = listReportRooms(db, filter);
+  const shiftCount = filter.shift ? 1 : SHIFTS.length;
   const year = filter.endDate.slice(0, 4);
   const usage = listUsage(db, rooms, { startDate: `${year}-01-01`, endDate: `${year}-12-31` }, filter.shift);
   const used = [...new Set(usage.map(({ month }) => month))].sort();
@@ -79,7 +80,7 @@ function readMonths({ db }: Deps, filter: ReportFilter, { rooms, shifts }: Repor
     rate: occupancyRate({
       approved: slotsOf(usage.filter((each) => each.month === month)),
       days: schoolDays(`${month}-01`, lastDayOf(month)).length,
-      shifts: shifts.length,
+      shifts: shiftCount,
       environments: rooms.length,
     }),
   }));

@@ -1,10 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";
 import type { ReportFilter } from "./filter.server.ts";
-import { readPictures } from "./pictures.server.ts";
+import { readMonths, readPictures } from "./pictures.server.ts";
 import { readPageRooms } from "./rows.server.ts";
 import { countsOfRoom, readUsage } from "./usage.server.ts";
 
@@ -22,7 +23,7 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
     ) as Record<ReportTab, number>;
     const { page, pages, offset } = pageOf(totals[filter.tab], wantedPage, REPORT_PAGE_SIZE);
     const rooms = readPageRooms(deps, filter, usage, { counts, offset, size: REPORT_PAGE_SIZE });
-    const pictures = readPictures(deps, filter, usage);
+    const pictures = readPictures(filter, usage);
     const rates = new Map(pictures.rooms.map(({ id, rate }) => [id, rate]));
     return {
       page,
@@ -37,4 +38,10 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
     };
   });
   return { environments, report };
+}
+
+/** The picture of the months, for which a whole year is counted: others are served before. */
+export async function readMonthRates(deps: Deps, filter: ReportFilter, part: ReadPart) {
+  await setImmediate();
+  return part(() => deps.db.read(() => readMonths(deps, filter)));
 }

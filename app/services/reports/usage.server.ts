@@ -78,7 +78,7 @@ function byRoom(usage: Usage[]): Map<number, Usage[]> {
 
 /** Whether the use was on a day from Monday to Friday. */
 export function isOnSchoolDay({ weekday }: Usage): boolean {
-  return weekday >= 1 && weekday <= 5;
+  return weekday < 5;
 }
 
 /** How many rows a room has in each of the tabs: its reservations, and the shifts in which it stood empty. */
