@@ -40,24 +40,24 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Gives `fresh` the place of `file`, which nobody may have open, and keeps the old one under `keptAs`, with
+ * Gives `fresh` the place of `file`, which nobody may have open, and keeps the old one under `formerName`, with
  * what belongs to it. At every moment one whole database stands at `file`: a kill or a power cut leaves the
  * old one or the new one.
  * @returns whether there was an old one.
  */
 export function replaceDatabase(
-  paths: { file: string; fresh: string; keptAs: string },
+  paths: { file: string; fresh: string; formerName: string },
   nativeBinding: NativeBinding,
 ): boolean {
-  const { file, fresh, keptAs } = paths;
+  const { file, fresh, formerName } = paths;
   const isThere = existsSync(file);
   if (isThere) {
     // What a killed process left in its log belongs into the file first. A damaged file is not touched at all.
     if (examineDatabase(file, nativeBinding).problem !== "corrupt") makeSelfContained(file, nativeBinding);
-    linkOrCopy(file, keptAs);
+    linkOrCopy(file, formerName);
   }
   for (const suffix of COMPANIONS) {
-    if (existsSync(file + suffix)) linkOrCopy(file + suffix, keptAs + suffix);
+    if (existsSync(file + suffix)) linkOrCopy(file + suffix, formerName + suffix);
   }
   syncFolderOf(file);
   // The old log beside the new database would be played into it.

@@ -50,14 +50,14 @@ function holdWrites({ file, nativeBinding }: Place): () => void {
 }
 
 /** Keeps the present database under the name, outside of the mount; a damaged file as it is. */
-async function keepPresent(
+async function copyPresent(
   { file, nativeBinding }: Place,
-  keptAs: string,
+  formerName: string,
   isDamaged: boolean,
 ): Promise<void> {
-  if (isDamaged) copyFileSync(file, keptAs);
-  else await copyDatabase(file, keptAs, nativeBinding);
-  giveToFolderOwner(keptAs);
+  if (isDamaged) copyFileSync(file, formerName);
+  else await copyDatabase(file, formerName, nativeBinding);
+  giveToFolderOwner(formerName);
 }
 
 /**
@@ -68,18 +68,18 @@ async function keepPresent(
 async function exchange(place: Place, url: string, fresh: string) {
   const { config, file, nativeBinding } = place;
   const name = path.basename(file);
-  if (!existsSync(file)) return { refused: await importIntoLiteFs(url, name, fresh), keptAs: null };
+  if (!existsSync(file)) return { refused: await importIntoLiteFs(url, name, fresh), formerName: null };
   const { problem } = examineDatabase(file, nativeBinding);
   if (problem === "notOurs") throw nothingChanged(text.otherProgram(file));
-  const keptAs = nameForOld(config.DATA_DIR, file);
+  const formerName = nameForOld(config.DATA_DIR, file);
   const isDamaged = problem === "corrupt";
   const release = isDamaged ? () => {} : holdWrites(place);
   try {
-    await keepPresent(place, keptAs, isDamaged);
+    await copyPresent(place, formerName, isDamaged);
     const importing = importIntoLiteFs(url, name, fresh);
     await setTimeout(ARRIVAL_MS);
     release();
-    return { refused: await importing, keptAs };
+    return { refused: await importing, formerName };
   } catch (error) {
     endAfterError(release);
     throw error;
@@ -106,11 +106,11 @@ async function restore(place: Place, url: string, source: string, identityFile: 
     const { counts } = examineDatabase(fresh, nativeBinding);
     const mark = importMarkOf(fresh, nativeBinding);
     await signals.pass();
-    const { refused, keptAs } = await exchange(place, url, fresh);
+    const { refused, formerName } = await exchange(place, url, fresh);
     if (refused) throw nothingChanged(text.importRefused(url, refused));
     if (importMarkOf(file, nativeBinding) !== mark) throw new CommandRefused(text.importNotSeen(url, file));
     console.info(text.restored(file, countsSentence(counts)));
-    console.info(keptAs ? text.kept(keptAs) : text.nothingKept);
+    console.info(formerName ? text.kept(formerName) : text.nothingKept);
     const { missing } = compareMigrations(given, program);
     if (missing.length > 0) console.info(text.migrated(missing.join(", ")));
     console.info(text.nextOnMount);

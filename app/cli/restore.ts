@@ -90,10 +90,10 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
     const report = await prepare(place, source, fresh, identityFile);
     copyOwner(fresh, file);
     await signals.pass();
-    const keptAs = nameForOld(path.dirname(file), file);
-    const isKept = replaceDatabase({ file, fresh, keptAs }, nativeBinding);
+    const formerName = nameForOld(path.dirname(file), file);
+    const hasFormer = replaceDatabase({ file, fresh, formerName }, nativeBinding);
     console.info(text.restored(file, countsSentence(report.counts)));
-    console.info(isKept ? text.kept(keptAs) : text.nothingKept);
+    console.info(hasFormer ? text.kept(formerName) : text.nothingKept);
     const { missing } = compareMigrations(report, program);
     if (missing.length > 0) console.info(text.older(missing.join(", ")));
     console.info(text.next);
