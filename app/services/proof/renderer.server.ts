@@ -22,7 +22,7 @@ type Waiting = {
 type Limits = { maxWaiting: number; timeoutMs: number; idleMs: number };
 
 /** 1,000 rows take some 5 s of a core; the server gives a request 30 s. */
-const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: 25_000, idleMs: 60_000 };
+const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: 25_000, idleMs: 10_000 };
 /** 1,000 rows take some 100 MB. Under the limits of the served program (decision 0106) these hold instead. */
 const MEMORY_MB = 256;
 
