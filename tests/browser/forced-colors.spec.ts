@@ -40,6 +40,14 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
   await expect(day).not.toHaveCSS("border-left-style", "double");
   await day.click();
   await expect(day).toHaveCSS("border-left-style", "double");
+  // A bar is told from what it could be, and what was before from both.
+  await page.goto("/");
+  const fillsOf = (parts: Locator) =>
+    parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).fill));
+  const fills = await fillsOf(page.locator(".meter > *"));
+  expect(fills).toHaveLength(3);
+  expect(new Set(fills).size).toBe(3);
+
   await page.goto("/admin/reservas?aba=todas");
   for (const place of [
     page.locator(".pagination [aria-current]"),
