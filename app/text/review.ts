@@ -62,7 +62,6 @@ export const reviewText = {
   searchLabel: "ID, professor, disciplina, ambiente ou turma",
   noPending: "Nenhuma reserva pendente.",
   noReservations: "Nenhuma reserva nesta lista.",
-  seePending: "Ver as pendentes",
   seeAll: "Ver todas as reservas",
   approve: "Aprovar",
   approveAnyway: "Aprovar mesmo assim",

@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { actQuery, type QueuePlace } from "#app/domain/queue-place.ts";
 import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/review-tab.ts";
 import { formText } from "#app/text/form.ts";
-import { reservationFields } from "#app/text/reservations.ts";
+import { requestText, reservationFields } from "#app/text/reservations.ts";
 import { queueText, reviewText } from "#app/text/review.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { withQuery } from "../query.ts";
@@ -54,9 +55,12 @@ function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; i
     const to = `${base}?aba=${REVIEW_TAB_SLUGS[tab]}`;
     return <EmptyState sentence={formText.noMatch} action={{ to, label: formText.clearFilters }} />;
   }
-  const action = { to: `${base}?aba=${REVIEW_TAB_SLUGS.all}`, label: reviewText.seeAll };
-  if (tab === "pending") return <EmptyState sentence={reviewText.noPending} action={action} />;
-  return <EmptyState sentence={reviewText.noReservations} action={tab === "all" ? undefined : action} />;
+  const sentence = tab === "pending" ? reviewText.noPending : reviewText.noReservations;
+  const action =
+    tab === "all"
+      ? { to: ADDRESSES.request, label: requestText.formTitle }
+      : { to: `${base}?aba=${REVIEW_TAB_SLUGS.all}`, label: reviewText.seeAll };
+  return <EmptyState sentence={sentence} action={action} />;
 }
 
 /**

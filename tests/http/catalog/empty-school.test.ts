@@ -39,13 +39,7 @@ describe("an empty school", () => {
       "Ver todas as reservas",
       "/admin/reservas?aba=todas",
     ],
-    [
-      "pedro",
-      "/admin/reservas?aba=todas",
-      "Nenhuma reserva nesta lista.",
-      "Ver as pendentes",
-      "/admin/reservas?aba=pendentes",
-    ],
+    ["pedro", "/admin/reservas?aba=todas", "Nenhuma reserva nesta lista.", "Nova Reserva", "/reservas/nova"],
     [
       "pedro",
       "/admin/dias-bloqueados",
