@@ -44,8 +44,9 @@ function Box({
       ref={box}
       {...rest}
     >
-      <strong>{title}</strong>
-      {description ? <span>{description}</span> : null}
+      <p>
+        <strong>{title}</strong> {description}
+      </p>
       {undo ? <UndoForm entryId={undo} /> : null}
       {reasons ? (
         <ul>

@@ -13,7 +13,8 @@ const DIALOGS = {
     ["/admin/ambientes", /^(Novo|Editar|Excluir) /],
     ["/admin/dias-bloqueados", /^(Novo|Calcular|Editar|Excluir) /],
     ["/admin/usuarios", /^(Novo|Editar|Resetar|Excluir) /],
-    ["/admin/reservas", /^(Rejeitar|Transferir|Excluir) /],
+    // The acts of a row's menu are seen when it is open.
+    ["/admin/reservas", /^(Limpeza|Aprovar|Rejeitar)/],
   ],
 } as const;
 

@@ -101,14 +101,17 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       await test.step("the pedagogical sector decides and cannot double-book by accident", async () => {
         await firstSignIn(page, "paula");
         await followMenu(page, "Gerenciar Reservas");
-        await expect(page.getByText("Conflito", { exact: true }).first()).toBeVisible();
+        await expect(page.locator('[data-status="conflict"]').first()).toBeVisible();
         await expectAccessible(page);
-        await page.getByRole("button", { name: /^Aprovar a reserva de .*, Caio Muniz$/ }).click();
+        // Of two rivals a dialog asks what becomes of the other: it stays in the queue.
+        await page.getByRole("link", { name: /^Aprovar a reserva de .*, Caio Muniz$/ }).click();
+        await expect(page.getByRole("dialog").getByLabel(/Joana D'Ávila/)).toHaveValue("");
+        await page.getByRole("dialog").getByRole("button", { name: "Aprovar" }).click();
         await expect(page.getByText("Reserva aprovada").first()).toBeVisible();
 
         // Joana's first request wants the same room: approving it needs the override box.
         await page
-          .getByRole("link", { name: /^Aprovar… a reserva de / })
+          .getByRole("link", { name: /^Aprovar a reserva de / })
           .first()
           .click();
         const dialog = page.getByRole("dialog");

@@ -9,7 +9,7 @@ const WIDTHS = [320, 640, 800, 1020, 1024, 1180, 1366, 1440];
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() =>
     Math.max(
-      ...[...document.querySelectorAll(".table")].map((table) => {
+      ...[...document.querySelectorAll(".table, .queue > table")].map((table) => {
         const card = table.closest(".panel")?.getBoundingClientRect().right ?? 0;
         const box = table.parentElement;
         const scrolled = box ? box.scrollWidth - box.clientWidth : 0;
@@ -29,7 +29,7 @@ test.describe("the looks", { tag: "@js" }, () => {
       await signInAs(page, role);
       for (const address of addresses) {
         await page.goto(address);
-        await expect(page.locator(".table")).toBeVisible();
+        await expect(page.locator(".table, .queue > table")).toBeVisible();
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           expect(await overhang(page), `${address} at ${width} px`).toBeLessThanOrEqual(0);
