@@ -6,6 +6,15 @@ export type QueuePlace = "review" | "pedagogical";
 /** In the query string of the queue's acts: the screen that they go back to, where it is not `/admin/reservas`. */
 const BACK = "volta";
 const PEDAGOGICAL = "pedagogico";
+const AUDIT = "auditoria";
+
+/** The query string of an undo that is begun in the audit log. */
+export const BACK_TO_AUDIT = `?${BACK}=${AUDIT}`;
+
+const BASES = new Map<string | null, string>([
+  [PEDAGOGICAL, ADDRESSES.pedagogical],
+  [AUDIT, ADDRESSES.audit],
+]);
 
 /** The query string with which an act of the queue comes back to where it was begun. */
 export function actQuery(search: string, place: QueuePlace): string {
@@ -17,10 +26,10 @@ export function actQuery(search: string, place: QueuePlace): string {
   return text ? `?${text}` : "";
 }
 
-/** The list that an act goes back to, with its filters and page. */
+/** The list that an act goes back to, with its filters and page; never an address that the query string holds. */
 export function queueAddress(search: string): string {
   const query = new URLSearchParams(search);
-  const base = query.get(BACK) === PEDAGOGICAL ? ADDRESSES.pedagogical : ADDRESSES.review;
+  const base = BASES.get(query.get(BACK)) ?? ADDRESSES.review;
   query.delete(BACK);
   const text = query.toString();
   return text ? `${base}?${text}` : base;

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { actQuery } from "#app/domain/queue-place.ts";
+import { actQuery, BACK_TO_AUDIT } from "#app/domain/queue-place.ts";
 import { queueText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
@@ -9,10 +9,12 @@ import { Icon } from "../icon.tsx";
 export function UndoForm({ entryId }: { entryId: number }) {
   const { pathname, search } = useLocation();
   const isOfQueue = pathname === ADDRESSES.review || pathname === ADDRESSES.pedagogical;
+  const isOfAudit = pathname.startsWith(ADDRESSES.audit);
   const place = pathname === ADDRESSES.pedagogical ? "pedagogical" : "review";
   const address = addressOf("reviewUndo", entryId);
+  const query = isOfAudit ? BACK_TO_AUDIT : actQuery(isOfQueue ? search : "", place);
   return (
-    <Form method="post" action={address + actQuery(isOfQueue ? search : "", place)} preventScrollReset>
+    <Form method="post" action={address + query} preventScrollReset>
       <SubmitButton look="secondary" className="button row-button" of={address}>
         <Icon name="undo" size={18} />
         {queueText.undo}

@@ -4,18 +4,20 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { UndoForm } from "#app/components/review/undo-form.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { findAuditEntry } from "#app/models/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit-log/present.ts";
+import { isUndoable } from "#app/services/reservations/undo.server.ts";
 import { auditText } from "#app/text/audit.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 
 export const loader = guarded({
-  "GET /admin/auditoria/:id": ({ params, deps }) => {
+  "GET /admin/auditoria/:id": ({ params, actor, deps }) => {
     const entry = findAuditEntry(deps.db, idParam(params.id));
     if (!entry) throw notFound();
-    return presentEntry(deps, entry);
+    return { ...presentEntry(deps, entry), canUndo: isUndoable(deps, actor, entry) };
   },
 });
 
@@ -40,6 +42,7 @@ export default function AuditEntryDetails() {
         />
         <ChangeTable changes={entry.changes} />
         <div className="actions">
+          {entry.canUndo ? <UndoForm entryId={entry.id} /> : null}
           {entry.canRestore ? (
             <ButtonLink to={addressOf("auditRestore", entry.id) + search} preventScrollReset>
               {auditText.restore}

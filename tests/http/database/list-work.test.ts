@@ -74,6 +74,23 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/reservas?busca=robotica", "pedro"],
   ["/admin/reservas?aba=todas&busca=xyzxyz", "pedro"],
   ["/admin/reservas?busca=12", "pedro"],
+  // Filters of the queue, by each of its indexes, and what is kept of conflicts.
+  ["/admin/reservas?por=50", "pedro"],
+  ["/admin/reservas?conflito=nao&pagina=9999", "pedro"],
+  ["/admin/reservas?conflito=sim", "pedro"],
+  ["/admin/reservas?conflito=sim&turno=manha&professor=3&ambiente=5&semana=proxima", "pedro"],
+  ["/admin/reservas?semana=proxima", "pedro"],
+  ["/admin/reservas?de=2026-03-16&ate=2026-03-27&turno=manha&busca=ana", "pedro"],
+  ["/admin/reservas?semana=proxima&ambiente=5&professor=3", "pedro"],
+  ["/admin/reservas?busca=16/03/2026", "pedro"],
+  ["/admin/reservas?aba=aprovadas&turno=manha", "pedro"],
+  ["/admin/reservas?aba=aprovadas&professor=3&pagina=9", "pedro"],
+  ["/admin/reservas?aba=todas&professor=4&semana=proxima", "pedro"],
+  ["/admin/reservas/aprovar-sem-conflito?semana=proxima", "pedro"],
+  ["/pedagogical/reservas", "pedro"],
+  ["/pedagogical/reservas?aba=todas&pagina=9999", "pedro"],
+  ["/pedagogical/reservas?aba=calendario&semana=2026-03-16&turno=noite", "pedro"],
+  ["/pedagogical/reservas?aba=gestao", "pedro"],
   ["/tv-panel", null],
   ["/tv-panel?turno=noite&pagina=2", null],
   ["/programacao-semanal", null],
@@ -110,7 +127,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
 
 /** What reads one row or none by its id, and what is no page. */
 const ONE_ROW =
-  /:(id|code|file|key)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/aprovar$/;
+  /:(id|code|file|key)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar)$/;
 /** Writes what it claims, and is bounded by that (docs/decisions/0010). */
 const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 
@@ -187,6 +204,25 @@ describe("what a list costs at ten school years is what it costs at one", () => 
     );
     expect(missing).toEqual([]);
   });
+});
+
+describe("what a filter without a range costs once it finds more than is shown", () => {
+  it("stays the same", async () => {
+    const addresses: typeof ADDRESSES = [
+      ["/admin/reservas?professor=3", "pedro"],
+      ["/admin/reservas?turno=manha", "pedro"],
+      ["/admin/reservas?ambiente=5", "pedro"],
+      ["/admin/reservas?professor=3&ambiente=5&turno=manha", "pedro"],
+      ["/admin/reservas?aba=todas&professor=4", "pedro"],
+    ];
+    const few = await workOf(await schoolOf(8), addresses);
+    const many = await workOf(await schoolOf(16), addresses);
+    for (const [index, [address]] of addresses.entries()) {
+      const [before, after] = [few[index], many[index]];
+      if (!before || !after) throw new Error("not measured");
+      expect(after.steps, `${address}: ${grown(before, after)}`).toBeLessThanOrEqual(before.steps * GROWTH);
+    }
+  }, 60_000);
 });
 
 describe("what a search costs for each name that there is", () => {

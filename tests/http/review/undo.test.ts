@@ -33,6 +33,21 @@ describe("undoing a decision", () => {
     expect((await pedro.post(undo(entry), {})).status).toBe(409);
   });
 
+  it("is offered by the audit log, and comes back there", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    await app.as("pedro").post(`/admin/reservas/${id}/aprovar`, {});
+    const { id: entry } = latestEntry(app);
+    const details = (who: "pedro" | "admin") => app.as(who).fetch(`/admin/auditoria/${entry}`);
+    const action = `${undo(entry)}?volta=auditoria`;
+    expect(await (await details("pedro")).text()).toContain(`action="${action}"`);
+    const answer = await app.as("admin").post(action, {});
+    expect(answer.headers.get("location")).toBe("/admin/auditoria");
+    expect(rowOf(app, id)?.status).toBe("pending");
+    app.setNow(instantAfter(11 * MINUTE));
+    expect(await (await details("pedro")).text()).not.toContain("/desfazer/");
+  });
+
   it("takes back a rejection, later with a correction to its teacher", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
