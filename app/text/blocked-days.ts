@@ -74,6 +74,7 @@ export const blockedDayText = {
     pageTitle: "Feriados do ano",
     lead: "Feriados nacionais e estaduais, calculados. Os municipais vêm de um CSV.",
     state: "Estado",
+    yearAndState: "Ano e estado",
     nationalOnly: "Só nacionais",
     show: "Mostrar",
     submit: "Bloquear os marcados",

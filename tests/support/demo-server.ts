@@ -32,6 +32,9 @@ function idQuery(pattern: string): string {
     return "SELECT id FROM reservations WHERE status = 'pending' AND coalesce(teacher_user_id, user_id) = ? ORDER BY date DESC";
   if (pattern.startsWith("/admin/reservas/"))
     return "SELECT id FROM reservations WHERE status = 'pending' AND ? ORDER BY date DESC";
+  if (pattern.startsWith("/admin/auditoria/")) {
+    return "SELECT id FROM audit_log WHERE entity = 'reservation' AND action = 'delete' AND ?";
+  }
   if (pattern.startsWith("/admin/dias-bloqueados/")) return "SELECT id FROM blocked_days WHERE ?";
   if (pattern.startsWith("/admin/ambientes/")) return "SELECT id FROM environments WHERE ?";
   if (pattern.startsWith("/admin/disciplinas/")) return "SELECT id FROM disciplines WHERE ?";
@@ -43,6 +46,8 @@ function idQuery(pattern: string): string {
 
 /** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
 const NO_SCREEN = new Set([
+  "/admin/auditoria/exportar",
+  "/admin/importar/:id",
   "/admin/relatorios/csv",
   "/admin/relatorios/xlsx",
   "/reservas/conflitos",

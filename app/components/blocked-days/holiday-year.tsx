@@ -1,14 +1,13 @@
 import { Form } from "@remix-run/react";
 import { STATES, type State } from "#app/domain/blocked-day.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";
-import { formText } from "#app/text/form.ts";
 import { FilterSelect } from "../filter-select.tsx";
 
 /** Chooses the year and the state whose holidays are shown, by GET. */
 export function HolidayYear({ year, years, state }: { year: number; years: number[]; state: State | null }) {
   const { filters, holidays: words } = blockedDayText;
   return (
-    <Form method="get" className="filters" aria-label={formText.filters} preventScrollReset>
+    <Form method="get" className="filters" aria-label={words.yearAndState} preventScrollReset>
       <FilterSelect
         name="ano"
         label={filters.year}
