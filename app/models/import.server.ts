@@ -10,9 +10,6 @@ export type ImportTable = "users" | "disciplines" | "classes" | "environments";
 
 type Values = Record<string, string | number | null>;
 
-/** A row as it is written: its columns besides id and timestamps. */
-export type ImportRow = { id: number | null; columns: Values };
-
 export type ExistingRow = { id: number; key: string; values: Values };
 
 /** The columns that are written for a row of each table. */

@@ -23,7 +23,7 @@ export function ChangeList({ changes, most }: { changes: ShownChange[]; most: nu
   if (changes.length === 0) return <span className="hint">{auditText.noChanges}</span>;
   const left = changes.length - most;
   return (
-    <ul className="grid gap-1 audit-changes">
+    <ul className="grid">
       {changes.slice(0, most).map((change) => (
         <ChangeLine key={change.field} change={change} />
       ))}

@@ -78,11 +78,11 @@ export function AuditFilters({ query, people }: { query: Query; people: { id: nu
           autoComplete="off"
         />
       </label>
-      <button type="submit" className="button" data-look="secondary">
+      <button type="submit" className="button" data-look="secondary" data-size="tool">
         {filters.submit}
       </button>
       {isFiltered ? (
-        <Link to={ADDRESSES.audit} className="button" data-look="quiet">
+        <Link to={ADDRESSES.audit} className="button" data-look="quiet" data-size="tool">
           {filters.clear}
         </Link>
       ) : null}

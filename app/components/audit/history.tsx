@@ -9,7 +9,7 @@ const MOST_CHANGES = 4;
 export function History({ entries }: { entries: Entry[] }) {
   if (entries.length === 0) return <p className="hint">{auditText.noHistory}</p>;
   return (
-    <ol className="grid gap-3 audit-history">
+    <ol className="grid gap-3">
       {entries.map(({ id, at, who, what, changes }) => (
         <li key={id}>
           <p>

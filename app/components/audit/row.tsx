@@ -23,23 +23,25 @@ export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
   const { id, at, who, what, entity, number, label, changes } = entry;
   const name = `${what} ${label ?? entity}, ${at}`;
   return (
-    <tr>
+    <tr className="text-[0.9375rem] leading-5">
       <th scope="row" className="whitespace-nowrap font-normal">
         {at}
       </th>
       <td data-label={columns.who}>{who}</td>
       <td data-label={columns.what}>
-        {what}
-        <p className="hint">{entity}</p>
+        <div className="whitespace-nowrap">
+          {what}
+          <p className="hint">{entity}</p>
+        </div>
       </td>
       <td data-label={columns.row}>
-        <div className="min-w-0 max-w-[18rem] [overflow-wrap:anywhere]">
+        <div className="min-w-0 max-w-[20rem] [overflow-wrap:anywhere]">
           {label ?? "—"}
           {number === null ? null : <p className="hint">{auditText.number(number)}</p>}
         </div>
       </td>
       <td data-label={columns.changes}>
-        <div className="min-w-0 max-w-[22rem]">
+        <div className="min-w-0 max-w-[26rem]">
           <ChangeList changes={changes} most={MOST_CHANGES} />
         </div>
       </td>

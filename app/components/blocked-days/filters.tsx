@@ -41,7 +41,7 @@ export function BlockedDayFilters({
         value={year}
         options={years.map((each) => ({ value: each, label: String(each) }))}
       />
-      <button type="submit" className="button" data-look="secondary">
+      <button type="submit" className="button" data-look="secondary" data-size="tool">
         {filters.submit}
       </button>
     </Form>

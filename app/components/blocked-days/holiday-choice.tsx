@@ -30,25 +30,24 @@ export function HolidayChoice({
           {holidays.map(({ date, name: title, scope, isBlocked: isTaken }) => (
             <tr key={date}>
               <th scope="row" className="whitespace-nowrap">
-                {isTaken ? (
-                  `${formatDate(date)}, ${formatShortWeekday(date)}`
-                ) : (
-                  <label className="choice">
-                    <input
-                      type="checkbox"
-                      name={name}
-                      value={date}
-                      defaultChecked={chosen ? chosen.includes(date) : scope !== "optional"}
-                    />
-                    <span>
-                      {formatDate(date)}, {formatShortWeekday(date)}
-                      <span className="sr-only"> {title}</span>
-                    </span>
-                  </label>
-                )}
+                <label className="choice">
+                  <input
+                    type="checkbox"
+                    name={isTaken ? undefined : name}
+                    value={date}
+                    disabled={isTaken}
+                    defaultChecked={isTaken || (chosen ? chosen.includes(date) : scope !== "optional")}
+                  />
+                  <span>
+                    {formatDate(date)}, {formatShortWeekday(date)}
+                    <span className="sr-only"> {title}</span>
+                  </span>
+                </label>
               </th>
               <td>{title}</td>
-              <td>{isTaken ? <span className="hint">{isBlocked}</span> : scopes[scope]}</td>
+              <td className="whitespace-nowrap">
+                {isTaken ? <span className="hint">{isBlocked}</span> : scopes[scope]}
+              </td>
             </tr>
           ))}
         </tbody>

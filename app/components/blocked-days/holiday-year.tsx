@@ -23,7 +23,7 @@ export function HolidayYear({ year, years, state }: { year: number; years: numbe
           ...Object.entries(STATES).map(([code, name]) => ({ value: code, label: name })),
         ]}
       />
-      <button type="submit" className="button" data-look="secondary">
+      <button type="submit" className="button" data-look="secondary" data-size="tool">
         {words.show}
       </button>
     </Form>
