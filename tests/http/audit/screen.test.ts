@@ -78,7 +78,7 @@ describe("the audit log's screen", () => {
         insert.run(i === 5 ? "Agulha" : `Pessoa ${i}`, i === 5 ? "agulha" : "x");
     });
     const first = await (await app.as("pedro").fetch(SCREEN)).text();
-    expect(first.match(/<tr>/g)).toHaveLength(51);
+    expect(first.match(/<tr[ >]/g)).toHaveLength(51);
     const older = /href="([^"]+antes=\d+[^"]*)"/.exec(first)?.[1] ?? "";
     expect(older).toBe(`${SCREEN}?antes=10951`);
     expect((await rowsOf(app, older.replace(SCREEN, "")))[0]).toContain("Pessoa 10949");

@@ -62,6 +62,8 @@ function pathOf(key: MatrixKey): string {
 async function schoolWithForms(): Promise<TestApp> {
   const app = await createTestApp();
   addReservation(app);
+  // The first look at the holidays waits for their worker.
+  await app.deps.holidays.ofYear({ year: 2026, state: null });
   // The screens of a calendar's address are there once it is.
   await app.as("admin").post("/perfil/calendario/novo");
   return app;
