@@ -3,6 +3,7 @@ import { addressOf } from "#app/domain/addresses.ts";
 import type { QueuePlace } from "#app/domain/queue-place.ts";
 import { encodeSeenRow } from "#app/domain/seen-row.ts";
 import type { Shift } from "#app/domain/shift.ts";
+import { auditText } from "#app/text/audit.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { conflictBadge, reservationFields, reservationName, shiftText } from "#app/text/reservations.ts";
 import { PEDAGOGICAL_REASON, queueText, reviewText } from "#app/text/review.ts";
@@ -107,6 +108,10 @@ function RowMenu({ item, query }: RowProps) {
           preventScrollReset
         >
           {reviewText.transfer}
+          <Of item={item} />
+        </Link>
+        <Link className="menu-item" to={addressOf("reviewHistory", item.id) + query} preventScrollReset>
+          {auditText.history}
           <Of item={item} />
         </Link>
         <Link className="menu-item danger" to={addressOf("reviewDelete", item.id) + query} preventScrollReset>

@@ -143,6 +143,8 @@ describe("a reservation's own history", () => {
     const own = await (await app.as("ana").fetch("/minhas-reservas/1")).text();
     for (const text of ["Histórico", "Pedro Pedagógico", "rejeitou", "Obras"]) expect(own).toContain(text);
     expect((await app.as("bia").fetch("/minhas-reservas/1")).status).toBe(404);
+    const queue = await (await app.as("pedro").fetch("/admin/reservas?aba=todas")).text();
+    expect(queue).toContain("/admin/reservas/1/historico");
     await app.as("pedro").api("DELETE", "/api/reservations/1");
     const staff = await (await app.as("pedro").fetch("/admin/reservas/1/historico")).text();
     expect(staff).toContain("Histórico: Laboratório 1, 19/03/2026, manhã");
