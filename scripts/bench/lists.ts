@@ -1,7 +1,9 @@
+import { addDays } from "#app/domain/civil-date.ts";
 import type { Role } from "#app/domain/role.ts";
 import { readOldestClass } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
+import { today } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** What a list may cost in the oldest school against the youngest, and what it may take of the main thread. */
@@ -13,6 +15,8 @@ const ROUNDS = 21;
 const NOISE_MS = 0.5;
 
 type School = { scale: number; server: ServerProcess; dataDir: string; cookies: Record<Role, string> };
+
+const SCHOOL_YEAR = `de=${addDays(today, -365)}&ate=${today}`;
 
 /** Lists and searches: the first pages, the last ones, and the searches that are hardest to answer. */
 const LISTS: [path: string, role: Role][] = [
@@ -40,6 +44,10 @@ const LISTS: [path: string, role: Role][] = [
   ["/reservas", "teacher"],
   ["/notificacoes", "teacher"],
   ["/", "pedagogical"],
+  ["/?aba=semana&turno=manha&status=todas", "pedagogical"],
+  ["/admin/relatorios", "pedagogical"],
+  [`/admin/relatorios?${SCHOOL_YEAR}`, "pedagogical"],
+  [`/admin/relatorios?aba=salas-vazias&${SCHOOL_YEAR}&pagina=9999999`, "pedagogical"],
   ["/admin/usuarios", "admin"],
   ["/admin/usuarios?busca=maria", "admin"],
   ["/admin/ambientes?busca=sala", "admin"],
