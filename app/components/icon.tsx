@@ -34,6 +34,7 @@ const PATHS = {
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5",
   screen: "M3 5h18v12H3zM9 21h6M12 17v4",
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v6M12 7.5h.01",
+  broom: "M14 4l6 6M12 6l6 6-4 1-3-3zM11 10l-7 6 4 4 7-6",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
   download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
   close: "M6 6l12 12M18 6L6 18",

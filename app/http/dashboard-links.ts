@@ -14,6 +14,8 @@ const LINKS: DeclaredLink[] = [
 
 const ACTIONS: DeclaredLink[] = [
   { to: "request", label: text.newReservation, icon: "calendar" },
+  { to: "reviewCleanup", label: text.cleanup, icon: "broom" },
+  { to: "blockedDayNew", label: text.newBlockedDay, icon: "blocked" },
   { to: "disciplineNew", label: text.newDiscipline, icon: "tag" },
   { to: "classNew", label: text.newClass, icon: "group" },
   { to: "userNew", label: text.newUser, icon: "user" },

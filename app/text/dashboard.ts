@@ -76,6 +76,8 @@ export const dashboardText = {
   totals: "Totais",
   actions: "Ações rápidas",
   newReservation: "Nova reserva",
+  cleanup: "Limpeza",
+  newBlockedDay: "Novo dia bloqueado",
   newEnvironment: "Novo ambiente",
   newUser: "Novo usuário",
   newDiscipline: "Nova disciplina",

@@ -23,7 +23,7 @@ function overhang(page: Page): Promise<number> {
 test.describe("the looks", { tag: "@js" }, () => {
   for (const [role, addresses] of [
     ["teacher", ["/minhas-reservas"]],
-    ["admin", ["/admin/reservas", "/admin/usuarios", "/admin/ambientes"]],
+    ["admin", ["/", "/admin/relatorios", "/admin/reservas", "/admin/usuarios", "/admin/ambientes"]],
   ] as const) {
     test(`the tables of ${role} stay in their cards at every width`, async ({ page }) => {
       await signInAs(page, role);

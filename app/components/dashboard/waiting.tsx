@@ -28,7 +28,7 @@ type Waiting = {
   pending: number;
   recent: number;
   conflicts: { count: number; nextWeek: number };
-  oldest: { days: number; date: string } | null;
+  oldest: { id: number; days: number; date: string } | null;
   nextWeek: { count: number; withoutConflict: number };
   items: Item[];
 };
@@ -112,7 +112,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
       <div className="figures">
         <Figure {...pendingFigure} />
         <Figure
-          to={PENDING}
+          to={`${PENDING}&conflito=sim`}
           icon="conflict"
           label={text.inConflict}
           value={formatNumber(conflicts.count)}
@@ -120,14 +120,14 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
           isDanger={conflicts.count > 0}
         />
         <Figure
-          to={PENDING}
+          to={oldest ? `${PENDING}&busca=${oldest.id}` : PENDING}
           icon="clock"
           label={text.oldest}
           value={oldest ? text.oldestDays(oldest.days) : text.none}
           note={oldest ? text.since(oldest.date) : text.noneWaiting}
         />
         <Figure
-          to={PENDING}
+          to={`${PENDING}&semana=proxima`}
           icon="calendar"
           label={text.nextWeek}
           value={formatNumber(nextWeek.count)}

@@ -36,7 +36,7 @@ export type Waiting = {
   /** Requested in the last seven days. */
   recent: number;
   conflicts: { count: number; nextWeek: number };
-  oldest: { days: number; date: CivilDate } | null;
+  oldest: { id: number; days: number; date: CivilDate } | null;
   nextWeek: { monday: CivilDate; sunday: CivilDate; count: number; withoutConflict: number };
   items: WaitingItem[];
 };
@@ -61,7 +61,10 @@ export function readWaiting(deps: Deps): Waiting {
     pending: countListed(db, { status: "pending" }),
     recent: countPendingSince(db, new Date(deps.now().getTime() - WEEK_MS).toISOString()),
     conflicts: { count: countPendingConflicts(db), nextWeek: nextWeek.conflicts },
-    oldest: oldestDay ? { days: daysInRange(oldestDay, today) - 1, date: oldestDay } : null,
+    oldest:
+      oldest && oldestDay
+        ? { id: oldest.id, days: daysInRange(oldestDay, today) - 1, date: oldestDay }
+        : null,
     nextWeek: {
       monday,
       sunday: week.endDate,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readWeekFigures } from "#app/services/dashboard/week-figures.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, textOf } from "#tests/support/review.ts";
+import { requestAs, shownIds, textOf } from "#tests/support/review.ts";
 import { ROOM, type Username } from "#tests/support/school.ts";
 import { addBlockedDay } from "#tests/support/school-rows.ts";
 
@@ -60,6 +60,21 @@ describe("what waits", () => {
     requestAs(app, "ana");
     requestAs(app, "bia");
     expect((await boardOf(app)).text).toContain("Disputa com 2 reservas");
+  });
+
+  it("leads from each figure to what it counts", async () => {
+    const app = await createTestApp();
+    const conflicting = [1, 2].map(() => requestAs(app, "ana", { dates: ["2026-03-18"] }));
+    const alone = requestAs(app, "ana", { dates: ["2026-03-30"], environmentIds: [ROOM.sala2] });
+    age(app, alone, "2026-03-01T12:00:00.000Z");
+    const { html } = await boardOf(app);
+    const figures = [...html.matchAll(/<a class="figure-link"[^>]*href="([^"]*)"/g)].map(([, to]) =>
+      (to ?? "").replaceAll("&amp;", "&"),
+    );
+    const shown = await Promise.all(
+      figures.map(async (to) => shownIds(await (await app.as("pedro").fetch(to)).text()).sort()),
+    );
+    expect(shown).toEqual([[...conflicting, alone], conflicting, [alone], conflicting]);
   });
 
   it("leads from each row to the queue, where it is found", async () => {
