@@ -72,7 +72,9 @@ describe("what waits", () => {
       (to ?? "").replaceAll("&amp;", "&"),
     );
     const shown = await Promise.all(
-      figures.map(async (to) => shownIds(await (await app.as("pedro").fetch(to)).text()).sort()),
+      figures.map(async (to) =>
+        shownIds(await (await app.as("pedro").fetch(to)).text()).sort((a, b) => a - b),
+      ),
     );
     expect(shown).toEqual([[...conflicting, alone], conflicting, [alone], conflicting]);
   });
