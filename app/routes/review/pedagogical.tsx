@@ -44,8 +44,7 @@ export const loader = guarded({
     const { url, context, deps } = args;
     const counts = readRegion({ url, context }, () => readQueueCounts(deps));
     const shown = loadTab(pedagogicalTabOf(url.searchParams.get("aba")), args);
-    const list = shown.queue === undefined ? undefined : shown.queue.list;
-    return data({ counts, ...shown }, statusOfRegions(counts, shown.week, list));
+    return data({ counts, ...shown }, statusOfRegions(counts, shown.week, shown.queue?.list));
   },
 });
 
