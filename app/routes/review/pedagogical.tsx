@@ -32,19 +32,21 @@ function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reserv
   const { url, actor, context, deps } = args;
   if (tab === "calendario") {
     const asked = { day: url.searchParams.get("semana"), shift: shiftOfSlug(url.searchParams.get("turno")) };
-    return { ...NO_TAB, tab, week: readRegion({ url, context }, () => readRoomWeek(deps, asked)) };
+    const week = readRegion({ url, context }, () => readRoomWeek(deps, asked));
+    return { regions: [week], shown: { ...NO_TAB, tab, week } };
   }
-  if (tab === "gestao") return { ...NO_TAB, tab, links: managementLinksOf(actor.role) };
+  if (tab === "gestao") return { regions: [], shown: { ...NO_TAB, tab, links: managementLinksOf(actor.role) } };
   const queue = loadQueue({ url, context }, tab === "todas" ? "all" : "pending");
-  return { ...NO_TAB, tab, queue, last: loadLastDecision({ url, actor, context }) };
+  const last = loadLastDecision({ url, actor, context });
+  return { regions: [queue.list], shown: { ...NO_TAB, tab, queue, last } };
 }
 
 export const loader = guarded({
   "GET /pedagogical/reservas": (args) => {
     const { url, context, deps } = args;
     const counts = readRegion({ url, context }, () => readQueueCounts(deps));
-    const shown = loadTab(pedagogicalTabOf(url.searchParams.get("aba")), args);
-    return data({ counts, ...shown }, statusOfRegions(counts, shown.week, shown.queue?.list));
+    const { regions, shown } = loadTab(pedagogicalTabOf(url.searchParams.get("aba")), args);
+    return data({ counts, ...shown }, statusOfRegions(counts, ...regions));
   },
 });
 

@@ -68,8 +68,9 @@ describe("a conflict solved in its row", () => {
     const app = await createTestApp();
     const [mine, second, third] = [requestAs(app, "ana"), requestAs(app, "bia"), requestAs(app, "bia")];
     const seen = (id: number) => ({ id, updatedAt: versionOf(app, id) });
+    const rejectSecond = encodeSettledRival({ ...seen(second), act: "reject" });
     const rivals = [
-      encodeSettledRival({ ...seen(second), act: "reject" }),
+      rejectSecond,
       encodeSettledRival({ ...seen(third), act: "move", from: ROOM.sala1, to: ROOM.sala2 }),
     ];
     const address = `/admin/reservas/${mine}/aprovar`;
@@ -77,7 +78,7 @@ describe("a conflict solved in its row", () => {
     for (const value of rivals) expect(page).toContain(`value="${value}"`);
     const without = await app.as("pedro").post(address, { rivals, rejectionReason: "" });
     expect(without.status).toBe(400);
-    const stale = [rivals[0] ?? "", encodeSettledRival({ id: third, updatedAt: "2020", act: "reject" })];
+    const stale = [rejectSecond, encodeSettledRival({ id: third, updatedAt: "2020", act: "reject" })];
     expect((await app.as("pedro").post(address, { rivals: stale, rejectionReason: "x" })).status).toBe(409);
     expect([mine, second, third].map((id) => rowOf(app, id)?.status)).toEqual(Array(3).fill("pending"));
 
