@@ -35,7 +35,8 @@ function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reserv
     const week = readRegion({ url, context }, () => readRoomWeek(deps, asked));
     return { regions: [week], shown: { ...NO_TAB, tab, week } };
   }
-  if (tab === "gestao") return { regions: [], shown: { ...NO_TAB, tab, links: managementLinksOf(actor.role) } };
+  if (tab === "gestao")
+    return { regions: [], shown: { ...NO_TAB, tab, links: managementLinksOf(actor.role) } };
   const queue = loadQueue({ url, context }, tab === "todas" ? "all" : "pending");
   const last = loadLastDecision({ url, actor, context });
   return { regions: [queue.list], shown: { ...NO_TAB, tab, queue, last } };
