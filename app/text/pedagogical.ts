@@ -4,6 +4,7 @@ export const pedagogicalText = {
   tabsLabel: "Partes da tela",
   tabs: { pendentes: "Pendentes", calendario: "Calendário", todas: "Todas as reservas", gestao: "Gestão" },
   weekOf: (shift: string) => `Todas as salas da semana, ${shift}`,
+  scrolled: "Salas e dias",
   weekFailed: "Falha ao carregar reservas da semana",
   room: "Ambiente",
   linksTitle: "Ir para",

@@ -84,7 +84,7 @@ export function RoomWeek({ week }: { week: RoomWeekView }) {
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-labelledby="semana">
+      <section className="table-scroll" tabIndex={0} aria-label={pedagogicalText.scrolled}>
         <table aria-label={pedagogicalText.weekOf(shiftTabText[week.shift])}>
           <thead>
             <tr>
