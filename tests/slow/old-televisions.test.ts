@@ -47,8 +47,11 @@ beforeEach(async () => {
   setSetting(school, "refresh_interval", String(ASKS_EVERY_S));
 });
 afterEach(async () => {
-  await page.close();
-  await school.close();
+  try {
+    await page.close();
+  } finally {
+    await school.close();
+  }
 });
 
 for (const major of OLD_VERSIONS) {

@@ -29,8 +29,12 @@ let page: DrivenPage;
 let stopServer: () => Promise<unknown>;
 
 afterEach(async () => {
-  await page.close();
-  await stopServer();
+  // A browser that did not start leaves no server behind.
+  try {
+    await page.close();
+  } finally {
+    await stopServer();
+  }
 });
 
 /** What has the focus now; WebKit scrolls it into sight a moment later. */
