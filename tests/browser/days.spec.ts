@@ -48,7 +48,7 @@ test("holidays of a year are chosen from a list", async ({ page }) => {
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Bloquear os marcados" }).click();
   await expect(page.getByText("Dias bloqueados criados").first()).toBeVisible();
-  await expect(page.getByRole("cell", { name: "Natal" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Natal", exact: true })).toBeVisible();
 });
 
 test("a cleanup deletes what it counted, and a reservation comes back from the audit log", async ({
