@@ -85,7 +85,9 @@ export async function startServer(
     const exit = () => exitOf(child);
     return { address: await address, dataDir, pid: child.pid ?? 0, output: () => output, exit, kill, stop };
   } catch (error) {
-    await stop();
+    await kill();
+    // A folder of the test's own may be another program's.
+    if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     throw error;
   }
 }
