@@ -114,30 +114,55 @@ CREATE TABLE cleanup_rows (
   audit_id INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIEW conflict_check AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
+CREATE VIEW conflict_enter AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
 
-CREATE TRIGGER conflict_check_judges
-INSTEAD OF INSERT ON conflict_check
+CREATE TRIGGER conflict_enter_judges
+INSTEAD OF INSERT ON conflict_enter
 BEGIN
-  UPDATE reservations SET in_conflict = 1 - in_conflict
+  UPDATE reservations SET in_conflict = 1
+  WHERE id = NEW.reservation_id AND +in_conflict = 0 AND status <> 'rejected'
+    AND EXISTS (
+      SELECT 1 FROM reservation_environments AS ours
+      CROSS JOIN reservation_environments AS theirs
+        ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
+        AND theirs.date = reservations.date AND theirs.start_time < reservations.end_time
+        AND theirs.reservation_id <> reservations.id
+      CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
+      WHERE ours.reservation_id = reservations.id AND reservations.start_time < other.end_time
+    );
+  UPDATE reservations SET in_conflict = 1
+  WHERE in_conflict = 0 AND status <> 'rejected' AND date = NEW.date AND +id <> NEW.reservation_id
+    AND start_time < (SELECT end_time FROM reservations WHERE id = NEW.reservation_id)
+    AND end_time > (SELECT start_time FROM reservations WHERE id = NEW.reservation_id)
+    AND EXISTS (
+      SELECT 1 FROM reservation_environments AS place
+      WHERE place.reservation_id = reservations.id AND place.environment_id = NEW.environment_id
+    );
+END;
+
+CREATE VIEW conflict_leave AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
+
+CREATE TRIGGER conflict_leave_judges
+INSTEAD OF INSERT ON conflict_leave
+BEGIN
+  UPDATE reservations SET in_conflict = 0
   WHERE (
-      reservations.id = NEW.reservation_id
-      OR reservations.id IN (
+      id = NEW.reservation_id
+      OR id IN (
         SELECT reservation_id FROM reservation_environments
         WHERE environment_id = NEW.environment_id AND status IN ('pending', 'approved') AND date = NEW.date
       )
     )
-    AND in_conflict <> (
-      reservations.status <> 'rejected' AND EXISTS (
-        SELECT 1 FROM reservation_environments AS ours
-        CROSS JOIN reservation_environments AS theirs
-          ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
-          AND theirs.date = reservations.date AND theirs.start_time < reservations.end_time
-            AND theirs.reservation_id <> reservations.id
-        CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-        WHERE ours.reservation_id = reservations.id AND reservations.start_time < other.end_time
-      )
-    );
+    AND +in_conflict = 1
+    AND (status = 'rejected' OR NOT EXISTS (
+      SELECT 1 FROM reservation_environments AS ours
+      CROSS JOIN reservation_environments AS theirs
+        ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
+        AND theirs.date = reservations.date AND theirs.start_time < reservations.end_time
+        AND theirs.reservation_id <> reservations.id
+      CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
+      WHERE ours.reservation_id = reservations.id AND reservations.start_time < other.end_time
+    ));
 END;
 
 CREATE TABLE "courses" (
@@ -319,17 +344,19 @@ END;
 CREATE TRIGGER conflict_on_place_delete
 AFTER DELETE ON reservation_environments
 BEGIN
-  INSERT INTO conflict_check (reservation_id, environment_id, date)
+  INSERT INTO conflict_leave (reservation_id, environment_id, date)
   VALUES (OLD.reservation_id, OLD.environment_id, OLD.date);
 END;
 
 CREATE TRIGGER conflict_on_place_update
 AFTER UPDATE OF status, date, start_time ON reservation_environments
+WHEN OLD.date <> NEW.date OR OLD.start_time <> NEW.start_time
+  OR (OLD.status = 'rejected') <> (NEW.status = 'rejected')
 BEGIN
-  INSERT INTO conflict_check (reservation_id, environment_id, date)
-  SELECT OLD.reservation_id, OLD.environment_id, OLD.date WHERE OLD.date NOT IN ('', NEW.date);
-  INSERT INTO conflict_check (reservation_id, environment_id, date)
-  VALUES (NEW.reservation_id, NEW.environment_id, NEW.date);
+  INSERT INTO conflict_leave (reservation_id, environment_id, date)
+  SELECT OLD.reservation_id, OLD.environment_id, OLD.date WHERE OLD.date <> '';
+  INSERT INTO conflict_enter (reservation_id, environment_id, date)
+  SELECT NEW.reservation_id, NEW.environment_id, NEW.date WHERE NEW.status <> 'rejected';
 END;
 
 CREATE TRIGGER place_copies_on_insert
@@ -397,6 +424,9 @@ CREATE INDEX reservations_by_teacher ON reservations (teacher_user_id);
 CREATE INDEX reservations_in_conflict ON reservations (status, date, start_time) WHERE in_conflict = 1;
 
 CREATE INDEX reservations_waiting ON reservations (created_at) WHERE status = 'pending';
+
+CREATE INDEX reservations_without_conflict ON reservations (date, start_time)
+WHERE in_conflict = 0 AND status <> 'rejected';
 
 CREATE TRIGGER approved_overlap_on_update
 BEFORE UPDATE OF status, date, start_time, end_time, override_user_id ON reservations
@@ -503,10 +533,14 @@ END;
 
 CREATE TRIGGER conflict_on_other_end
 AFTER UPDATE OF end_time ON reservations
+WHEN OLD.end_time <> NEW.end_time
 BEGIN
-  INSERT INTO conflict_check (reservation_id, environment_id, date)
+  INSERT INTO conflict_leave (reservation_id, environment_id, date)
   SELECT NEW.id, place.environment_id, NEW.date
   FROM reservation_environments AS place WHERE place.reservation_id = NEW.id;
+  INSERT INTO conflict_enter (reservation_id, environment_id, date)
+  SELECT NEW.id, place.environment_id, NEW.date
+  FROM reservation_environments AS place WHERE place.reservation_id = NEW.id AND NEW.status <> 'rejected';
 END;
 
 CREATE TRIGGER place_copies_on_update

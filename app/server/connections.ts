@@ -23,6 +23,7 @@ type Unread = { sent: number; since: number };
 /** The open connections of a server: capped, and cut where the other side does not read. */
 export class Connections {
   #open = new Map<Socket, string>();
+  #refused = new WeakSet<Socket>();
   #ofCaller = new Map<string, number>();
   #unread = new Map<Socket, Unread>();
   #limits: Limits;
@@ -40,7 +41,7 @@ export class Connections {
 
   /** Whether the connection is one beyond the limits, which was refused already. */
   isRefused(socket: Socket): boolean {
-    return !this.#open.has(socket);
+    return this.#refused.has(socket);
   }
 
   /** Ends connections that have never said anything, which Node counts as busy; browsers open such ones ahead. */
@@ -53,6 +54,7 @@ export class Connections {
     const isFull = this.#open.size >= this.#limits.connections;
     if (isFull || (caller && count >= this.#limits.connectionsPerCaller)) {
       // Read nothing more, and be gone before the other side has taken notice of it.
+      this.#refused.add(socket);
       socket.pause();
       socket.end(REFUSAL, () => socket.destroy());
       return;
