@@ -51,7 +51,7 @@ describe("16,000 pending requests in one slot", () => {
     expect(many.bytes).toBeLessThan(100 * KB);
     expect(many.ms).toBeLessThan(small.ms * 3 + 100);
     const html = await (await app.as("pedro").fetch("/admin/reservas")).text();
-    expect(html.match(/\(reserva \d+\)/g)).toHaveLength(10 * 5);
+    expect(html.match(/\(reserva \d+\)/g)).toHaveLength(5);
     expect(html).toContain("e pelo menos mais 95");
     const dialog = await measure(app, "pedro", "/admin/reservas/1/rejeitar");
     expect(dialog.bytes).toBeLessThan(100 * KB);
