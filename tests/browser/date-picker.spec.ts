@@ -1,6 +1,6 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { formatWeekdayDate } from "#app/text/format.ts";
+import { formatFullDate } from "#app/text/format.ts";
 import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
 import { nextWeekdays } from "#tests/support/journey.ts";
@@ -34,8 +34,8 @@ test("the calendar says why a day cannot be chosen, and what is not in the reque
   const day = (date: string) => page.locator(`[data-day="${date}"]`).first();
   const button = day(BLOCKED).getByRole("button");
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleName(`${formatWeekdayDate(BLOCKED)}, dia bloqueado: ${TITLE}`);
-  await expect(day(FREE).getByRole("button")).toHaveAccessibleName(`${formatWeekdayDate(FREE)}, escolhida`);
+  await expect(button).toHaveAccessibleName(`${formatFullDate(BLOCKED)}, dia bloqueado: ${TITLE}`);
+  await expect(day(FREE).getByRole("button")).toHaveAccessibleName(`${formatFullDate(FREE)}, escolhida`);
   const past = page.locator(".rdp-disabled:not(.rdp-blocked) button").first();
   if (await past.count()) await expect(past).toHaveAccessibleName(/, data passada$/);
   await day(BLOCKED).hover();

@@ -23,7 +23,7 @@ test.describe("the frame", { tag: "@js" }, () => {
     for (const link of await links.all()) expect((await boxOf(link)).height).toBe(40);
     for (const part of [
       page.getByRole("heading", { level: 1 }),
-      page.locator(".page-head .button"),
+      page.locator(".page-head .button[data-look=primary]"),
       bell(page),
       account(page),
     ]) {
@@ -31,7 +31,10 @@ test.describe("the frame", { tag: "@js" }, () => {
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThanOrEqual(56);
     }
-    const [action, rings] = [await boxOf(page.locator(".page-head .button")), await boxOf(bell(page))];
+    const [action, rings] = [
+      await boxOf(page.locator(".page-head .button[data-look=primary]")),
+      await boxOf(bell(page)),
+    ];
     expect(action.x + action.width).toBeLessThanOrEqual(rings.x);
     // The list's first row begins within 240 px (rules R19.6).
     expect((await boxOf(page.locator("tbody tr").first())).y).toBeLessThanOrEqual(240);

@@ -2,7 +2,7 @@ import { format, parse } from "date-fns";
 import { createContext, useContext } from "react";
 import { DayPicker, type DayProps, type Modifiers } from "react-day-picker";
 import { ptBR } from "react-day-picker/locale";
-import { formatDate, formatMonth, formatShortWeekday, formatWeekdayDate } from "#app/text/format.ts";
+import { formatDate, formatFullDate, formatMonth, formatShortWeekday } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { reasonOf } from "./month-tables.tsx";
@@ -52,7 +52,8 @@ export function DatePicker({
   };
   const nameOf = (day: Date, { today: isToday, selected }: Modifiers) =>
     [
-      formatWeekdayDate(format(day, CIVIL)),
+      // With the number as it is seen, without a zero before it, so that who speaks it finds the button.
+      formatFullDate(format(day, CIVIL)),
       isToday ? requestText.today : null,
       selected ? requestText.chosenDay : null,
       reasonOfDate(day),
