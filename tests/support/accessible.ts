@@ -48,14 +48,21 @@ async function findingsOf(page: Page, rules: { only?: string[]; except?: string[
   }, rules);
 }
 
-/** Fails where the page scrolls sideways in its window. */
+/** What of the page lies beyond its window, the innermost last; empty where it does not scroll sideways. */
+function beyondWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isBeyond = (element: Element) => element.getBoundingClientRect().right > clientWidth;
+    const elements = [...document.querySelectorAll("body, body *")].filter(isBeyond).slice(-8);
+    return [`${scrollWidth} px`, ...elements.map(({ tagName, className }) => `${tagName} ${className}`)];
+  });
+}
+
+/** Fails where the page scrolls sideways in its window, once a change of the window's size has arrived everywhere. */
 export async function expectNotSideways(page: Page): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(
-    0,
-  );
+  const message = `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`;
+  await expect.poll(() => beyondWindow(page), { message }).toEqual([]);
 }
 
 /** Fails where a table has no name; axe has no rule for that. */
