@@ -54,19 +54,21 @@ function logged({ output }: RunningServer, event: string): Line[] {
 /** How often it has told that it is ready. */
 const starts = ({ output }: RunningServer) => output().match(/^Reservas em /gm)?.length ?? 0;
 
-/** Begins a request that is under way until its end is sent. */
+/** Begins a request that is under way until its end is sent: the server has read its head and said so. */
 async function beginRequest(address: string) {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  const closed = once(socket, "close");
   let text = "";
   socket.on("data", (chunk) => {
     text += String(chunk);
   });
   await once(socket, "connect");
   const head = ["POST /api/login HTTP/1.1", "Host: escola.test", "Content-Type: application/json"];
-  socket.write([...head, "Content-Length: 2", "", "{"].join("\r\n"));
+  socket.write([...head, "Expect: 100-continue", "Content-Length: 2", "", "{"].join("\r\n"));
+  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 100 /);
   return async () => {
     socket.write("}");
-    await once(socket, "close");
+    await closed;
     return text;
   };
 }
@@ -87,7 +89,7 @@ describe.skipIf(process.platform === "win32")("an error that is nobody's", () =>
       await expect.poll(() => logged(faulty, event)).toHaveLength(1);
       // A second one changes nothing.
       process.kill(faulty.pid, signal);
-      expect(await finish()).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await finish()).toMatch(/^HTTP\/1\.1 400 /m);
       await expect.poll(() => starts(faulty), { timeout: 10_000 }).toBe(2);
       // The same process to whoever started it, and it holds its data folder.
       const health = await fetch(`${faulty.address}/healthz`);
