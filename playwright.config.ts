@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
-import { SYSTEM_CHROMIUM } from "./scripts/browser.mjs";
+import { systemBrowser } from "./scripts/browser.mjs";
 import type { ProgramOption } from "./tests/support/browser.ts";
 import { SINGLE_FILE } from "./tests/support/server.ts";
 
@@ -26,7 +25,7 @@ export default defineConfig<ProgramOption>({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     launchOptions: {
-      ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      executablePath: systemBrowser(),
       args: isRoot ? ["--no-sandbox"] : [],
     },
     screenshot: "only-on-failure",

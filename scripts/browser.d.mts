@@ -1,2 +1,2 @@
-export const SYSTEM_CHROMIUM: string;
+export function systemBrowser(): string | undefined;
 export function ensureBrowser(): Promise<boolean>;

@@ -1,10 +1,17 @@
-/** Finds or fetches the browser for the browser tests: Debian's chromium, else Playwright's own. */
+/** Finds or fetches the browser for the browser tests and the pictures: Debian's Chromium, else Playwright's own. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Where Debian and its kin put Chromium. */
-export const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+/** Debian's packages and the commands of the same names. The shell takes a fifth less of the processor's time. */
+const PACKAGES = ["chromium-headless-shell", "chromium"];
+
+const commandOf = (name) => `/usr/bin/${name}`;
+
+/** Where Debian and its kin have put Chromium; undefined where Playwright looks for its own. */
+export function systemBrowser() {
+  return PACKAGES.map(commandOf).find((command) => existsSync(command));
+}
 
 function run(title, command, args) {
   console.info(`  ${title}: ${command} ${args.join(" ")}`);
@@ -17,11 +24,11 @@ function run(title, command, args) {
 
 function installFromDebian() {
   const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-  if (!isDebianRoot) return false;
-  return (
-    run("Reading the package lists", "apt-get", ["update", "-q"]) &&
-    run("Installing Chromium", "apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]) &&
-    existsSync(SYSTEM_CHROMIUM)
+  if (!isDebianRoot || !run("Reading the package lists", "apt-get", ["update", "-q"])) return false;
+  return PACKAGES.some(
+    (name) =>
+      run(`Installing ${name}`, "apt-get", ["install", "-y", "-q", "--no-install-recommends", name]) &&
+      existsSync(commandOf(name)),
   );
 }
 
@@ -37,11 +44,11 @@ function installFromPlaywright() {
 
 /** Whether there is a browser for the tests, after trying to get one. */
 export async function ensureBrowser() {
-  if (existsSync(SYSTEM_CHROMIUM) || (await playwrightHasItsOwn())) return true;
+  if (systemBrowser() || (await playwrightHasItsOwn())) return true;
   console.info("There is no Chromium for the browser tests yet.");
   if (installFromDebian() || installFromPlaywright()) return true;
   console.error(
-    `No browser could be installed. Install Chromium as ${SYSTEM_CHROMIUM}, or run ` +
+    `No browser could be installed. Install Chromium as ${PACKAGES.map(commandOf).join(" or ")}, or run ` +
       "`npx playwright install --with-deps chromium`, and start `npm test` again.",
   );
   return false;

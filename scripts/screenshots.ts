@@ -3,7 +3,7 @@
  * long as this takes. Needs the browser of the tests.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
@@ -14,7 +14,7 @@ import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { startProgram } from "./bench/server-process.ts";
-import { ensureBrowser, SYSTEM_CHROMIUM } from "./browser.mjs";
+import { ensureBrowser, systemBrowser } from "./browser.mjs";
 import { isBuildStale } from "./staleness.mjs";
 
 const PICTURES = "docs/pictures";
@@ -145,7 +145,7 @@ try {
   const rival = await makeSchool(folder);
   const program = await startProgram(folder, [], { SCHOOL_NAME: "Escola Técnica" });
   const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+    executablePath: systemBrowser(),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

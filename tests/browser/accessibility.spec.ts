@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "#tests/support/accessible.ts";
 import { expect } from "#tests/support/browser.ts";
-import { ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
 
 // What is the same without JavaScript; the journeys audit their screens without it.
 test.setTimeout(180_000);
-
-/** Dialogs that look the same to an administrator, with whom they are audited. */
-const SHARED_DIALOG = /^\/admin\/.*(\d|\/nov[ao]$|\/aprovar$)/;
 
 async function visit(page: Page, address: string, status = 200, isAudited = true): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -32,7 +29,7 @@ for (const role of ROLES) {
     const screens = screensOf(role, server.dataDir);
     expect(screens.length).toBeGreaterThan(9);
     for (const address of screens) {
-      await visit(page, address, 200, role !== "pedagogical" || !SHARED_DIALOG.test(address));
+      await visit(page, address, 200, !isSeenByAdmin(role, address));
     }
     if (role === "teacher") await visit(page, "/admin/usuarios", 403);
   });

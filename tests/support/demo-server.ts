@@ -63,6 +63,13 @@ const NO_SCREEN = new Set([
   "/programacao-semanal",
 ]);
 
+/**
+ * Whether the screen is audited with an administrator, for whom it looks as it does for everybody: what is slow for
+ * each screen leaves it out for the pedagogical sector.
+ */
+export const isSeenByAdmin = (role: Role, address: string) =>
+  role === "pedagogical" && address.startsWith("/admin/");
+
 /** Every screen that the role may see, as the permission matrix has them, with ids of rows that are there. */
 export function screensOf(role: Role, dataDir: string): string[] {
   const file = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
