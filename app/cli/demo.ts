@@ -5,7 +5,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { demoText } from "#app/text/demo.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
-import { endAfterError } from "#db/first-error.ts";
+import { withEnd } from "#db/first-error.ts";
 import type { Migrations } from "#db/migrate.server.ts";
 import type { NativeBinding } from "#db/native-binding.ts";
 import { openDatabase } from "#db/open.server.ts";
@@ -71,17 +71,14 @@ export async function makeDemoSchool(
     snapshotDir: path.join(config.DATA_DIR, "snapshots"),
     ...parts,
   });
-  try {
+  const fill = () => {
     const inTheWay = findOccupiedTable(db);
     if (inTheWay) throw new CommandRefused(`${demoText[inTheWay]} ${demoText.emptyPlace}`);
     // The whole school is one transaction: a larger page cache saves writing half-full pages twice.
     db.sqlite.pragma("cache_size = -262144");
     const today = schoolToday({ now: () => new Date(), timeZone: config.APP_TIMEZONE });
-    const summary = seedDemoSchool(db, { ...options, today });
-    db.close();
-    print(summary, (performance.now() - started) / 1000);
-  } catch (error) {
-    endAfterError(() => db.close());
-    throw error;
-  }
+    return seedDemoSchool(db, { ...options, today });
+  };
+  const summary = withEnd(fill, () => db.close());
+  print(summary, (performance.now() - started) / 1000);
 }
