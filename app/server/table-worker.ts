@@ -69,7 +69,7 @@ function isZip(bytes: Uint8Array): boolean {
 }
 
 async function read(bytes: Uint8Array): Promise<TableAnswer> {
-  // An old workbook (.xls) or a NUL: neither of the two formats.
+  // An old workbook (.xls) is neither of the two formats.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return { fault: "unreadable" };
   const rows = isZip(bytes) ? await readWorkbook(bytes) : readCsv(bytes);
   if (rows === null) return { fault: "tooLarge" };
