@@ -1,4 +1,5 @@
 import { type CivilDate, isCivilDate } from "./civil-date.ts";
+import { isId } from "./id.ts";
 import { MAX_ENVIRONMENTS } from "./limits.ts";
 import { SHIFTS, type Shift } from "./shift.ts";
 
@@ -14,9 +15,9 @@ export function encodeException({ date, shift, environmentIds }: DateException):
 export function decodeException(text: string): DateException | null {
   const [date = "", shiftText = "", idText = ""] = text.split("|");
   const shift = SHIFTS.find((each) => each === shiftText);
-  const ids = idText.split(",").map((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0));
-  if (!isCivilDate(date) || !shift || ids.includes(0) || ids.length > MAX_ENVIRONMENTS) return null;
-  return { date, shift, environmentIds: [...new Set(ids)] };
+  const ids = idText.split(",");
+  if (!isCivilDate(date) || !shift || !ids.every(isId) || ids.length > MAX_ENVIRONMENTS) return null;
+  return { date, shift, environmentIds: [...new Set(ids.map(Number))] };
 }
 
 /** The exceptions of the chosen dates; of two for one date the later counts. */

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { idOf } from "#app/domain/id.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { retryAfter } from "./form.server.ts";
@@ -92,7 +93,7 @@ export function readNamedQuery<T>(url: URL, schema: ZodType<T>, names: string[])
 
 /** The id in a call's address, or a thrown JSON 404. */
 export function apiIdParam(value: string | undefined): number {
-  const id = value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
-  if (!Number.isSafeInteger(id) || id < 1) throw apiRefusal(refuse("notFound"));
+  const id = idOf(value);
+  if (id === null) throw apiRefusal(refuse("notFound"));
   return id;
 }

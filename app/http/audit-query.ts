@@ -1,16 +1,12 @@
 import { actionOfSlug, entityOfSlug } from "#app/domain/audit.ts";
 import { isCivilDate } from "#app/domain/civil-date.ts";
+import { idOf } from "#app/domain/id.ts";
 import type { AuditQuery } from "#app/services/audit-log/list.server.ts";
 import { searchText } from "./query.ts";
 
 function day(url: URL, name: string): string | undefined {
   const text = url.searchParams.get(name) ?? "";
   return isCivilDate(text) ? text : undefined;
-}
-
-function id(url: URL, name: string): number | null {
-  const text = url.searchParams.get(name) ?? "";
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** The filters of the audit log in an address: `?de&ate&tipo&acao&pessoa&busca`. */
@@ -20,12 +16,12 @@ export function readAuditQuery(url: URL): AuditQuery {
     endDate: day(url, "ate"),
     entity: entityOfSlug(url.searchParams.get("tipo")),
     action: actionOfSlug(url.searchParams.get("acao")),
-    actorId: id(url, "pessoa"),
+    actorId: idOf(url.searchParams.get("pessoa")),
     search: searchText(url),
   };
 }
 
 /** Where the page begins (`?antes=`): at the entries before this id; null for the newest. */
 export function readAuditPosition(url: URL): number | null {
-  return id(url, "antes");
+  return idOf(url.searchParams.get("antes"));
 }

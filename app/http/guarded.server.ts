@@ -6,6 +6,7 @@ import {
   type TypedResponse,
 } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { idOf } from "#app/domain/id.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
@@ -136,8 +137,8 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
 
 /** The id in an address, or a thrown 404 for anything that is not one. */
 export function idParam(value: string | undefined): number {
-  const id = value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0;
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  const id = idOf(value);
+  if (id === null) throw notFound();
   return id;
 }
 

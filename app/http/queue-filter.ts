@@ -1,15 +1,11 @@
 import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { idOf } from "#app/domain/id.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
 import type { QueueFilter } from "#app/domain/queue-filter.ts";
 import { shiftOfSlug } from "#app/domain/shift.ts";
 import { pageParam, searchText } from "./query.ts";
 
 const WEEK_DAYS = 7;
-
-function idOf(url: URL, name: string): number | null {
-  const text = url.searchParams.get(name) ?? "";
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-}
 
 function dateOf(url: URL, name: string): CivilDate | null {
   const text = url.searchParams.get(name) ?? "";
@@ -30,8 +26,8 @@ export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
   return {
     ...rangeOf(url, today),
     shift: shiftOfSlug(url.searchParams.get("turno")),
-    environmentId: idOf(url, "ambiente"),
-    ownerId: idOf(url, "professor"),
+    environmentId: idOf(url.searchParams.get("ambiente")),
+    ownerId: idOf(url.searchParams.get("professor")),
     conflict: conflict === "sim" ? true : conflict === "nao" ? false : null,
     search: searchText(url),
   };
@@ -40,6 +36,7 @@ export function queueFilterOf(url: URL, today: CivilDate): QueueFilter {
 /** Which page of the queue an address asks for, how long it is, and which conflict stands open on it. */
 export function queuePageOf(url: URL) {
   const size = PAGE_SIZES.find((each) => String(each) === url.searchParams.get("por")) ?? PAGE_SIZE;
-  const openId = url.searchParams.get("aberta") === "0" ? 0 : idOf(url, "aberta");
-  return { page: pageParam(url), size, openId, moveId: idOf(url, "mover") };
+  const open = url.searchParams.get("aberta");
+  const moveId = idOf(url.searchParams.get("mover"));
+  return { page: pageParam(url), size, openId: open === "0" ? 0 : idOf(open), moveId };
 }

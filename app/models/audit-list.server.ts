@@ -1,6 +1,7 @@
 /** The audit log, the newest entries first, read a window at a time so that no filter makes a read long. */
 import { sql } from "kysely";
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
+import { idOf } from "#app/domain/id.ts";
 import type { Database } from "#db/client.server.ts";
 import { searchedText } from "./search.server.ts";
 
@@ -90,8 +91,7 @@ function condition({ since, until, entity, action, actorId, search }: AuditFilte
   if (actorId) parts.push(sql`a.actor_user_id = ${actorId}`);
   if (search) {
     const found = sql<boolean>`instr(a.search_key, ${searchedText(search)}) > 0`;
-    const number = /^[1-9]\d{0,14}$/.test(search) ? Number(search) : -1;
-    parts.push(sql`(${found} OR a.entity_id = ${number})`);
+    parts.push(sql`(${found} OR a.entity_id = ${idOf(search)})`);
   }
   return sql.join<boolean>(parts, sql` AND `);
 }

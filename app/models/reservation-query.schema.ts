@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { isId } from "#app/domain/id.ts";
 import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { STATUSES } from "#app/domain/status.ts";
 import { cursorField, limitField } from "./page.schema.ts";
 import { CHOOSE_ENVIRONMENT, checkTimes, dateInput, shift, timeInput } from "./reservation.schema.ts";
 
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, "Identificador inválido")
-  .transform(Number);
+const idText = z.string().refine(isId, "Identificador inválido").transform(Number);
 
 /** A reservation's place in a list as a cursor: `2026-03-16_07:30_12` is reservation 12. */
 const reservationCursor = /^(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})_(\d{1,15})$/;
@@ -58,12 +56,8 @@ export const checkConflictsSchema = z
     ...rest,
     environmentIds: (environmentIds ?? environmentId ?? "").split(",").map((id) => id.trim()),
   }))
-  .refine(
-    ({ environmentIds }) =>
-      environmentIds.length <= MAX_ENVIRONMENTS && environmentIds.every((id) => /^[1-9]\d{0,14}$/.test(id)),
-    {
-      path: ["environmentIds"],
-      message: CHOOSE_ENVIRONMENT,
-    },
-  )
+  .refine(({ environmentIds }) => environmentIds.length <= MAX_ENVIRONMENTS && environmentIds.every(isId), {
+    path: ["environmentIds"],
+    message: CHOOSE_ENVIRONMENT,
+  })
   .transform((input) => ({ ...input, environmentIds: [...new Set(input.environmentIds.map(Number))] }));

@@ -7,6 +7,7 @@ import {
   isWeekday,
   mondayOf,
 } from "#app/domain/civil-date.ts";
+import { idOf } from "#app/domain/id.ts";
 import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
@@ -45,10 +46,6 @@ export function openingMonday(deps: Pick<Deps, "now" | "timeZone">): CivilDate {
   const monday = mondayOf(today);
   const isOver = !isWeekday(today) || (today === addDays(monday, 4) && schoolTime(deps) >= WEEK_ENDS_AT);
   return isOver ? addDays(monday, 7) : monday;
-}
-
-function idOf(text: string | null): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** The environments' names of a reservation as a heading, and their reservations under it (rules R7.17). */

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import type { EnvironmentType } from "#app/domain/environment.ts";
+import { idOf } from "#app/domain/id.ts";
 import { type ReportTab, reportTabOfSlug, typeOfSlug } from "#app/domain/report.ts";
 import { type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import { schoolToday } from "../clock.ts";
@@ -20,10 +21,6 @@ export type ReportFilter = {
   type: EnvironmentType | null;
   environmentId: number | null;
 };
-
-function idOf(text: string | null): number | null {
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-}
 
 /**
  * The filter of a report: the present week (Monday to Sunday) unless the address names other days; whatever else it

@@ -8,6 +8,7 @@ import {
   exceptionsByDate,
 } from "#app/domain/date-exception.ts";
 import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
+import { isId } from "#app/domain/id.ts";
 import { MAX_CHECK_BYTES, MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
@@ -53,9 +54,7 @@ export function readTyped(query: URLSearchParams): TypedRequest {
   return {
     dates: [...new Set(query.getAll("dates").filter(isCivilDate))].sort().slice(0, MAX_DATES),
     shift: SHIFTS.find((each) => each === shift) ?? null,
-    environmentIds: [
-      ...new Set(query.getAll("environmentIds").filter((id) => /^[1-9]\d{0,14}$/.test(id))),
-    ].slice(0, MAX_ENVIRONMENTS),
+    environmentIds: [...new Set(query.getAll("environmentIds").filter(isId))].slice(0, MAX_ENVIRONMENTS),
     disciplineId: text("disciplineId"),
     classId: text("classId"),
     teacherUserId: text("teacherUserId"),

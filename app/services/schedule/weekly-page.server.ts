@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { idOf } from "#app/domain/id.ts";
 import { type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import {
   listEnvironmentChoices,
@@ -31,8 +32,12 @@ type Query = { semana: string | null; turno: string | null; ambiente: string | n
 export function weekFilter(deps: Deps, query: Query): WeekFilter {
   const present = mondayOf(schoolToday(deps));
   const monday = query.semana && isCivilDate(query.semana) ? mondayOf(query.semana) : present;
-  const id = query.ambiente && /^[1-9]\d{0,14}$/.test(query.ambiente) ? Number(query.ambiente) : null;
-  return { monday, isPresent: monday === present, shift: shiftOfSlug(query.turno), environmentId: id };
+  return {
+    monday,
+    isPresent: monday === present,
+    shift: shiftOfSlug(query.turno),
+    environmentId: idOf(query.ambiente),
+  };
 }
 
 /**
