@@ -1,5 +1,6 @@
 import { isApiPath } from "./api-path.ts";
 import { MAX_PAIRS } from "./form-names.server.ts";
+import { mediaTypeOf } from "./media-type.ts";
 
 /** What came with a request, read whole before anything is decided. */
 export type Sent = {
@@ -20,10 +21,10 @@ function readPairs(text: string): FormData {
   return form;
 }
 
-/** The form in the body, which server/gate.ts has let through: it is a whole one. */
+/** The form in the body, which server/request-body.ts has let through: it is a whole one. */
 async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return readPairs(await request.text());
+  if (mediaTypeOf(request.headers) === "application/x-www-form-urlencoded")
+    return readPairs(await request.text());
   return await request.formData();
 }
 

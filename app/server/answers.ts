@@ -1,9 +1,12 @@
 import { isApiPath } from "#app/http/api-path.ts";
 
-/** A sentence without a page around it: JSON to a call of `/api`, text to everybody else. */
+/** A sentence that is answered without a page around it. */
+export type PlainAnswer = { status: number; message: string };
+
+/** JSON to a call of `/api`, text to everybody else. */
 export function plainAnswer(
   url: URL,
-  { status, message }: { status: number; message: string },
+  { status, message }: PlainAnswer,
   headers: Record<string, string> = {},
 ): Response {
   if (isApiPath(url.pathname)) return Response.json({ message }, { status, headers });
@@ -14,7 +17,7 @@ export function plainAnswer(
 }
 
 /** What is said of an error that nobody expected; the log has it under the same id. */
-export function unexpected(requestId: string): { status: number; message: string } {
+export function unexpected(requestId: string): PlainAnswer {
   const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${requestId}.`;
   return { status: 500, message };
 }

@@ -7,13 +7,14 @@ import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
-import { gate, isUnsafe, readLimitedBody, refuseBrokenForm } from "./gate.ts";
+import { gate, isUnsafe } from "./gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { answerEveryMethod } from "./methods.ts";
 import { createReplication, type ReplicationOptions, STANDALONE } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
+import { readBody } from "./request-body.ts";
 import { readSharedTarget } from "./shared-addresses.ts";
 import { type SharedMaking, type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
 
@@ -72,10 +73,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     caller: { address: string },
   ) {
     const origin = deps.appUrl ?? url.origin;
-    const body = request.body ? await readLimitedBody(request, url) : null;
+    const body = await readBody(request, url);
     if (body && "status" in body) return plainAnswer(url, body);
-    const broken = body && (await refuseBrokenForm(request, body));
-    if (broken) return plainAnswer(url, broken);
     const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
     if (elsewhere) return elsewhere;
     const inner = toInnerRequest(request, { url, origin, body });

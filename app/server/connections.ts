@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { overloadText } from "#app/text/overload.ts";
+import { refusedRequestText } from "#app/text/refused-request.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
 
@@ -9,10 +9,10 @@ const REFUSAL = [
   "HTTP/1.1 503 Service Unavailable",
   `Retry-After: ${RETRY_AFTER_S}`,
   "Content-Type: text/plain; charset=utf-8",
-  `Content-Length: ${Buffer.byteLength(overloadText.busy)}`,
+  `Content-Length: ${Buffer.byteLength(refusedRequestText.busy)}`,
   "Connection: close",
   "",
-  overloadText.busy,
+  refusedRequestText.busy,
 ].join("\r\n");
 
 type Limits = Pick<ServerLimits, "connections" | "connectionsPerCaller" | "stalledMs">;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import { isApiPath } from "#app/http/api-path.ts";
 import { isHealthPath } from "#app/services/health.server.ts";
-import { overloadText } from "#app/text/overload.ts";
+import { refusedRequestText } from "#app/text/refused-request.ts";
 import type { App } from "./app.ts";
 import { callerNetwork, createCallerAddress, createProxyCheck } from "./caller-address.ts";
 import { Connections } from "./connections.ts";
@@ -71,7 +71,7 @@ export function createHttpServer(
 
   async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
     const request = toRequest(message, appUrl);
-    if (!request) return refuse(message, outgoing, 400, overloadText.badAddress);
+    if (!request) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
     if (isRead(message)) await place?.turn();
     // Gone while it waited.
     if (outgoing.destroyed) return;
@@ -95,14 +95,14 @@ export function createHttpServer(
 
   const serve = (message: IncomingMessage, outgoing: ServerResponse) => {
     if (connections.isRefused(message.socket)) return;
-    if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, overloadText.badAddress);
+    if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
     const shared = findShared(app, message);
     if (shared && !("make" in shared)) return sendShared(shared, message, outgoing, !server.listening);
     const isHealth = isRead(message) && isHealthPath(message.url?.split("?", 1)[0] ?? "/");
     // One more who waits for the same is no work.
     const isFree = isHealth || shared?.isBegun;
     const place = isFree ? null : turns.enter(callerNetwork(callerAddress(message)));
-    if (!isFree && !place) return refuse(message, outgoing, 503, overloadText.busy);
+    if (!isFree && !place) return refuse(message, outgoing, 503, refusedRequestText.busy);
     if (place) outgoing.once("close", place.leave);
     const answered = shared
       ? answerShared(shared, message, outgoing, place)

@@ -1,0 +1,68 @@
+/** The bodies of requests: of what type, how long and how whole they must be before anything reads them. */
+
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
+import { isApiPath } from "#app/http/api-path.ts";
+import { mediaTypeOf } from "#app/http/media-type.ts";
+import { refusedRequestText as text } from "#app/text/refused-request.ts";
+import type { PlainAnswer } from "./answers.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** What surrounds a file in a form of several parts. */
+const PARTS_BYTES = 8 * 1024;
+const IN_PARTS = "multipart/form-data";
+/** What browsers send of our forms. */
+const FORM_TYPES = ["application/x-www-form-urlencoded", IN_PARTS];
+
+/** Whether files are sent to the address: to one only (rules R13.10). */
+function takesFiles({ pathname }: URL): boolean {
+  return pathname === ADDRESSES.importFile || pathname === `${ADDRESSES.importFile}.data`;
+}
+
+function maxBodyBytes(url: URL): number {
+  return takesFiles(url) ? MAX_IMPORT_BYTES + PARTS_BYTES : MAX_BODY_BYTES;
+}
+
+function tooLarge(url: URL): PlainAnswer {
+  return { status: 413, message: text.tooLarge(takesFiles(url) ? MAX_IMPORT_BYTES : MAX_BODY_BYTES) };
+}
+
+/** Refuses a body by its headers: it is too long, or not of the one type that its address takes. */
+export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
+  const length = headers.get("content-length") ?? "0";
+  if (Number(length) > maxBodyBytes(url)) return tooLarge(url);
+  const hasBody = headers.has("content-type") || length !== "0" || headers.has("transfer-encoding");
+  const type = mediaTypeOf(headers);
+  if (isApiPath(url.pathname))
+    return hasBody && type !== "application/json" ? { status: 415, message: text.noJson } : null;
+  return hasBody && !FORM_TYPES.includes(type) ? { status: 415, message: text.noForm } : null;
+}
+
+async function isWhole({ headers }: Request, body: Uint8Array): Promise<boolean> {
+  if (mediaTypeOf(headers) !== IN_PARTS || body.byteLength === 0) return true;
+  const type = headers.get("content-type") ?? "";
+  try {
+    await new Response(new Uint8Array(body), { headers: { "Content-Type": type } }).formData();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the body, null where there is none; or why it is refused: too long, broken off, half a form. */
+export async function readBody(request: Request, url: URL): Promise<Uint8Array | PlainAnswer | null> {
+  if (!request.body) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > maxBodyBytes(url)) return tooLarge(url);
+      chunks.push(chunk);
+    }
+  } catch {
+    return { status: 400, message: text.brokenOff };
+  }
+  const body = Buffer.concat(chunks);
+  return (await isWhole(request, body)) ? body : { status: 400, message: text.brokenForm };
+}

@@ -1,0 +1,15 @@
+import { formatBytes } from "./format.ts";
+
+/** What is said to requests that no screen and no call sees. */
+export const refusedRequestText = {
+  busy: "O sistema está recebendo acessos demais neste momento. Tente de novo em alguns segundos.",
+  badAddress: "Endereço inválido.",
+  badMethod: "Método não aceito.",
+  foreign: (appUrl: string | null) =>
+    `Esta ação veio de outro site e foi recusada. Abra ${appUrl ? `o sistema em ${appUrl}` : "a página do sistema"} e tente de novo.`,
+  noJson: "O corpo da requisição deve ser JSON (Content-Type: application/json).",
+  noForm: "O que foi enviado não é um formulário desta página. Abra a página e tente de novo.",
+  brokenForm: "O formulário chegou incompleto. Atualize a página e envie de novo.",
+  brokenOff: "O envio foi interrompido antes do fim. Tente de novo.",
+  tooLarge: (maxBytes: number) => `O conteúdo enviado é grande demais (máximo de ${formatBytes(maxBytes)}).`,
+};
