@@ -19,6 +19,7 @@ import { build as buildByVite } from "vite";
 import { patchRemix } from "./patch-remix.ts";
 import { DEFINITIONS } from "./source/definitions.ts";
 import { nativeAddon } from "./source/native-addon.ts";
+import { workerFiles } from "./source/workers.ts";
 
 const startedAt = new Date();
 const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".txt", ".webmanifest"]);
@@ -80,59 +81,18 @@ await bundle({
   outfile: "build/server.cjs",
   plugins: [patchRemix],
 });
-await bundle({
-  ...common,
-  banner: {},
-  entryPoints: ["app/server/password-worker.ts"],
-  outfile: "build/assets/password-worker.cjs",
-  minify: true,
-});
-await bundle({
-  ...common,
-  banner: {},
-  entryPoints: ["app/server/holiday-worker.ts"],
-  outfile: "build/assets/holiday-worker.cjs",
-  minify: true,
-});
-await bundle({
-  ...common,
-  banner: {},
-  entryPoints: ["app/server/table-worker.ts"],
-  outfile: "build/assets/table-worker.cjs",
-  minify: true,
-});
-await bundle({
-  ...common,
-  banner: {},
-  entryPoints: ["app/server/mount-watch-worker.ts"],
-  outfile: "build/assets/mount-watch-worker.cjs",
-  minify: true,
-});
-await bundle({
-  ...common,
-  banner: {},
-  entryPoints: ["app/server/sheet-worker.ts"],
-  outfile: "build/assets/sheet-worker.cjs",
-  minify: true,
-});
-await bundle({
-  ...common,
-  // A worker is run from its text and has no file of its own.
-  banner: { js: 'const __import_meta_url = "file:///backup-worker.cjs";' },
-  entryPoints: ["app/server/backup-worker.ts"],
-  outfile: "build/assets/backup-worker.cjs",
-  minify: true,
-});
-await bundle({
-  ...common,
-  // The worker is run from its text and has no file of its own.
-  banner: { js: 'const __import_meta_url = "file:///proof-worker.cjs";' },
-  entryPoints: ["app/server/proof-worker.tsx"],
-  outfile: "build/assets/proof-worker.cjs",
-  loader: { ...common.loader, ".woff": "dataurl" },
-  plugins: [pdfkitFontTables],
-  minify: true,
-});
+for (const [asset, source] of workerFiles()) {
+  await bundle({
+    ...common,
+    // A worker is run from its text and has no file of its own.
+    banner: { js: `const __import_meta_url = "file:///${asset}";` },
+    entryPoints: [source],
+    outfile: `build/assets/${asset}`,
+    loader: { ...common.loader, ".woff": "dataurl" },
+    plugins: [pdfkitFontTables],
+    minify: true,
+  });
+}
 writeFileSync("build/built", `${statSync("build/server.cjs").size}\n`);
 // The stamp tells when the build began: a source saved meanwhile makes it stale.
 

@@ -1,11 +1,10 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 import { type AssetStore, createFolderAssets } from "#app/server/assets.ts";
+import { workerFiles } from "./workers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const WORKER_FOLDER = "app/server";
 const FOLDERS = { public: "public", migrations: "db/migrations" };
 
 /** Node runs the file as it is; it need only be loaded. */
@@ -28,12 +27,6 @@ function bundled(file: string): string {
     define: { "process.env.NODE_ENV": '"production"' },
   });
   return outputFiles[0]?.text ?? "";
-}
-
-/** The source file of a worker's text, e.g. `app/server/backup-worker.ts` of `backup-worker.cjs`. */
-function workerFiles(): Map<string, string> {
-  const names = readdirSync(path.join(ROOT, WORKER_FOLDER)).filter((name) => /-worker\.tsx?$/.test(name));
-  return new Map(names.map((name) => [`${path.parse(name).name}.cjs`, `${WORKER_FOLDER}/${name}`]));
 }
 
 /** What the build lays beside the program, from the source tree as it is when it is read. */

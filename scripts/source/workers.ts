@@ -1,0 +1,11 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const FOLDER = "app/server";
+
+/** The source file of each worker's text, e.g. `app/server/backup-worker.ts` of `backup-worker.cjs`. */
+export function workerFiles(): Map<string, string> {
+  const names = readdirSync(path.join(ROOT, FOLDER)).filter((name) => /-worker\.tsx?$/.test(name));
+  return new Map(names.map((name) => [`${path.parse(name).name}.cjs`, `${FOLDER}/${name}`]));
+}
