@@ -1,23 +1,10 @@
 import type SqliteDatabase from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { endAfterError, withEnd } from "./first-error.ts";
+import { PublicVersion } from "./public-version.ts";
 import { queryBuilder } from "./query-builder.ts";
 
 const MAX_CACHED_STATEMENTS = 500;
-
-/** Tables of which no public page shows anything. */
-const PRIVATE_TABLES = new Set([
-  "audit_log",
-  "calendar_feeds",
-  "cleanup_rows",
-  "jobs",
-  "mail_outbox",
-  "notifications",
-  "proof_items",
-  "proofs",
-  "sessions",
-]);
-const WRITTEN_TABLE = /^(?:insert(?: or \w+)? into|update|delete from) "(\w+)"/i;
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
@@ -55,10 +42,7 @@ export class Database {
   #sqlite: SqliteDatabase.Database;
   #reads = 0;
   #statements = new Map<string, SqliteDatabase.Statement>();
-  #connections = 1;
-  /** Rows that were changed in private tables over this connection. */
-  #privateChanges = 0;
-  #counters: { others: SqliteDatabase.Statement; own: SqliteDatabase.Statement } | undefined;
+  #version = new PublicVersion();
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
@@ -79,7 +63,6 @@ export class Database {
    */
   disconnect(): void {
     this.#statements.clear();
-    this.#counters = undefined;
     this.#sqlite.close();
   }
 
@@ -87,8 +70,7 @@ export class Database {
   reconnect(sqlite: SqliteDatabase.Database): void {
     this.disconnect();
     this.#sqlite = sqlite;
-    this.#privateChanges = 0;
-    this.#connections++;
+    this.#version.noteReconnect();
   }
 
   /** Every row of the query. */
@@ -108,7 +90,7 @@ export class Database {
     this.#refuseInRead();
     const { statement, values } = this.#prepare(query);
     const { changes, lastInsertRowid } = statement.run(...values);
-    if (PRIVATE_TABLES.has(WRITTEN_TABLE.exec(statement.source)?.[1] ?? "")) this.#privateChanges += changes;
+    this.#version.noteRun(statement.source, changes);
     return { changes, id: Number(lastInsertRowid) };
   }
 
@@ -177,13 +159,7 @@ export class Database {
    * Sign-ins, notifications and the like, written by this process, leave it as it is.
    */
   publicVersion(): string {
-    this.#counters ??= {
-      others: this.sqlite.prepare("PRAGMA data_version").pluck(),
-      own: this.sqlite.prepare("SELECT total_changes()").pluck(),
-    };
-    const { others, own } = this.#counters;
-    // A new connection counts anew.
-    return `${this.#connections}.${others.get()}.${(own.get() as number) - this.#privateChanges}`;
+    return this.#version.read(this.sqlite);
   }
 
   /** Closes the file; checkpoints the write-ahead log before, unless the file is a replica's. */
