@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { refusedRequestText } from "#app/text/refused-request.ts";
 import { callerNetwork } from "./caller-address.ts";
+import { CallerCounts } from "./caller-counts.ts";
 import { RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
 
 const SWEEP_MS = 1000;
@@ -24,7 +25,7 @@ type Unread = { sent: number; since: number };
 export class Connections {
   #open = new Map<Socket, string>();
   #refused = new WeakSet<Socket>();
-  #ofCaller = new Map<string, number>();
+  #ofCaller = new CallerCounts();
   #unread = new Map<Socket, Unread>();
   #limits: Limits;
 
@@ -50,7 +51,7 @@ export class Connections {
   }
 
   #add(socket: Socket, caller: string): void {
-    const count = this.#ofCaller.get(caller) ?? 0;
+    const count = this.#ofCaller.of(caller);
     const isFull = this.#open.size >= this.#limits.connections;
     if (isFull || (caller && count >= this.#limits.connectionsPerCaller)) {
       // Read nothing more, and be gone before the other side has taken notice of it.
@@ -60,16 +61,14 @@ export class Connections {
       return;
     }
     this.#open.set(socket, caller);
-    this.#ofCaller.set(caller, count + 1);
+    this.#ofCaller.add(caller);
     socket.once("close", () => this.#remove(socket, caller));
   }
 
   #remove(socket: Socket, caller: string): void {
     this.#open.delete(socket);
     this.#unread.delete(socket);
-    const left = (this.#ofCaller.get(caller) ?? 1) - 1;
-    if (left > 0) this.#ofCaller.set(caller, left);
-    else this.#ofCaller.delete(caller);
+    this.#ofCaller.remove(caller);
   }
 
   /** A body that is written whole must be taken within the limit, a long one (long-body.ts) goes on with each part. */

@@ -1,4 +1,5 @@
 import { FairQueue } from "#app/services/fair-queue.ts";
+import { CallerCounts } from "./caller-counts.ts";
 import type { ServerLimits } from "./limits.ts";
 
 type Limits = Pick<ServerLimits, "requests" | "requestsPerCaller" | "pages">;
@@ -17,7 +18,7 @@ export type Place = {
 export class Turns {
   #limits: Limits;
   #inAll = 0;
-  #ofCaller = new Map<string, number>();
+  #ofCaller = new CallerCounts();
   #working = 0;
   #waiting = new FairQueue<() => void>();
 
@@ -27,10 +28,10 @@ export class Turns {
 
   /** A place for one more request of the caller, or null where there is none. */
   enter(caller: string): Place | null {
-    const count = this.#ofCaller.get(caller) ?? 0;
-    if (this.#inAll >= this.#limits.requests || count >= this.#limits.requestsPerCaller) return null;
+    const { requests, requestsPerCaller } = this.#limits;
+    if (this.#inAll >= requests || this.#ofCaller.of(caller) >= requestsPerCaller) return null;
     this.#inAll++;
-    this.#ofCaller.set(caller, count + 1);
+    this.#ofCaller.add(caller);
     let isWorking = false;
     let isThere = true;
     const finish = () => {
@@ -51,7 +52,8 @@ export class Turns {
         if (!isThere) return;
         isThere = false;
         finish();
-        this.#leave(caller);
+        this.#inAll--;
+        this.#ofCaller.remove(caller);
       },
     };
   }
@@ -74,12 +76,5 @@ export class Turns {
     const begin = this.#waiting.shift();
     if (begin) begin();
     else this.#working--;
-  }
-
-  #leave(caller: string): void {
-    this.#inAll--;
-    const left = (this.#ofCaller.get(caller) ?? 1) - 1;
-    if (left > 0) this.#ofCaller.set(caller, left);
-    else this.#ofCaller.delete(caller);
   }
 }
