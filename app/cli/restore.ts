@@ -17,7 +17,7 @@ import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
 import { makeSelfContained } from "#db/copy.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
-import { endAfterError } from "#db/first-error.ts";
+import { endAfterError, withEndLater } from "#db/first-error.ts";
 import { loadNativeBinding, type NativeBinding } from "#db/native-binding.ts";
 import { isInUse, replaceDatabase } from "#db/replace.server.ts";
 import { compareMigrations } from "./check.ts";
@@ -86,7 +86,7 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
   // Also what an earlier restore left that was killed: nobody else may be here now.
   removeParts(file);
   const fresh = `${file}${PART}.${process.pid}`;
-  try {
+  const exchange = async () => {
     const report = await prepare(place, source, fresh, identityFile);
     copyOwner(fresh, file);
     await signals.pass();
@@ -97,11 +97,8 @@ async function restoreInto(place: Place, source: string, identityFile: string | 
     const { missing } = compareMigrations(report, program);
     if (missing.length > 0) console.info(text.older(missing.join(", ")));
     console.info(text.next);
-  } catch (error) {
-    endAfterError(() => removeParts(file));
-    throw error;
-  }
-  removeParts(file);
+  };
+  await withEndLater(exchange, () => removeParts(file));
 }
 
 /** LiteFS shows the position of every database beside it, also where the settings name no mount. */
