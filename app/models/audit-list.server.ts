@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { Database } from "#db/client.server.ts";
+import { jsonValues } from "./json-values.server.ts";
 import { searchedText } from "./search.server.ts";
 
 export type AuditEntry = {
@@ -107,8 +108,10 @@ export function readAuditWindow(
 ): { entries: AuditEntry[]; lastId: number | null } {
   const ids = db.all(windowQuery(db, filter, between).orderBy("id", "desc").limit(size)).map((row) => row.id);
   if (ids.length === 0) return { entries: [], lastId: null };
-  const among = sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const query = selectEntries(db).where("a.id", "in", among).where(condition(filter)).orderBy("a.id", "desc");
+  const query = selectEntries(db)
+    .where("a.id", "in", jsonValues<number>(JSON.stringify(ids)))
+    .where(condition(filter))
+    .orderBy("a.id", "desc");
   const lastId = ids.length === size ? (ids.at(-1) ?? null) : null;
   return { entries: db.all(query).map(toEntry), lastId };
 }

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { BlockedDayInput } from "./blocked-day.schema.ts";
+import { jsonValues } from "./json-values.server.ts";
 import type { Reservation } from "./reservation.server.ts";
 import { nextVersion } from "./version.server.ts";
 
@@ -59,18 +60,14 @@ function bind({ dates, shifts }: BlockedLessons): Bound {
   return { dates: JSON.stringify(dates), shifts: JSON.stringify(shifts) };
 }
 
-function among<T>(list: string | RawBuilder<T>) {
-  return sql<T>`(SELECT value FROM json_each(${list}))`;
-}
-
 const touchedIds = prepareQuery((q, bound: Bound) =>
   q
     .selectFrom("reservations")
     .select(["id", "status"])
-    .where("date", "in", among<string>(bound.dates))
+    .where("date", "in", jsonValues<string>(bound.dates))
     // The plus keeps SQLite on the index by date: a status has rows of every year.
     .where(sql<Reservation["status"]>`+status`, "in", ["pending", "approved"])
-    .where("shift", "in", among<Shift>(bound.shifts))
+    .where("shift", "in", jsonValues<Shift>(bound.shifts))
     .orderBy("date")
     .orderBy("start_time")
     .orderBy("id"),

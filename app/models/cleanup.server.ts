@@ -4,6 +4,7 @@ import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { jsonValues } from "./json-values.server.ts";
 
 /** What a cleanup deletes; both ends of the range are included. */
 export type CleanupFilter = {
@@ -109,7 +110,7 @@ const stillMatching = prepareQuery(
       .selectFrom(sql<{ value: number }>`json_each(${input.ids})`.as<"wanted">("wanted"))
       .innerJoin("reservations as r", "r.id", "wanted.value")
       .select((select) => select.fn.countAll<number>().as("n"))
-      .where("r.status", "in", sql<Status>`(SELECT value FROM json_each(${input.statuses}))`)
+      .where("r.status", "in", jsonValues<Status>(input.statuses))
       .where("r.date", ">=", input.startDate)
       .where("r.date", "<=", input.endDate)
       .where(sql<boolean>`${input.shift} IN ('', r.shift)`)
@@ -165,7 +166,7 @@ export function listCleanupRows(
 }
 
 const deletion = prepareQuery((q, input: { ids: string }) =>
-  q.deleteFrom("reservations").where("id", "in", sql<number>`(SELECT value FROM json_each(${input.ids}))`),
+  q.deleteFrom("reservations").where("id", "in", jsonValues<number>(input.ids)),
 );
 
 /** Deletes reservations, and what marks them to be deleted. */

@@ -5,6 +5,7 @@ import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { jsonValues } from "./json-values.server.ts";
 
 export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
 
@@ -46,19 +47,15 @@ function bind(slots: Slots, { statuses, exceptId }: Options): Bound {
   };
 }
 
-function among<T>(list: string) {
-  return sql<T>`(SELECT value FROM json_each(${list}))`;
-}
-
 /** The pairs of reservation and room that overlap the slots; touching times never do. */
 function overlapping(q: Database["q"], bound: Bound) {
   // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
   return q
     .selectFrom("reservation_environments as place")
     .crossJoin("reservations as r")
-    .where("place.environment_id", "in", among<number>(bound.environmentIds))
-    .where("place.status", "in", among<Status>(bound.statuses))
-    .where("place.date", "in", among<string>(bound.dates))
+    .where("place.environment_id", "in", jsonValues<number>(bound.environmentIds))
+    .where("place.status", "in", jsonValues<Status>(bound.statuses))
+    .where("place.date", "in", jsonValues<string>(bound.dates))
     .where("place.start_time", "<", bound.endTime)
     .whereRef("r.id", "=", "place.reservation_id")
     .where("r.end_time", ">", bound.startTime)
@@ -131,7 +128,7 @@ const takenShifts = prepareQuery((q, input: { dates: string }) =>
     )
     .select(["r.date", "place.environment_id as environmentId", "hours.column1 as shift"])
     .distinct()
-    .where("r.date", "in", among<string>(input.dates))
+    .where("r.date", "in", jsonValues<string>(input.dates))
     // The plus keeps SQLite on the index by date: a status has rows of every year.
     .where(sql<Status>`+r.status`, "in", ["pending", "approved"]),
 );

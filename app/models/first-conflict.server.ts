@@ -4,6 +4,7 @@ import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Conflict, Slot } from "./conflict.server.ts";
+import { jsonValues } from "./json-values.server.ts";
 
 /** Approved ones first: they are what a decision cannot pass over. */
 const BY_WEIGHT: Status[] = ["approved", "pending"];
@@ -30,10 +31,6 @@ function bind(
   return { date, startTime, endTime, environmentIds: JSON.stringify(slot.environmentIds), exceptId, limit };
 }
 
-function among<T>(list: string) {
-  return sql<T>`(SELECT value FROM json_each(${list}))`;
-}
-
 /** Reservations that hold a room of the slot, each once; walked by time, no further than needed. */
 function heldAt(q: Database["q"], bound: Bound) {
   return q
@@ -49,7 +46,7 @@ function heldAt(q: Database["q"], bound: Bound) {
           .selectFrom("reservation_environments as place")
           .select(sql<number>`1`.as("one"))
           .whereRef("place.reservation_id", "=", "r.id")
-          .where(sql<number>`+place.environment_id`, "in", among<number>(bound.environmentIds)),
+          .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(bound.environmentIds)),
       ),
     )
     .limit(bound.limit);
@@ -106,8 +103,8 @@ const places = prepareQuery((q, bound: { ids: string; environmentIds: string }) 
       "r.start_time as startTime",
       "r.end_time as endTime",
     ])
-    .where("r.id", "in", among<number>(bound.ids))
-    .where(sql<number>`+place.environment_id`, "in", among<number>(bound.environmentIds))
+    .where("r.id", "in", jsonValues<number>(bound.ids))
+    .where(sql<number>`+place.environment_id`, "in", jsonValues<number>(bound.environmentIds))
     .orderBy("r.start_time")
     .orderBy("r.id"),
 );

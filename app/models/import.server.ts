@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { jsonValues } from "./json-values.server.ts";
 import { environmentKeys, nameKeys, userKeys } from "./search.server.ts";
 import { foldCase } from "./user.server.ts";
 
@@ -62,10 +63,6 @@ export function keyOf(table: ImportTable, values: Values): string {
   return table === "users" ? foldCase(name) : nameKeys(name).name_key;
 }
 
-function among(list: string) {
-  return sql<string>`(SELECT value FROM json_each(${list}))`;
-}
-
 /** The rows of the table that have one of these keys. */
 export function listExisting(db: Database, table: ImportTable, keys: string[]): ExistingRow[] {
   const list = JSON.stringify(keys);
@@ -73,20 +70,20 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
     const users = db.q
       .selectFrom("users")
       .select(["id", "username_key as key", "name", "username", "email", "role"])
-      .where("username_key", "in", among(list));
+      .where("username_key", "in", jsonValues<string>(list));
     return db.all(users).map(({ id, key, ...values }) => ({ id, key, values }));
   }
   if (table === "environments") {
     const rooms = db.q
       .selectFrom("environments")
       .select(["id", "name_key as key", "name", "type", "capacity", "location", "description"])
-      .where("name_key", "in", among(list));
+      .where("name_key", "in", jsonValues<string>(list));
     return db.all(rooms).map(({ id, key, ...values }) => ({ id, key, values }));
   }
   const named = db.q
     .selectFrom(table)
     .select(["id", "name_key as key", "name"])
-    .where("name_key", "in", among(list));
+    .where("name_key", "in", jsonValues<string>(list));
   return db.all(named).map(({ id, key, ...values }) => ({ id, key, values }));
 }
 
@@ -96,7 +93,7 @@ export function listEmailHolders(db: Database, emails: string[]): { email: strin
     db.q
       .selectFrom("users")
       .select(["email_key as email", "username_key as key"])
-      .where("email_key", "in", among(JSON.stringify(emails))),
+      .where("email_key", "in", jsonValues<string>(JSON.stringify(emails))),
   );
 }
 

@@ -8,6 +8,7 @@ import { MAX_EXAMINED } from "#app/domain/limits.ts";
 import type { QueueFilter } from "#app/domain/queue-filter.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import { jsonValues } from "./json-values.server.ts";
 import { searchedText } from "./search.server.ts";
 
 type Asked = Omit<QueueFilter, "search"> & {
@@ -30,7 +31,7 @@ function source({ asked, status, latestDateFirst }: Stream) {
   const where = [sql`${at}.status = ${status}`];
   if (startDate) where.push(sql`${at}.date >= ${startDate}`);
   if (endDate) where.push(sql`${at}.date <= ${endDate}`);
-  if (days) where.push(sql`${at}.date IN (SELECT value FROM json_each(${JSON.stringify(days)}))`);
+  if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);
   if (conflict) where.push(sql`r.in_conflict = 1`);
   else if (ownerId !== null) where.push(sql`r.owner_id = ${ownerId}`);
   else if (isByRoom) where.push(sql`place.environment_id = ${environmentId}`);
@@ -116,7 +117,7 @@ export function pickConflicting(db: Database, ids: number[]): Set<number> {
   const rows = run<{ id: number }>(
     db,
     sql<{ id: number }>`SELECT id FROM reservations
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +in_conflict = 1`,
+      WHERE id IN ${jsonValues(JSON.stringify(ids))} AND +in_conflict = 1`,
   );
   return new Set(rows.map((row) => row.id));
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { SettingKey } from "#app/domain/setting.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
+import { jsonValues } from "./json-values.server.ts";
 import { nextVersion } from "./version.server.ts";
 
 /** A setting as it was saved. */
@@ -18,7 +18,7 @@ const settingsOf = prepareQuery((q, input: { keys: string }) =>
   q
     .selectFrom("settings")
     .select(["id", "key", "value", "description", "updated_at as updatedAt", "updated_by as updatedBy"])
-    .where("key", "in", sql<string>`(SELECT value FROM json_each(${input.keys}))`),
+    .where("key", "in", jsonValues<string>(input.keys)),
 );
 
 /** The rows of those settings that were saved. */
