@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { setFirstPassword } from "#app/models/import.server.ts";
+import { setFirstPassword } from "#app/models/import-write.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import type { Deps } from "../deps.ts";
 

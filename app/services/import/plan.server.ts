@@ -3,12 +3,16 @@ import { foldText } from "#app/domain/fold-text.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportMapping } from "#app/domain/import.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-day.server.ts";
 import { readImportRow } from "#app/models/import.schema.ts";
-import { type ImportTable, keyOf, listEmailHolders, listExisting } from "#app/models/import.server.ts";
+import {
+  type ImportTable,
+  type ImportValues,
+  keyOf,
+  listEmailHolders,
+  listExisting,
+} from "#app/models/import.server.ts";
 import { foldCase } from "#app/models/user.server.ts";
 import { importText } from "#app/text/import.ts";
 import type { Deps } from "../deps.ts";
-
-export type ImportValues = Record<string, string | number | null>;
 
 /** A row of the file that becomes a new row, or changes one. */
 export type Planned = {

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { auditedChange } from "#app/domain/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import type { ImportTable } from "#app/models/import.server.ts";
 import {
   columnsOf,
   type ImportedEntry,
-  type ImportTable,
   insertImportAudit,
   insertImported,
   updateImported,
-} from "#app/models/import.server.ts";
+} from "#app/models/import-write.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan, Planned } from "./plan.server.ts";
