@@ -1,5 +1,5 @@
 import { type ZodType, z } from "zod";
-import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
+import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { type ImportKind, readTypedDate } from "#app/domain/import.ts";
@@ -22,17 +22,16 @@ const ENVIRONMENT_WORDS = {
   lab: "Laboratório",
 };
 const DAY_WORDS = {
-  ...Object.fromEntries(BLOCKED_DAY_TYPES.map((type) => [type, type])),
+  ...Object.fromEntries(
+    BLOCKED_DAY_TYPES.flatMap((type) => [
+      [type, type],
+      [BLOCKED_DAY_SLUGS[type], type],
+    ]),
+  ),
   "": "holiday",
-  feriado: "holiday",
-  conselho: "council",
-  evento: "event",
-  outro: "other",
 };
 
 const person = updateUserSchema.pick({ name: true, username: true, email: true });
-const room = environmentSchema;
-const day = blockedDaySchema;
 
 function numberOf(text: string): number | null | string {
   if (text === "") return null;
@@ -45,7 +44,7 @@ const READ: Record<ImportKind, { schema: ZodType<Values>; from(cells: Cells): Va
   disciplines: { schema: namedItemSchema, from: (cells) => cells },
   classes: { schema: namedItemSchema, from: (cells) => cells },
   environments: {
-    schema: room,
+    schema: environmentSchema,
     from: ({ type = "", capacity = "", ...cells }) => ({
       ...cells,
       type: wordOf(ENVIRONMENT_WORDS, type),
@@ -53,7 +52,7 @@ const READ: Record<ImportKind, { schema: ZodType<Values>; from(cells: Cells): Va
     }),
   },
   "blocked-days": {
-    schema: day,
+    schema: blockedDaySchema,
     from: ({ date = "", type = "", description = "", ...cells }) => ({
       ...cells,
       date: readTypedDate(date),

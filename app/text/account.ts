@@ -41,5 +41,4 @@ export const accountText = {
   } satisfies Record<PasswordRule, string>,
   ruleMet: "atendido",
   rulePending: "pendente",
-  showPassword: "Mostrar senha",
 };

@@ -145,7 +145,6 @@ export const auditText = {
     const base = action.replace(/-with-override$/, "");
     return (ACTIONS[base] ?? base) + (base === action ? "" : " mesmo assim");
   },
-  actions: ACTIONS,
   /** Who acted where nobody was signed in. */
   program: "Sistema",
   number: (id: number) => `nº ${id}`,
@@ -166,8 +165,6 @@ export const auditText = {
     action: "Ação",
     actor: "Pessoa",
     search: "Buscar por nome ou nº",
-    submit: "Filtrar",
-    clear: "Limpar Filtros",
   },
   details: "Detalhes",
   detailsTitle: "Registro de auditoria",
@@ -180,7 +177,6 @@ export const auditText = {
   lookedThrough: (count: number) =>
     `Procurado em ${plural(count, "registro", "registros")}. Há registros mais antigos.`,
   exportCsv: "Exportar CSV",
-  nothingToExport: "Sem dados para exportar",
   loadFailed: "Falha ao carregar os registros de auditoria",
   history: "Histórico",
   historyOf: (name: string) => `Histórico: ${name}`,

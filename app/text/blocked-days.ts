@@ -46,7 +46,7 @@ export const blockedDayText = {
     const all = days.length > 1 ? `${plural(days.length, "dia", "dias")} a partir de ${named}` : named;
     return `${all}.${followed(outcome)}`;
   },
-  filters: { type: "Tipo", year: "Ano", submit: "Filtrar" },
+  filters: { type: "Tipo", year: "Ano" },
   columns: { date: "Data", title: "Título", type: "Tipo", shifts: "Turnos", panel: "Visível no painel" },
   visible: "Visível",
   hidden: "Oculto",
@@ -89,5 +89,4 @@ export const blockedDayText = {
     legend: "Feriados",
     none: "Selecione pelo menos um feriado",
   },
-  importLink: "Importar CSV",
 };

@@ -1,5 +1,6 @@
 import type { EnvironmentType } from "#app/domain/environment.ts";
 import type { Status } from "#app/domain/status.ts";
+import { choiceText } from "./choices.ts";
 import {
   formatDate,
   formatDayMonth,
@@ -93,16 +94,15 @@ export const dashboardText = {
   occupancyHint: (approved: number, capacity: number, before: number) =>
     `${formatNumber(approved)} de ${plural(capacity, "turno", "turnos")}; semana passada, ${before}%`,
   heat: "Taxa de ocupação por turno e dia da semana",
-  heatChart: "Gráfico da taxa de ocupação por turno e dia da semana",
   weekRate: "Semana",
   dayRate: "Dia",
   blocked: "bloqueado",
   loadFailed: {
     pending: "Falha ao carregar reservas pendentes",
     week: "Falha ao carregar reservas da semana",
-    environments: "Falha ao carregar ambientes",
-    teachers: "Falha ao carregar professores",
-    classes: "Falha ao carregar turmas",
+    environments: choiceText.environments.failed,
+    teachers: choiceText.teachers.failed,
+    classes: choiceText.classes.failed,
   },
 };
 
@@ -147,5 +147,5 @@ export const weekText = {
   blocked: "Dia bloqueado",
   cut: (shown: number) =>
     `Há mais de ${formatNumber(shown)} reservas nesta semana e turno. Escolha um ambiente ou professor para ver as outras.`,
-  loadFailed: "Falha ao carregar reservas da semana",
+  loadFailed: dashboardText.loadFailed.week,
 };

@@ -20,6 +20,7 @@ export const formText = {
   filter: "Filtrar",
   filters: "Filtros",
   clearAll: "Limpar Filtros",
+  nothingToExport: "Sem dados para exportar",
   noMatch: "Nenhum resultado para estes filtros.",
   clearFilters: "Limpar filtros",
   noConnection: "Sem conexão.",

@@ -1,4 +1,4 @@
-import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
+import type { ReportTab } from "#app/domain/report.ts";
 import { formatDate, formatNumber, plural } from "./format.ts";
 
 /** `/admin/relatorios` (rules R18.1, R18.2). */
@@ -15,9 +15,7 @@ export const reportText = {
   environment: "Ambiente",
   csv: "Exportar CSV",
   xlsx: "Exportar XLSX",
-  nothingToExport: "Sem dados para exportar",
   exportFailed: "Erro ao exportar",
-  shifts: REPORT_SHIFTS,
   columns: {
     teacher: "Professor",
     discipline: "Disciplina",

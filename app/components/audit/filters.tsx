@@ -3,6 +3,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit.ts";
 import { auditText } from "#app/text/audit.ts";
 import { formText } from "#app/text/form.ts";
+import { FilterDay } from "../filter-day.tsx";
 import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 
 type Query = {
@@ -24,15 +25,6 @@ const ACTIONS = [
   ...Object.entries(ACTION_SLUGS).map(([action, slug]) => ({ value: slug, label: auditText.action(action) })),
 ];
 
-function FilterDay({ label, name, day }: { label: string; name: string; day: string | undefined }) {
-  return (
-    <label className="filter">
-      <span>{label}</span>
-      <input className="input" type="date" name={name} defaultValue={day} key={day} autoComplete="off" />
-    </label>
-  );
-}
-
 /** What the audit log is narrowed by, as a form by GET: the address can be shared. */
 export function AuditFilters({ query, people }: { query: Query; people: { id: number; name: string }[] }) {
   const { filters } = auditText;
@@ -46,8 +38,8 @@ export function AuditFilters({ query, people }: { query: Query; people: { id: nu
       aria-label={formText.filters}
       preventScrollReset
     >
-      <FilterDay label={filters.from} name="de" day={startDate} />
-      <FilterDay label={filters.to} name="ate" day={endDate} />
+      <FilterDay label={filters.from} name="de" value={startDate} />
+      <FilterDay label={filters.to} name="ate" value={endDate} />
       <FilterSelect
         label={filters.entity}
         name="tipo"
@@ -79,11 +71,11 @@ export function AuditFilters({ query, people }: { query: Query; people: { id: nu
         />
       </label>
       <button type="submit" className="button" data-look="secondary" data-size="tool">
-        {filters.submit}
+        {formText.filter}
       </button>
       {isFiltered ? (
         <Link to={ADDRESSES.audit} className="button" data-look="quiet" data-size="tool">
-          {filters.clear}
+          {formText.clearAll}
         </Link>
       ) : null}
     </Form>

@@ -42,7 +42,7 @@ export function BlockedDayFilters({
         options={years.map((each) => ({ value: each, label: String(each) }))}
       />
       <button type="submit" className="button" data-look="secondary" data-size="tool">
-        {filters.submit}
+        {formText.filter}
       </button>
     </Form>
   );

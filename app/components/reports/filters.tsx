@@ -5,6 +5,7 @@ import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { reportText as text } from "#app/text/reports.ts";
+import { FilterDay } from "../filter-day.tsx";
 import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 
 export type ReportFilter = {
@@ -38,15 +39,6 @@ export function reportSearch(filter: ReportFilter, change: Record<string, string
   return `?${new URLSearchParams(given)}`;
 }
 
-function DateFilter({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <label className="filter">
-      <span>{label}</span>
-      <input className="input" type="date" name={name} defaultValue={value} key={value} autoComplete="off" />
-    </label>
-  );
-}
-
 /** The filters of a report as a GET form; the tab stays. */
 export function ReportFilters({
   filter,
@@ -65,8 +57,8 @@ export function ReportFilters({
       preventScrollReset
     >
       <input type="hidden" name="aba" value={tab} autoComplete="off" />
-      <DateFilter name="de" label={text.from} value={filter.startDate} />
-      <DateFilter name="ate" label={text.to} value={filter.endDate} />
+      <FilterDay name="de" label={text.from} value={filter.startDate} />
+      <FilterDay name="ate" label={text.to} value={filter.endDate} />
       <FilterSelect
         name="turno"
         label={text.shift}

@@ -9,6 +9,7 @@ import { readAuditPage, walkAudit } from "#app/services/audit-log/list.server.ts
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { auditText, shownChanges } from "#app/text/audit.ts";
+import { formText } from "#app/text/form.ts";
 import { formatInstant } from "#app/text/format.ts";
 
 function line({ timeZone }: Deps, entry: AuditEntry): string {
@@ -42,7 +43,7 @@ export const loader = guarded({
     const query = readAuditQuery(url);
     const first = await readAuditPage(deps, query, null);
     if (first.entries.length === 0 && first.next === null) {
-      const toast = { title: auditText.nothingToExport, variant: "destructive" as const };
+      const toast = { title: formText.nothingToExport, variant: "destructive" as const };
       return redirectWithToast(context, ADDRESSES.audit + url.search, toast);
     }
     const answer = await streamText(

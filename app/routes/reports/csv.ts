@@ -5,7 +5,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { exportColumns, type ReportCell, walkReport } from "#app/services/reports/export.server.ts";
-import { reportText } from "#app/text/reports.ts";
+import { formText } from "#app/text/form.ts";
 
 async function* csv(columns: string[], parts: AsyncGenerator<ReportCell[][]>): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
@@ -18,7 +18,7 @@ export const loader = guarded({
     const { filter } = readReportFilter(deps, url);
     const lines = walkReport(deps, filter);
     if (!lines) {
-      const toast = { title: reportText.nothingToExport, variant: "destructive" as const };
+      const toast = { title: formText.nothingToExport, variant: "destructive" as const };
       return redirectWithToast(context, ADDRESSES.reports + url.search, toast);
     }
     const text = csv(exportColumns(filter.tab), lines);

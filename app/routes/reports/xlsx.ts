@@ -4,6 +4,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { exportColumns, walkReport } from "#app/services/reports/export.server.ts";
+import { formText } from "#app/text/form.ts";
 import { reportText } from "#app/text/reports.ts";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -15,7 +16,7 @@ export const loader = guarded({
     const back = (toast: { title: string; description?: string }) =>
       redirectWithToast(context, ADDRESSES.reports + url.search, { ...toast, variant: "destructive" });
     const lines = walkReport(deps, filter);
-    if (!lines) return back({ title: reportText.nothingToExport });
+    if (!lines) return back({ title: formText.nothingToExport });
     const table = { name: reportText.tabNames[filter.tab], columns: exportColumns(filter.tab) };
     const written = await deps.sheets.write(table, lines);
     if (!written.ok) return back({ title: reportText.exportFailed, description: problemSentence(written) });

@@ -1,0 +1,18 @@
+/** A day of the filter line: its word before it, one line high. */
+export function FilterDay({
+  name,
+  label,
+  value,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+}) {
+  return (
+    <label className="filter">
+      <span>{label}</span>
+      {/* Browsers keep what was chosen on a reload; a new address shows its own. */}
+      <input className="input" type="date" name={name} defaultValue={value} key={value} autoComplete="off" />
+    </label>
+  );
+}
