@@ -1,9 +1,10 @@
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
 import type { Role } from "#app/domain/role.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import { blockedDayTypeText } from "./blocked-days.ts";
 import { formatDate, plural } from "./format.ts";
 import { frameText } from "./frame.ts";
+import { importText } from "./import.ts";
 import { reservationFields, reservationName, shiftText, statusText } from "./reservations.ts";
 
 /** What a row was called; null where it has no name of its own. */
@@ -99,15 +100,9 @@ const WORDS: Record<string, string> = {
   ...shiftText,
   ...statusText,
   ...(frameText.roles satisfies Record<Role, string>),
-  holiday: "Feriado",
-  council: "Conselho",
-  event: "Evento",
-  other: "Outro",
-  users: "Professores",
-  environments: "Ambientes",
-  disciplines: "Disciplinas",
-  classes: "Turmas",
-} satisfies Partial<Record<Shift | Status | Role | string, string>>;
+  ...blockedDayTypeText,
+  ...importText.kinds,
+};
 
 const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "kind", "type"];
 

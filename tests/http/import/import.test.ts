@@ -282,6 +282,8 @@ describe("an import of blocked days", () => {
       { date: "2026-08-15", title: "Padroeira" },
     ]);
     expect(reservationRow(app, id)).toMatchObject({ status: "rejected" });
+    const entry = tableRows(app, "audit_log").find(({ entity }) => entity === "import");
+    expect(entry).toMatchObject({ label: "Dias bloqueados" });
     expect((await preview(pedro, "dias-bloqueados", file)).html).toContain(
       "0 novos · 0 alterados · 2 iguais",
     );
