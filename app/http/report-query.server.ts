@@ -17,12 +17,8 @@ export function readReportFilter(deps: Deps, url: URL) {
   });
 }
 
-/** The headers of a report's file, named by tab and date (rules R18.2); no cache keeps it (rules R13.9). */
-export function fileHeaders(
-  deps: Deps,
-  { tab }: ReportFilter,
-  extension: "csv" | "xlsx",
-): Record<string, string> {
+/** The header that names a report's file by tab and date (rules R18.2). */
+export function fileHeaders(deps: Deps, { tab }: ReportFilter, extension: "csv" | "xlsx") {
   const name = reportText.fileName(REPORT_TAB_SLUGS[tab], schoolToday(deps), extension);
-  return { "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store" };
+  return { "Content-Disposition": `attachment; filename="${name}"` };
 }

@@ -20,7 +20,7 @@ export async function* jsonArray<T>(chunks: AsyncIterable<T[]>, present: (row: T
 export async function streamText(
   { url, context }: { url: URL; context: RequestContext },
   parts: AsyncGenerator<string>,
-  contentType: string,
+  headers: { "Content-Type": string; "Content-Disposition"?: string },
 ): Promise<Response> {
   const encoder = new TextEncoder();
   let ready: IteratorResult<string> | null = await parts.next();
@@ -43,5 +43,5 @@ export async function streamText(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { "Content-Type": contentType } });
+  return new Response(body, { headers });
 }

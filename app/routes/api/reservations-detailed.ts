@@ -17,6 +17,6 @@ export const loader = guarded({
     const present = (reservation: Reservation) =>
       presentDetailed(reservation).filter((row) => !wanted || row.environmentId === wanted);
     const rows = walkReservations(deps, scope, filter);
-    return streamText({ url, context }, jsonArray(rows, present), "application/json");
+    return streamText({ url, context }, jsonArray(rows, present), { "Content-Type": "application/json" });
   },
 });

@@ -34,7 +34,7 @@ export const loader = guarded({
     return streamText(
       { url, context },
       jsonArray(rows, (row) => [presentReservation(row)]),
-      "application/json",
+      { "Content-Type": "application/json" },
     );
   },
 });

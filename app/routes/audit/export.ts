@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { CSV_BEGINNING, csvLine } from "#app/domain/csv.ts";
+import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
 import { readAuditQuery } from "#app/http/audit-query.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -46,12 +46,9 @@ export const loader = guarded({
       const toast = { title: formText.nothingToExport, variant: "destructive" as const };
       return redirectWithToast(context, ADDRESSES.audit + url.search, toast);
     }
-    const answer = await streamText(
-      { url, context },
-      csv(deps, walkAudit(deps, query)),
-      "text/csv; charset=utf-8",
-    );
-    answer.headers.set("Content-Disposition", `attachment; filename="auditoria_${schoolToday(deps)}.csv"`);
-    return answer;
+    return streamText({ url, context }, csv(deps, walkAudit(deps, query)), {
+      "Content-Type": CSV_TYPE,
+      "Content-Disposition": `attachment; filename="auditoria_${schoolToday(deps)}.csv"`,
+    });
   },
 });

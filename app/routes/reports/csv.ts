@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { CSV_BEGINNING, csvLine } from "#app/domain/csv.ts";
+import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
@@ -22,9 +22,9 @@ export const loader = guarded({
       return redirectWithToast(context, ADDRESSES.reports + url.search, toast);
     }
     const text = csv(exportColumns(filter.tab), lines);
-    const answer = await streamText({ url, context }, text, "text/csv; charset=utf-8");
-    for (const [name, value] of Object.entries(fileHeaders(deps, filter, "csv")))
-      answer.headers.set(name, value);
-    return answer;
+    return streamText({ url, context }, text, {
+      "Content-Type": CSV_TYPE,
+      ...fileHeaders(deps, filter, "csv"),
+    });
   },
 });
