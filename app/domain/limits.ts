@@ -48,8 +48,11 @@ export const MAX_EXAMINED = 5000;
 /** Unread notifications that are counted; more are "99+". */
 export const MAX_UNREAD = 99;
 
-/** Rows that one bulk decision takes: as many as a filter shows. */
+/** Rows that may be ticked for one bulk decision: as many as a filter shows. */
 export const MAX_SELECTED = 200;
+
+/** Rows that "Aprovar as n sem conflito" takes: all that wait in a large school, and what a request has time for. */
+export const MAX_CLEAR = 20_000;
 
 /** Rooms that are offered to move a reservation to. */
 export const MAX_ROOMS_OFFERED = 3;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/limits.ts";
+import { decodeSeenFilter } from "#app/domain/seen-filter.ts";
 import { decodeSeenRow } from "#app/domain/seen-row.ts";
 import { decodeSettledRival } from "#app/domain/settled-rival.ts";
 import { idField } from "./text.schema.ts";
@@ -67,6 +68,16 @@ const ids = z
 
 /** The bulk approval; the reason in the same form is for the other button. */
 export const approveSelectedSchema = z.object({ ids, rejectionReason: z.string().optional() });
+
+const INVALID_CONFIRMATION = "Abra a confirmação de novo.";
+
+/** The approval of a whole filter: what its confirmation showed. */
+export const approveClearSchema = z.object({
+  seen: z
+    .string({ error: INVALID_CONFIRMATION })
+    .transform((text) => decodeSeenFilter(text))
+    .refine((seen) => seen !== null, INVALID_CONFIRMATION),
+});
 
 export const rejectSelectedSchema = z.object({ ids, rejectionReason });
 

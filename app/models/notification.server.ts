@@ -1,45 +1,48 @@
 import type { NotificationType } from "#app/domain/notification-type.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 export type { NotificationType };
 
-export function insertNotification(
-  db: Database,
-  input: {
-    userId: number;
-    reservationId: number | null;
-    type: NotificationType;
-    title: string;
-    message: string;
-    at: string;
-  },
-): void {
-  db.run(
-    db.q.insertInto("notifications").values({
-      user_id: input.userId,
-      reservation_id: input.reservationId,
-      type: input.type,
-      title: input.title,
-      message: input.message,
-      created_at: input.at,
-    }),
-  );
+type Told = {
+  userId: number;
+  reservationId: number | null;
+  type: NotificationType;
+  title: string;
+  message: string;
+  at: string;
+};
+
+const insertion = prepareQuery((q, input: Told) =>
+  q.insertInto("notifications").values({
+    user_id: input.userId,
+    reservation_id: input.reservationId,
+    type: input.type,
+    title: input.title,
+    message: input.message,
+    created_at: input.at,
+  }),
+);
+
+export function insertNotification(db: Database, input: Told): void {
+  db.run(insertion(input));
 }
+
+const unread = prepareQuery((q, of: { reservationId: number; from: string; to: string }) =>
+  q
+    .deleteFrom("notifications")
+    .where("reservation_id", "=", of.reservationId)
+    .where("created_at", ">=", of.from)
+    .where("created_at", "<=", of.to)
+    .where("read_at", "is", null),
+);
 
 /**
  * Takes back what was told of a reservation between two instants, as long as it was not read.
  * @returns whether there was something to take back.
  */
 export function deleteUnread(db: Database, of: { reservationId: number; from: string; to: string }): boolean {
-  const deleted = db.run(
-    db.q
-      .deleteFrom("notifications")
-      .where("reservation_id", "=", of.reservationId)
-      .where("created_at", ">=", of.from)
-      .where("created_at", "<=", of.to)
-      .where("read_at", "is", null),
-  );
-  return deleted.changes > 0;
+  return db.run(unread(of)).changes > 0;
 }
 
 export type Notification = {

@@ -6,30 +6,34 @@ import { sql } from "kysely";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { MAX_EXAMINED } from "#app/domain/limits.ts";
 import type { QueueFilter } from "#app/domain/queue-filter.ts";
+import type { SeenRow } from "#app/domain/seen-row.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { jsonValues } from "./json-values.server.ts";
 import { searchedText } from "./search.server.ts";
 
-type Asked = Omit<QueueFilter, "search"> & {
+export type Asked = Omit<QueueFilter, "search"> & {
   /** Names to be found by; empty where none are asked for. */
   text: string;
   /** Days of which one is meant, where a day was searched for. */
   days: CivilDate[] | null;
 };
 
-/** One status of the filter, with or without conflicts or both. */
-type Stream = { asked: Asked; status: Status; latestDateFirst: boolean };
+/** One status of the filter, with or without conflicts or both; earliest first it may begin after a row. */
+type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null };
 
 type Row = { id: number; date: string; startTime: string };
 
 /** The rows of the narrowest index, in the order of the list. */
-function source({ asked, status, latestDateFirst }: Stream) {
+function source({ asked, status, latestDateFirst, after }: Stream) {
   const { startDate, endDate, days, ownerId, environmentId, conflict } = asked;
   const isByRoom = !conflict && ownerId === null && environmentId !== null;
   const at = isByRoom ? sql`place` : sql`r`;
   const where = [sql`${at}.status = ${status}`];
-  if (startDate) where.push(sql`${at}.date >= ${startDate}`);
+  if (after)
+    where.push(sql`(${at}.date, ${at}.start_time, r.id) > (${after.date}, ${after.startTime}, ${after.id})`);
+  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  else if (startDate) where.push(sql`${at}.date >= ${startDate}`);
   if (endDate) where.push(sql`${at}.date <= ${endDate}`);
   if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);
   if (conflict) where.push(sql`r.in_conflict = 1`);
@@ -110,6 +114,28 @@ export function findFiltered(
 function comparePlaces(a: Row, b: Row): number {
   const [one, other] = [`${a.date} ${a.startTime}`, `${b.date} ${b.startTime}`];
   return one === other ? a.id - b.id : one < other ? -1 : 1;
+}
+
+/**
+ * Looks through the `size` pending reservations after a row, or the first ones, that the filter's index holds.
+ * @returns those of them that the filter finds, with their versions, and the last one looked at; null at the end.
+ */
+export function readPendingWindow(
+  db: Database,
+  asked: Asked,
+  { after, size }: { after: Row | null; size: number },
+): { rows: Required<SeenRow>[]; last: Row | null } {
+  const stream: Stream = { asked, status: "pending", latestDateFirst: false, after };
+  const rest = remaining(stream);
+  const passes = rest.length > 0 ? sql`${sql.join(rest, sql` AND `)}` : sql`true`;
+  const window = run<Row & { updatedAt: string; passes: number }>(
+    db,
+    sql<Row & { updatedAt: string; passes: number }>`
+      SELECT r.id, r.date, r.start_time AS startTime, r.updated_at AS updatedAt, ${passes} AS passes
+      FROM (SELECT r.* ${source(stream)} LIMIT ${size}) AS r`,
+  );
+  const rows = window.filter((row) => row.passes === 1).map(({ id, updatedAt }) => ({ id, updatedAt }));
+  return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };
 }
 
 /** Those of the ids whose reservations stand in conflict. */

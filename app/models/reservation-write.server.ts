@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
 import { nextVersion } from "./version.server.ts";
 
@@ -129,32 +130,37 @@ export function updateReservation(
   );
 }
 
+const override = prepareQuery((q, input: { id: number; userId: number | null }) =>
+  q.updateTable("reservations").set({ override_user_id: input.userId }).where("id", "=", input.id),
+);
+
 /** Records who allowed the reservation to stand beside another approved one, or that nobody needs to. */
 export function setOverride(db: Database, id: number, userId: number | null): void {
-  db.run(db.q.updateTable("reservations").set({ override_user_id: userId }).where("id", "=", id));
+  db.run(override({ id, userId }));
 }
 
-export function setStatus(
-  db: Database,
-  input: {
-    id: number;
-    status: Status;
-    reviewerUserId: number | null;
-    rejectionReason: string | null;
-    at: string;
-  },
-): void {
-  db.run(
-    db.q
-      .updateTable("reservations")
-      .set({
-        status: input.status,
-        reviewer_user_id: input.reviewerUserId,
-        rejection_reason: input.rejectionReason,
-        updated_at: nextVersion(input.at),
-      })
-      .where("id", "=", input.id),
-  );
+type Decision = {
+  id: number;
+  status: Status;
+  reviewerUserId: number | null;
+  rejectionReason: string | null;
+  at: string;
+};
+
+const decision = prepareQuery((q, input: Decision) =>
+  q
+    .updateTable("reservations")
+    .set({
+      status: input.status,
+      reviewer_user_id: input.reviewerUserId,
+      rejection_reason: input.rejectionReason,
+      updated_at: nextVersion(input.at),
+    })
+    .where("id", "=", input.id),
+);
+
+export function setStatus(db: Database, input: Decision): void {
+  db.run(decision(input));
 }
 
 /** Makes the row another version of itself, where only its rooms have changed. */

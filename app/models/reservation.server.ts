@@ -143,10 +143,14 @@ export function countByStatus(
 
 /** One reservation that the scope may see, or null. */
 export function findReservation(db: Database, scope: Scope, id: number): Reservation | null {
-  let query = selectReservations(db.q).where("r.id", "=", id);
-  if (scope.kind === "own") query = query.where("r.owner_id", "=", scope.userId);
-  const row = db.get(query);
-  return row ? toReservation(row) : null;
+  const [row] = listReservationsById(db, [id]);
+  return row && (scope.kind === "any" || row.ownerId === scope.userId) ? row : null;
+}
+
+/** The id of the reservation that was made last, 0 where there is none. */
+export function findNewestId(db: Database): number {
+  const row = db.get(db.q.selectFrom("reservations").select((select) => select.fn.max("id").as("id")));
+  return row?.id ?? 0;
 }
 
 /** The versions of the rows with the ids, by id. */

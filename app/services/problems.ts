@@ -27,6 +27,8 @@ const PROBLEMS = {
   cleanupEmpty: { status: 409 },
   cleanupTooLarge: { status: 409 },
   cleanupChanged: { status: 409 },
+  clearChanged: { status: 409 },
+  noneClear: { status: 409 },
   proofTooLong: { status: 400 },
   wrongPassword: { status: 400 },
   badCredentials: { status: 401 },

@@ -70,6 +70,9 @@ export const problemText = {
     `São mais de ${formatNumber(Number(d.max))} reservas, o máximo de uma limpeza. Escolha um período menor.`,
   cleanupChanged: (d: Details) =>
     `Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi excluído. Confira e envie de novo.`,
+  clearChanged: (d: Details) =>
+    `Agora são ${plural(Number(d.count), "reserva", "reservas")}. Nada foi aprovado. Confira e envie de novo.`,
+  noneClear: () => "Nenhuma destas reservas continua pendente e sem conflito. Nada foi aprovado.",
   proofTooLong: (d: Details) =>
     `O período tem ${formatNumber(Number(d.count))} reservas aprovadas e o comprovante aceita até ${formatNumber(Number(d.max))}. Escolha um período menor.`,
   wrongPassword: () => "A senha atual está incorreta. Confira e tente de novo.",

@@ -38,14 +38,22 @@ const WHY_NOT: Record<string, string> = {
   changed: "mudou enquanto você a via.",
 };
 
-/** Why each of them was not decided, a line each; of many the first ten. */
-function bulkReasons(failed: { id: number; problem: string; reservation: Summarized | null }[]): string[] {
+/**
+ * Why each of them was not decided, a line each; of many the first ten.
+ * @param changed how many others were no longer as they had been seen.
+ */
+function bulkReasons(
+  failed: { id: number; problem: string; reservation: Summarized | null }[],
+  changed = 0,
+): string[] {
   const lines = failed.slice(0, MOST_REASONS).map(({ id, problem, reservation }) => {
     if (!reservation) return `Reserva ${id}: não existe mais.`;
     return `${summary(reservation).slice(0, LONGEST_SUMMARY)}: ${WHY_NOT[problem] ?? "não pôde ser avaliada."}`;
   });
   const more = failed.length - lines.length;
-  return more > 0 ? [...lines, `E mais ${more}.`] : lines;
+  if (more > 0) lines.push(`E mais ${formatNumber(more)}.`);
+  if (changed > 0) lines.push(`${plural(changed, "reserva mudou", "reservas mudaram")} desde a confirmação.`);
+  return lines;
 }
 
 /** `/admin/reservas`: the queue and its actions. */
@@ -181,12 +189,10 @@ export const queueText = {
   rejectSelected: "Rejeitar selecionadas",
   rejectNow: "Rejeitar",
   selectAll: "Selecionar todas",
-  approveClear: (count: number, isAll: boolean) =>
-    count === 1
-      ? "Aprovar a 1 sem conflito"
-      : isAll
-        ? `Aprovar as ${formatNumber(count)} sem conflito`
-        : `Aprovar as ${formatNumber(count)} primeiras sem conflito`,
+  approveClear: ({ count, isCut }: { count: number; isCut: boolean }) => {
+    if (isCut) return `Aprovar as mais de ${formatNumber(count)} sem conflito`;
+    return count === 1 ? "Aprovar a 1 sem conflito" : `Aprovar as ${formatNumber(count)} sem conflito`;
+  },
   clearQuestion: (count: number) =>
     count === 1
       ? "1 reserva pendente sem conflito será aprovada, e o professor será avisado."
@@ -194,6 +200,9 @@ export const queueText = {
   clearTitle: "Aprovar as reservas sem conflito",
   clearCut: (count: number) =>
     `Há mais do que uma decisão em lote aceita: estas são as ${formatNumber(count)} primeiras, por data.`,
+  clearGoesOn: (count: number) => `A aprovação de ${formatNumber(count)} reservas continua.`,
+  clearGoesOnHint: "Ela segue mesmo que você saia desta página. Atualize a lista para ver quantas faltam.",
+  clearFailed: "As reservas não foram aprovadas",
   clearConfirm: (count: number) =>
     count === 1 ? "Aprovar 1 reserva" : `Aprovar ${formatNumber(count)} reservas`,
   clearNone: "Nenhuma reserva pendente sem conflito com estes filtros.",
@@ -206,6 +215,7 @@ export const queueText = {
     count === 1
       ? "1 reserva mudou depois da decisão e ficou como está."
       : `${formatNumber(count)} reservas mudaram depois da decisão e ficaram como estão.`,
+  undoGoesOn: "As outras continuam a ser desfeitas, mesmo que você saia desta página.",
   undoFailed: "A decisão não foi desfeita",
   lastDecision: (count: number) =>
     count === 1 ? "Última decisão: 1 reserva." : `Última decisão: ${formatNumber(count)} reservas.`,

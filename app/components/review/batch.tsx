@@ -6,7 +6,7 @@ import { PEDAGOGICAL_REASON, queueText, reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { useClosingDetails } from "../use-closing-details.ts";
-import { BATCH_FORM } from "./types.ts";
+import { BATCH_FORM, type Counted } from "./types.ts";
 
 /** Ticks every pending row of the page: one box with three states, or, without JavaScript, a link. */
 function SelectAll({
@@ -93,8 +93,7 @@ export function BatchLine({
   ticked,
   isAll,
   tickAll,
-  clearCount,
-  isClearAll,
+  clear,
 }: {
   place: QueuePlace;
   base: string;
@@ -105,9 +104,8 @@ export function BatchLine({
   ticked: number;
   isAll: boolean;
   tickAll: (isTicked: boolean) => void;
-  clearCount: number;
-  /** Whether that is all that the filters find. */
-  isClearAll: boolean;
+  /** How many without a conflict the filters find. */
+  clear: Counted | null;
 }) {
   return (
     <Form
@@ -126,7 +124,7 @@ export function BatchLine({
         {reviewText.approveSelected}
       </SubmitButton>
       <RejectSelected place={place} query={query} />
-      {clearCount > 0 ? (
+      {clear && clear.count > 0 ? (
         <Link
           to={ADDRESSES.reviewClear + query}
           className="button row-button push"
@@ -134,7 +132,7 @@ export function BatchLine({
           preventScrollReset
         >
           <Icon name="check" size={18} />
-          {queueText.approveClear(clearCount, isClearAll)}
+          {queueText.approveClear(clear)}
         </Link>
       ) : null}
     </Form>

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { QueueFilter } from "#app/domain/queue-filter.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
@@ -10,6 +11,7 @@ import { Icon } from "../icon.tsx";
 import { withQuery } from "../query.ts";
 import { useClosingDetails } from "../use-closing-details.ts";
 import type { QueueList } from "./queue.tsx";
+import type { Counted } from "./types.ts";
 
 const FORM = "filtros";
 /** What the form itself sends anew; the rest of the address it keeps by hidden fields. */
@@ -50,7 +52,7 @@ export function QueueSearch({
         placeholder={queueText.searchLabel}
         defaultValue={search}
         key={search}
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
       />
       <button type="submit" className="button tool" data-look="secondary">
         <Icon name="search" size={18} />
@@ -147,7 +149,7 @@ export function QueueFilters({
   const asked = new URLSearchParams(search);
   const isNextWeek = asked.get("semana") === "proxima" && !asked.get("de") && !asked.get("ate");
   const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...END, ...changes });
-  const count = (n: number) => (conflicts?.isCut ? queueText.atLeast(n) : formatNumber(n));
+  const counted = ({ count, isCut }: Counted) => (isCut ? queueText.atLeast(count) : formatNumber(count));
   const named = (rows: Choice[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOn = (conflict: boolean) => filter.conflict === conflict;
   return (
@@ -159,11 +161,11 @@ export function QueueFilters({
         {conflicts ? (
           <>
             <Chip to={to({ conflito: isOn(false) ? null : "nao" })} isOn={isOn(false)}>
-              {queueText.without(count(conflicts.without))}
+              {queueText.without(counted(conflicts.without))}
             </Chip>
             <Chip to={to({ conflito: isOn(true) ? null : "sim" })} isOn={isOn(true)}>
               <Icon name="conflict" size={16} />
-              {queueText.with(count(conflicts.with))}
+              {queueText.with(counted(conflicts.with))}
             </Chip>
           </>
         ) : null}

@@ -11,7 +11,7 @@ import { BatchLine } from "./batch.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueKeys } from "./keys.tsx";
 import { QueueRows } from "./row.tsx";
-import type { QueueRow } from "./types.ts";
+import type { Counted, QueueRow } from "./types.ts";
 import { useFocusAfterAction } from "./use-focus-after-action.ts";
 import { useTicked } from "./use-ticked.ts";
 
@@ -20,8 +20,8 @@ export type QueueList = {
   hasMore: boolean;
   page: number;
   pages: number;
-  clearCount: number;
-  conflicts: { with: number; without: number; isCut: boolean } | null;
+  clear: Counted | null;
+  conflicts: { with: Counted; without: Counted } | null;
   items: QueueRow[];
 };
 
@@ -90,8 +90,7 @@ export function Queue({
         <BatchLine
           {...{ place, base, query, pending, isAll, ...ticks }}
           search={withQuery(location.search, { selecionar: isAll ? null : "todas" })}
-          clearCount={list.clearCount}
-          isClearAll={!list.conflicts?.isCut && list.clearCount === list.conflicts?.without}
+          clear={list.clear}
         />
       ) : null}
       <table

@@ -40,6 +40,9 @@ export type OpenConflict = {
   offer: RoomOffer | null;
 };
 
+/** How many there are; `isCut` where there may be more. */
+export type Counted = { count: number; isCut: boolean };
+
 /** The form that the rows' boxes belong to, wherever they stand. */
 export const BATCH_FORM = "avaliar-selecionadas";
 

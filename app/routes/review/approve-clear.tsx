@@ -2,43 +2,65 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
-import { useQueueAddress } from "#app/components/review/dialog.tsx";
-import { ADDRESSES } from "#app/domain/addresses.ts";
-import { MAX_SELECTED } from "#app/domain/limits.ts";
-import { encodeSeenRow } from "#app/domain/seen-row.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { BulkFailure, useQueueAddress } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { queueAddress } from "#app/domain/queue-place.ts";
+import { encodeSeenFilter } from "#app/domain/seen-filter.ts";
+import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { queueFilterOf } from "#app/http/queue-filter.ts";
+import { approveClearSchema } from "#app/models/decision.schema.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { listClear } from "#app/services/reservations/queue.server.ts";
-import { queueText } from "#app/text/review.ts";
+import { approveClear, previewClear } from "#app/services/reservations/clear.server.ts";
+import { queueText, reviewText } from "#app/text/review.ts";
+import { backFromBulk } from "./item.server.ts";
 
 export const loader = guarded({
-  "GET /admin/reservas/aprovar-sem-conflito": ({ url, deps }) => {
-    const rows = listClear(deps, queueFilterOf(url, schoolToday(deps)));
-    return { rows: rows.map(encodeSeenRow), query: url.search };
+  "GET /admin/reservas/aprovar-sem-conflito": async ({ url, deps }) => {
+    const { seen, isCut } = await previewClear(deps, queueFilterOf(url, schoolToday(deps)));
+    return { count: seen.count, seen: encodeSeenFilter(seen), isCut };
   },
 });
 
-export const shouldRevalidate = unlessUnsent;
+export const action = guarded({
+  "POST /admin/reservas/aprovar-sem-conflito": ({ form, url, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: approveClearSchema,
+        call: ({ seen }) => approveClear(deps, actor, queueFilterOf(url, schoolToday(deps)), seen),
+        done: ({ count, outcome }) =>
+          outcome
+            ? backFromBulk(url, outcome, reviewText.bulkDone, count)
+            : {
+                to: queueAddress(url.search),
+                toast: { title: queueText.clearGoesOn(count), description: queueText.clearGoesOnHint },
+              },
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: queueText.clearTitle };
 
-/** Names the number before all of them are approved: those that the person was shown, as they were then. */
+/** Names the number before all of them are approved. */
 export default function ApproveClear() {
-  const { rows, query } = useLoaderData<typeof loader>();
+  const { count, seen, isCut } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const closeTo = useQueueAddress();
   return (
     <Dialog title={queueText.clearTitle} closeTo={closeTo}>
-      <Form method="post" action={ADDRESSES.reviewSelected + query} className="form" preventScrollReset>
-        {rows.map((row) => (
-          <input type="hidden" key={row} name="ids" value={row} />
-        ))}
-        <p>{rows.length > 0 ? queueText.clearQuestion(rows.length) : queueText.clearNone}</p>
-        {rows.length === MAX_SELECTED ? <p className="hint">{queueText.clearCut(rows.length)}</p> : null}
-        {rows.length > 0 ? (
-          <DialogActions submit={queueText.clearConfirm(rows.length)} closeTo={closeTo} />
-        ) : null}
+      <Form method="post" className="form" preventScrollReset>
+        <BulkFailure reply={reply} title={queueText.clearFailed} />
+        <input type="hidden" name="seen" value={seen} autoComplete="off" />
+        <p>{count > 0 ? queueText.clearQuestion(count) : queueText.clearNone}</p>
+        {isCut ? <p className="hint">{queueText.clearCut(count)}</p> : null}
+        {count > 0 ? <DialogActions submit={queueText.clearConfirm(count)} closeTo={closeTo} /> : null}
       </Form>
     </Dialog>
   );

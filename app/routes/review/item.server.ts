@@ -48,19 +48,24 @@ export function backFromDecision(url: URL, title: string, { reservation, entryId
   return backToQueue(url, title, reservation, entryId);
 }
 
-/** Back after a bulk decision: how many were decided and how many not, and why. */
+/**
+ * Back after a bulk decision: how many were decided and how many not, and why.
+ * @param seen how many the person was shown; those that were no longer there count as not decided.
+ */
 export function backFromBulk(
   url: URL,
   { done, failed, entryId }: BulkOutcome,
   title: (done: number, failed: number) => string,
+  seen = done + failed.length,
 ): Outcome {
+  const notDone = seen - done;
   return {
     to: queueAddress(url.search),
     toast: {
-      title: title(done, failed.length),
-      ...(failed.length > 0 ? { reasons: reviewText.bulkReasons(failed) } : {}),
+      title: title(done, notDone),
+      ...(notDone > 0 ? { reasons: reviewText.bulkReasons(failed, notDone - failed.length) } : {}),
       ...(entryId ? { undo: entryId } : {}),
-      variant: failed.length === 0 ? "default" : done === 0 ? "destructive" : "warning",
+      variant: notDone === 0 ? "default" : done === 0 ? "destructive" : "warning",
     },
   };
 }

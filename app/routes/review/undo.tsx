@@ -19,10 +19,11 @@ export const action = guarded({
       {
         schema: confirmation,
         call: () => undoDecision(deps, actor, idParam(params.id)),
-        done: ({ undone, failed, reservation }) => ({
+        done: ({ undone, failed, reservation, isFinished }) => ({
           to: queueAddress(url.search),
           toast: {
             title: queueText.undone(undone),
+            ...(isFinished ? {} : { description: queueText.undoGoesOn }),
             ...(reservation ? { description: reviewText.summary(reservation) } : {}),
             ...(failed > 0 ? { reasons: [queueText.notUndone(failed)], variant: "warning" as const } : {}),
           },

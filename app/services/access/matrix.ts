@@ -98,6 +98,7 @@ export const matrix = {
   "GET /admin/reservas/rejeitar": staff,
   "POST /admin/reservas/rejeitar": staff,
   "GET /admin/reservas/aprovar-sem-conflito": staff,
+  "POST /admin/reservas/aprovar-sem-conflito": staff,
   "GET /admin/reservas/desfazer/:id": staff,
   // Its maker or an admin: asked of the audit entry itself.
   "POST /admin/reservas/desfazer/:id": staff,

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { rangesOf } from "#app/domain/id-range.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import type { SeenRow } from "#app/domain/seen-row.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ProblemCode } from "../problems.ts";
@@ -26,7 +28,7 @@ export type BulkOutcome = {
   entryId: number | null;
 };
 
-/** Decides one by one and goes on past failures; others are served between two chunks. */
+/** Decides one by one and goes on past failures; others are served between two chunks, and a sign-out ends it. */
 async function decideAll(
   deps: Deps,
   actor: Actor,
@@ -36,9 +38,12 @@ async function decideAll(
 ): Promise<BulkOutcome> {
   const failed: NotDone[] = [];
   const entries: number[] = [];
-  for (let start = 0; start < rows.length; start += CHUNK) {
+  let isSignedOut = false;
+  for (let start = 0; start < rows.length && !isSignedOut; start += CHUNK) {
     if (start > 0) await setImmediate();
     deps.db.write(() => {
+      isSignedOut = start > 0 && sessionRefusal(deps, actor) !== null;
+      if (isSignedOut) return;
       for (const row of rows.slice(start, start + CHUNK)) {
         const result = decide(row);
         if (result.ok) entries.push(result.value.entryId);
@@ -55,7 +60,12 @@ async function decideAll(
 
 function recordBulk(deps: Deps, actor: Actor, action: string, entries: number[]): number {
   return deps.db.write(() =>
-    recordAudit(deps, actor.id, { action, entity: "reservation", id: null, details: { entries } }),
+    recordAudit(deps, actor.id, {
+      action,
+      entity: "reservation",
+      id: null,
+      details: { ranges: rangesOf(entries) },
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ const DAY = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
  * The days that a search text names: `24/11/2026` is one, `24/11` that day of the last, this and the next year.
  * @returns null for what is no day; a day that does not exist names none.
  */
-export function datesOfSearch(text: string, today: CivilDate): CivilDate[] | null {
+function datesOfSearch(text: string, today: CivilDate): CivilDate[] | null {
   const [, day, month, year] = DAY.exec(text.trim()) ?? [];
   if (!day || !month) return null;
   const present = Number(today.slice(0, 4));
@@ -14,4 +14,10 @@ export function datesOfSearch(text: string, today: CivilDate): CivilDate[] | nul
   return years
     .map((each) => `${each}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`)
     .filter((date) => isCivilDate(date));
+}
+
+/** What is searched for: a day, or else the text of a name or an id. */
+export function readText(search: string, today: CivilDate): { days: CivilDate[] | null; text: string } {
+  const days = datesOfSearch(search, today);
+  return { days, text: days ? "" : search };
 }

@@ -2,16 +2,14 @@ import { MAX_FOUND } from "#app/domain/limits.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { NO_FILTER, type QueueFilter } from "#app/domain/queue-filter.ts";
 import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
-import type { SeenRow } from "#app/domain/seen-row.ts";
 import type { Status } from "#app/domain/status.ts";
 import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
 import { findFiltered, pickConflicting } from "#app/models/queue-filter.server.ts";
-import { listVersions } from "#app/models/reservation.server.ts";
 import { countListed, listIds, readPageIds } from "#app/models/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservation-search.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { datesOfSearch } from "./date-search.ts";
+import { readText } from "./date-search.ts";
 import { type QueueItem, readQueueItems } from "./queue-item.server.ts";
 
 export type QueueAsked = {
@@ -26,8 +24,11 @@ export type QueueAsked = {
   moveId: number | null;
 };
 
+/** How many there are; `isCut` where there may be more. */
+export type Counted = { count: number; isCut: boolean };
+
 /** How many of the tab and its filters stand in conflict, and how many do not. */
-export type ConflictCounts = { with: number; without: number; isCut: boolean };
+export type ConflictCounts = { with: Counted; without: Counted };
 
 export type QueuePage = {
   /** How many reservations each tab holds. */
@@ -40,8 +41,8 @@ export type QueuePage = {
   page: number;
   pages: number;
   items: QueueItem[];
-  /** The rows that "Aprovar as n sem conflito" is about, at most as many as a bulk decision takes. */
-  clearCount: number;
+  /** What "Aprovar as n sem conflito" is about. */
+  clear: Counted | null;
 };
 
 type Found = { ids: number[]; total: number; hasMore: boolean; page: number; pages: number };
@@ -75,50 +76,58 @@ function readWholeTab({ db }: Deps, { tab, filter, page: wanted, size }: QueueAs
   return { total, hasMore: false, ...shown, ids: [...first, ...listIds(db, of(false), rest, order)] };
 }
 
-/** What the filters find, those in conflict and the others; each up to MAX_FOUND. */
-function findAll(deps: Deps, { tab, filter }: Pick<QueueAsked, "tab" | "filter">) {
+type FoundIds = { ids: number[]; isCut: boolean };
+
+/** What the filters find, those in conflict and the others; each up to MAX_FOUND, and one more where there are more. */
+function findAll(
+  deps: Deps,
+  { tab, filter }: Pick<QueueAsked, "tab" | "filter">,
+): { inConflict: FoundIds; others: FoundIds; all: FoundIds } {
   const { db } = deps;
   const status = statusOfTab(tab);
   const latestDateFirst = tab !== "pending";
-  const days = datesOfSearch(filter.search, schoolToday(deps));
-  const text = days ? "" : filter.search;
+  const { days, text } = readText(filter.search, schoolToday(deps));
   const limit = MAX_FOUND + 1;
   if (text && !isFiltered({ ...filter, search: "", conflict: null })) {
     const ids = searchReservations(db, { search: text, status, latestDateFirst });
     const marked = pickConflicting(db, ids);
-    const [inConflict, others] = [ids.filter((id) => marked.has(id)), ids.filter((id) => !marked.has(id))];
-    return { inConflict, others, all: ids, isCut: ids.length > MAX_FOUND };
+    const isCut = ids.length > MAX_FOUND;
+    return {
+      inConflict: { ids: ids.filter((id) => marked.has(id)), isCut },
+      others: { ids: ids.filter((id) => !marked.has(id)), isCut },
+      all: { ids, isCut },
+    };
   }
   const find = (conflict: boolean | null) =>
     findFiltered(db, { ...filter, conflict, text, days }, { status, latestDateFirst, limit });
   if (tab !== "pending") {
-    const found = find(filter.conflict);
-    return { inConflict: [], others: [], all: found.ids, isCut: found.isCut };
+    const none = { ids: [], isCut: false };
+    return { inConflict: none, others: none, all: find(filter.conflict) };
   }
   const [inConflict, others] = [find(true), find(false)];
-  const all = [...inConflict.ids, ...others.ids];
-  return { inConflict: inConflict.ids, others: others.ids, all, isCut: inConflict.isCut || others.isCut };
+  const isCut = inConflict.isCut || others.isCut;
+  return { inConflict, others, all: { ids: [...inConflict.ids, ...others.ids], isCut } };
 }
 
-function pageOfFound(ids: number[], isCut: boolean, { page: wanted, size }: QueueAsked): Found {
+function pageOfFound({ ids, isCut }: FoundIds, { page: wanted, size }: QueueAsked): Found {
   const total = Math.min(ids.length, MAX_FOUND);
   const { offset, ...shown } = pageOf(total, wanted, size);
   const hasMore = isCut || ids.length > MAX_FOUND;
   return { ids: ids.slice(offset, Math.min(offset + size, MAX_FOUND)), total, hasMore, ...shown };
 }
 
+function countFound({ ids, isCut }: FoundIds): Counted {
+  return { count: Math.min(ids.length, MAX_FOUND), isCut: isCut || ids.length > MAX_FOUND };
+}
+
 function readNarrowed(deps: Deps, asked: QueueAsked): Found & { conflicts: ConflictCounts } {
-  const { inConflict, others, all, isCut } = findAll(deps, asked);
+  const { inConflict, others, all } = findAll(deps, asked);
   const { conflict } = asked.filter;
   const isPending = asked.tab === "pending";
-  const shown = !isPending || conflict === null ? all : conflict ? inConflict : others;
-  const ordered = isPending && conflict === null ? [...inConflict, ...others] : shown;
-  const counts = {
-    with: Math.min(inConflict.length, MAX_FOUND),
-    without: Math.min(others.length, MAX_FOUND),
-    isCut: isCut || inConflict.length > MAX_FOUND || others.length > MAX_FOUND,
-  };
-  return { ...pageOfFound(ordered, isCut, asked), conflicts: counts };
+  const inOrder = isPending ? { ids: [...inConflict.ids, ...others.ids], isCut: all.isCut } : all;
+  const shown = !isPending || conflict === null ? inOrder : conflict ? inConflict : others;
+  const conflicts = { with: countFound(inConflict), without: countFound(others) };
+  return { ...pageOfFound(shown, asked), conflicts };
 }
 
 function countTabs({ db }: Deps): Record<ReviewTab, number> {
@@ -141,19 +150,22 @@ export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
     const counted = narrowed?.conflicts ?? countWholeTab(deps);
     const items = readQueueItems(deps, ids, asked);
     const conflicts = isPending ? counted : null;
-    const clearCount = isPending && asked.filter.conflict !== true ? Math.min(counted.without, MAX_FOUND) : 0;
-    return { tabCounts, ...found, conflicts, clearCount, items };
+    const clear = isPending && asked.filter.conflict !== true ? counted.without : null;
+    return { tabCounts, ...found, conflicts, clear, items };
   });
 }
 
 function countWholeTab({ db }: Deps): ConflictCounts {
-  const of = (conflict: boolean) => countListed(db, { status: "pending", conflict });
-  return { with: of(true), without: of(false), isCut: false };
+  const of = (conflict: boolean): Counted => ({
+    count: countListed(db, { status: "pending", conflict }),
+    isCut: false,
+  });
+  return { with: of(true), without: of(false) };
 }
 
 /** How many reservations each tab holds, and how many pending ones are in conflict. */
 export function readQueueCounts(deps: Deps) {
-  return deps.db.read(() => ({ tabs: countTabs(deps), inConflict: countWholeTab(deps).with }));
+  return deps.db.read(() => ({ tabs: countTabs(deps), inConflict: countWholeTab(deps).with.count }));
 }
 
 /** The page with what its filters offer to choose from. */
@@ -166,21 +178,4 @@ export function readQueueScreen(deps: Deps, asked: QueueAsked) {
       teachers: listTeacherChoices(db),
     },
   }));
-}
-
-/** The pending rows without a conflict that the filters find, as they are now: at most MAX_FOUND. */
-export function listClear(deps: Deps, filter: QueueFilter): Required<SeenRow>[] {
-  const { db } = deps;
-  return db.read(() => {
-    const ids = isNarrowed(filter)
-      ? findAll(deps, { tab: "pending", filter }).others.slice(0, MAX_FOUND)
-      : listIds(
-          db,
-          { status: "pending", conflict: false },
-          { offset: 0, limit: MAX_FOUND },
-          { latestDateFirst: false },
-        );
-    const versions = listVersions(db, ids);
-    return ids.map((id) => ({ id, updatedAt: versions.get(id) ?? "" }));
-  });
 }

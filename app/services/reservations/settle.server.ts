@@ -1,3 +1,4 @@
+import { rangesOf } from "#app/domain/id-range.ts";
 import type { SettledRival } from "#app/domain/settled-rival.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
@@ -27,7 +28,7 @@ export function approveAndSettle(
     const approved = approveReservation(deps, actor, id, options);
     if (!approved.ok || entries.length === 0) return approved;
     entries.push(approved.value.entryId);
-    const details = { entries };
+    const details = { ranges: rangesOf(entries) };
     const entry = { action: "approve-and-settle", entity: "reservation", id, details } as const;
     return done({ ...approved.value, entryId: recordAudit(deps, actor.id, entry) });
   });

@@ -1,4 +1,6 @@
-import { MAIL_DELAY_MS, UNDO_MS } from "#app/domain/limits.ts";
+import { setImmediate } from "node:timers/promises";
+import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
+import { MAIL_DELAY_MS, MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit.server.ts";
 import { listConflicts } from "#app/models/conflict.server.ts";
@@ -7,9 +9,11 @@ import { findReservation, listVersions, type Reservation } from "#app/models/res
 import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
+import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { waitFor } from "../wait-for.ts";
 import { refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { changeRooms } from "./move.server.ts";
 import { notifyOwner } from "./notify.server.ts";
@@ -17,10 +21,15 @@ import { notifyOwner } from "./notify.server.ts";
 /** A decision and what it tells are written in one transaction. */
 const WRITTEN_WITHIN_MS = 1000;
 
-/** The rooms before a move, and the version of the row that the decision left. */
-type Left = { rooms?: number[]; version?: string };
+/** Rows undone in one transaction: a few milliseconds of the main thread. A step that settles rivals is one. */
+const CHUNK = 20;
+/** A request is given 30 s: what takes longer goes on, but is no longer waited for. */
+const WAIT_MS = 20_000;
 
-/** Decisions about one reservation; what was done in one step lists these as its `entries`. */
+/** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */
+type Left = { rooms?: number[]; version?: string; ranges?: IdRange[] };
+
+/** Decisions about one reservation; what was done in one step names their entries. */
 const DECISIONS = new Set(["approve", "approve-with-override", "reject", "move"]);
 const STEPS = new Set(["approve-selected", "reject-selected", "approve-and-settle"]);
 
@@ -35,16 +44,19 @@ function isExpired({ now }: Deps, { at }: DecisionEntry): boolean {
   return now().getTime() - Date.parse(at) > UNDO_MS;
 }
 
-function entriesOf({ db }: Deps, entry: DecisionEntry): DecisionEntry[] {
-  const ids = entry.details.entries;
-  return Array.isArray(ids) ? listDecisions(db, ids as number[]) : [entry];
+/** The entries of a step, or the one of a single decision. */
+function rangesOfEntry({ id, details }: DecisionEntry): IdRange[] {
+  const { ranges } = details as Left;
+  return ranges ?? [[id, id]];
 }
 
-/** What this person decided last, as long as it can be undone and nothing else changed its rows. */
+/** What this person decided last, as long as it can be undone and nothing else changed its rows: the last of many. */
 export function findUndoable(deps: Deps, actor: Actor): { entryId: number; count: number } | null {
   const entry = findLatestDecision(deps.db, actor.id);
   if (!entry || !isUndoable(deps, actor, entry)) return null;
-  const entries = entriesOf(deps, entry);
+  const ranges = rangesOfEntry(entry);
+  const [last = []] = idsBackwards(ranges, MAX_SELECTED);
+  const entries = listDecisions(deps.db, last);
   const versions = listVersions(
     deps.db,
     entries.map(({ entityId }) => entityId ?? 0),
@@ -52,35 +64,73 @@ export function findUndoable(deps: Deps, actor: Actor): { entryId: number; count
   const isAsLeft = entries.every(
     ({ entityId, details }) => versions.get(entityId ?? 0) === (details as Left).version,
   );
-  return isAsLeft ? { entryId: entry.id, count: entries.length } : null;
+  return isAsLeft ? { entryId: entry.id, count: countOfRanges(ranges) } : null;
+}
+
+/** What was undone; the reservation where it was one. Where it takes longer than a request may, what was so far. */
+export type Undone = {
+  undone: number;
+  failed: number;
+  reservation: Reservation | null;
+  isFinished: boolean;
+};
+
+function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEntry> {
+  const [entry] = listDecisions(deps.db, [entryId]);
+  if (!entry || !(DECISIONS.has(entry.action) || STEPS.has(entry.action))) return refuse("notFound");
+  if (isExpired(deps, entry)) return refuse("undoExpired");
+  return isUndoable(deps, actor, entry) ? done(entry) : refuse("forbidden");
+}
+
+/** Undoes the decisions of one transaction, in reverse order. */
+function undoChunk(deps: Deps, actor: Actor, ids: number[]): Result<Reservation>[] {
+  return deps.db.write(() =>
+    listDecisions(deps.db, ids)
+      .reverse()
+      .map((entry) => undoOne(deps, actor, entry)),
+  );
+}
+
+type Total = { undone: Reservation[]; failed: Refusal[] };
+
+async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total): Promise<void> {
+  let isFirst = true;
+  for (const ids of idsBackwards(ranges, CHUNK)) {
+    if (!isFirst) {
+      await setImmediate();
+      if (sessionRefusal(deps, actor)) return;
+    }
+    isFirst = false;
+    for (const result of undoChunk(deps, actor, ids)) {
+      if (result.ok) total.undone.push(result.value);
+      else total.failed.push(result);
+    }
+  }
 }
 
 /**
  * Takes a decision back, single or in bulk, by the audit entry that it left (rules R3.27): for ten minutes, by its
- * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted.
+ * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted. One of many rows
+ * is undone in steps, with others served in between.
  */
-export function undoDecision(
+export async function undoDecision(
   deps: Deps,
   actor: Actor,
   entryId: number,
-): Result<{ undone: number; failed: number; reservation: Reservation | null }> {
-  return deps.db.write(() => {
-    const [entry] = listDecisions(deps.db, [entryId]);
-    if (!entry || !(DECISIONS.has(entry.action) || STEPS.has(entry.action))) return refuse("notFound");
-    if (isExpired(deps, entry)) return refuse("undoExpired");
-    if (!isUndoable(deps, actor, entry)) return refuse("forbidden");
-    const results = entriesOf(deps, entry)
-      .reverse()
-      .map((each) => undoOne(deps, actor, each));
-    const refused = results.filter((result) => !result.ok);
-    const [first] = refused;
-    if (first && refused.length === results.length) return first;
-    const undone = results.flatMap((result) => (result.ok ? [result.value] : []));
-    return done({
-      undone: undone.length,
-      failed: refused.length,
-      reservation: undone.length === 1 ? (undone[0] ?? null) : null,
-    });
+  waitMs = WAIT_MS,
+): Promise<Result<Undone>> {
+  const found = findUndo(deps, actor, entryId);
+  if (!found.ok) return found;
+  const total: Total = { undone: [], failed: [] };
+  const isFinished = await waitFor(undoAll(deps, actor, rangesOfEntry(found.value), total), waitMs);
+  const [reservation = null] = total.undone;
+  const [refused] = total.failed;
+  if (refused && !reservation && isFinished) return refused;
+  return done({
+    undone: total.undone.length,
+    failed: total.failed.length,
+    reservation: total.undone.length === 1 ? reservation : null,
+    isFinished,
   });
 }
 

@@ -81,8 +81,12 @@ describe("the queue's filters", () => {
     expect(text).toContain("1 a 10 de mais de 200");
     expect(text).toContain("Mais de 200 reservas encontradas");
     expect(text).toContain("Sem conflito (mais de 200)");
-    expect(text).toContain("Aprovar as 200 primeiras sem conflito");
-    expect((await readQueuePage(app, "")).text).toContain("Sem conflito (205)");
+    expect(text).toContain("Aprovar as mais de 200 sem conflito");
+    // There is none in conflict, and nothing uncertain about that.
+    expect(text).toContain("Com conflito (0)");
+    const whole = (await readQueuePage(app, "")).text;
+    expect(whole).toContain("Sem conflito (205)");
+    expect(whole).toContain("Aprovar as 205 sem conflito");
   });
 
   it("go on over pages of 10 and, by choice, of 50, the conflicts first", async () => {

@@ -109,32 +109,7 @@ describe("a conflict solved in its row", () => {
   });
 });
 
-describe("a bulk decision over the whole filter", () => {
-  it("names the number, and approves those that were shown", async () => {
-    const app = await createTestApp();
-    const dates = ["2026-03-16", "2026-03-17", "2026-03-23"];
-    const [one, two, later] = dates.map((date) => requestAs(app, "ana", { dates: [date] }));
-    const [rival, other] = ["ana", "bia"].map((who) =>
-      requestAs(app, who as "ana" | "bia", { dates: ["2026-03-18"] }),
-    );
-    const address = "/admin/reservas/aprovar-sem-conflito?semana=proxima";
-    const page = await (await app.as("pedro").fetch(address)).text();
-    expect(page).toContain("2 reservas pendentes sem conflito serão aprovadas");
-    const ids = [...page.matchAll(/type="hidden" name="ids" value="([^"]+)"/g)].map(
-      ([, value]) => value ?? "",
-    );
-    expect(ids).toHaveLength(2);
-    const pedro = app.as("pedro");
-    await pedro.post("/admin/reservas/aprovar?semana=proxima", { ids });
-    const statuses = [one, two, later, rival, other].map((id) => rowOf(app, id ?? 0)?.status);
-    expect(statuses).toEqual(["approved", "approved", "pending", "pending", "pending"]);
-    expect((await readQueuePage(app, "", pedro)).text).toContain("2 reservas aprovadas.");
-    const none = await (
-      await app.as("pedro").fetch("/admin/reservas/aprovar-sem-conflito?turno=noite")
-    ).text();
-    expect(none).toContain("Nenhuma reserva pendente sem conflito com estes filtros.");
-  });
-
+describe("a bulk rejection", () => {
   it("rejects the selected with one reason, and asks for it", async () => {
     const app = await createTestApp();
     const ids = [requestAs(app, "ana"), requestAs(app, "bia")];

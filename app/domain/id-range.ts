@@ -1,0 +1,32 @@
+/** Consecutive ids, both ends included: what is written in one go mostly is one range. */
+export type IdRange = [first: number, last: number];
+
+/** The ids, in rising order, as ranges. */
+export function rangesOf(ids: number[]): IdRange[] {
+  const ranges: IdRange[] = [];
+  for (const id of ids) {
+    const open = ranges.at(-1);
+    if (open && open[1] === id - 1) open[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges;
+}
+
+/** How many ids the ranges hold. */
+export function countOfRanges(ranges: IdRange[]): number {
+  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** The ids of the ranges, the last first, in parts of at most `size`. */
+export function* idsBackwards(ranges: IdRange[], size: number): Generator<number[]> {
+  let part: number[] = [];
+  for (const [first, last] of ranges.toReversed()) {
+    for (let id = last; id >= first; id--) {
+      part.push(id);
+      if (part.length < size) continue;
+      yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0) yield part;
+}
