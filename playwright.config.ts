@@ -6,6 +6,12 @@ import { SINGLE_FILE } from "./tests/support/server.ts";
 const isRoot = process.getuid?.() === 0;
 
 /**
+ * `npm test` does the longest journey once a program, a width and a way: with JavaScript on a desk in the one file and
+ * on a phone in the folder, without it on a desk. `npm run test:slow` and a run by hand do every pair.
+ */
+const isPaired = process.env.PAIR_JOURNEYS === "1" && SINGLE_FILE !== undefined;
+
+/**
  * The same journeys with JavaScript on and off; every test has a server and a database of its own. What makes
  * sense in one of the two only is tagged `@js` or `@nojs`, and is no test in the other.
  */
@@ -31,8 +37,16 @@ export default defineConfig<ProgramOption>({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs\b/ },
-    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js\b/ },
+    {
+      name: "js",
+      use: { javaScriptEnabled: true },
+      grepInvert: isPaired ? /@nojs\b|journey\.spec\.ts desktop/ : /@nojs\b/,
+    },
+    {
+      name: "nojs",
+      use: { javaScriptEnabled: false },
+      grepInvert: isPaired ? /@js\b|journey\.spec\.ts phone/ : /@js\b/,
+    },
     // The whole job once more against the one file that schools get.
     ...(SINGLE_FILE
       ? [

@@ -1,9 +1,10 @@
 /**
  * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
  * in the middle; two programs behind proxies; the time to start; other browsers than Chromium, and those of old
- * televisions). Its last lines name what could not be run. Has no dependencies itself and runs on any Node from 20 on.
+ * televisions; the longest journey in every width and way). Its last lines name what could not be run. Has no dependencies itself and runs on any Node from 20 on.
  */
 import path from "node:path";
+import { ensureBrowser } from "./browser.mjs";
 import { ensureInstalled, runOnProjectNode } from "./install.mjs";
 import { fetchOldChromium } from "./old-chromium.mjs";
 import { printNotRun, readReports } from "./test-report.mjs";
@@ -24,6 +25,11 @@ process.exitCode = await runOnProjectNode([
   `--outputFile.json=${RESULTS}`,
   ...process.argv.slice(2),
 ]);
+// `npm test` does the longest journey in pairs; without an argument every width is tried in every way here.
+const isWhole = process.argv.length === 2;
+if (isWhole && !process.exitCode && (await ensureBrowser())) {
+  process.exitCode = await runOnProjectNode(["node_modules/@playwright/test/cli.js", "test", "journey"]);
+}
 printNotRun(readReports({ vitest: RESULTS }).skipped, [
   ...missing.map(missingLine),
   ...unusable.map(({ major, reason }) => `the panel in Chromium ${major} (${reason})`),

@@ -108,6 +108,7 @@ const env = {
   // A line a second of moving progress is noise in a log; what fails is printed in full.
   NO_COLOR: process.stdout.isTTY ? undefined : "1",
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS,
+  PAIR_JOURNEYS: "1",
 };
 // Most of these use one core each.
 await Promise.all([runLane(building, false), runLane(checking, false)]);

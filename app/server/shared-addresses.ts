@@ -1,5 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { isId } from "#app/domain/id.ts";
 import { shiftOfSlug } from "#app/domain/shift.ts";
 import { canonicalPath } from "./request-address.ts";
 
@@ -16,18 +17,13 @@ type SharedAddress = {
 const asWritten: ReadValue = (value) => value || null;
 const shift: ReadValue = (value) => (shiftOfSlug(value) ? value : null);
 const week: ReadValue = (value) => (isCivilDate(value) ? mondayOf(value) : null);
-const number =
-  (pattern: RegExp): ReadValue =>
-  (value) =>
-    pattern.test(value) ? value : null;
+const id: ReadValue = (value) => (isId(value) ? value : null);
+const pageNumber: ReadValue = (value) => (/^[1-9]\d{0,3}$/.test(value) ? value : null);
 
 /** Addresses that many look at and whose responses do not depend on who asks. */
 const SHARED_ADDRESSES = new Map<string, SharedAddress>([
-  [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: number(/^[1-9]\d{0,3}$/) }, lasts: "minute" }],
-  [
-    ADDRESSES.weekly,
-    { reads: { semana: week, turno: shift, ambiente: number(/^[1-9]\d{0,14}$/) }, lasts: "day" },
-  ],
+  [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: pageNumber }, lasts: "minute" }],
+  [ADDRESSES.weekly, { reads: { semana: week, turno: shift, ambiente: id }, lasts: "day" }],
   ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
   ["/api/public/reservations/weekly", { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
 ]);

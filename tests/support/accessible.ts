@@ -80,17 +80,21 @@ async function expectNamedTables(page: Page): Promise<void> {
 }
 
 /**
- * Fails where axe finds something, in light and (with JavaScript) in dark, or where the page scrolls sideways. Of a
- * page under a modal dialog only the dialog is looked at. `except` names the rules that a page breaks on purpose.
+ * Fails where axe finds something or where the page scrolls sideways. Colours are looked at in light and in dark, and
+ * with JavaScript only: they are the same without it, and cost most of the time. Of a page under a modal dialog only
+ * the dialog is looked at. `except` names the rules that a page breaks on purpose.
  */
 export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
   await bringAxe(page);
+  const withScript = test.info().project.use.javaScriptEnabled !== false;
+  const colours = "color-contrast";
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect(await findingsOf(page, { except }), `${page.url()} in light`).toEqual([]);
-  // In the dark only the colours differ, and those are the same without JavaScript.
-  if (test.info().project.use.javaScriptEnabled !== false) {
+  const inLight = { except: withScript ? except : [...except, colours] };
+  expect(await findingsOf(page, inLight), `${page.url()} in light`).toEqual([]);
+  if (withScript) {
+    // In the dark only the colours differ.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    expect(await findingsOf(page, { only: ["color-contrast"] }), `${page.url()} in dark`).toEqual([]);
+    expect(await findingsOf(page, { only: [colours] }), `${page.url()} in dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   }
   await expectNamedTables(page);

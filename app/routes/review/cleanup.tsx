@@ -9,6 +9,7 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate } from "#app/domain/civil-date.ts";
+import { idOf } from "#app/domain/id.ts";
 import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
 import { shiftOfSlug } from "#app/domain/shift.ts";
 import { STATUSES } from "#app/domain/status.ts";
@@ -25,13 +26,12 @@ function readValues({ searchParams }: URL) {
     const text = searchParams.get(name) ?? "";
     return isCivilDate(text) ? text : undefined;
   };
-  const environment = searchParams.get("ambiente") ?? "";
   return {
     startDate: day("de"),
     endDate: day("ate"),
     status: STATUSES.filter((status) => searchParams.getAll("status").includes(REVIEW_TAB_SLUGS[status])),
     shift: shiftOfSlug(searchParams.get("turno")) ?? undefined,
-    environmentId: /^[1-9]\d{0,14}$/.test(environment) ? Number(environment) : undefined,
+    environmentId: idOf(searchParams.get("ambiente")) ?? undefined,
   };
 }
 
