@@ -13,7 +13,8 @@ export function internalPath(target: string | null): string {
   if (!URL.canParse(target, OWN)) return "/";
   const { origin, pathname, search } = new URL(target, OWN);
   const path = pathname + search;
-  const leadsHome = origin === OWN && new URL(path, OWN).origin === OWN;
+  // What is left of it can be no address at all: `/.//` is `//`.
+  const leadsHome = origin === OWN && URL.parse(path, OWN)?.origin === OWN;
   return leadsHome && path.length <= MAX_PATH ? path : "/";
 }
 

@@ -126,14 +126,19 @@ describe("the way back after the login", () => {
     ["/a/%2E%2E///evil.example", "/"],
     ["/.//evil.example/../../auth", "/auth"],
     ["///evil.example", "/"],
+    ["/.//", "/"],
+    ["/..//evil.example/%2e%2e", "/"],
+    ["/.//evil:port", "/"],
     ["/./admin/../reservas?turno=manha#x", "/reservas?turno=manha"],
     ["/%2F/evil.example", "/%2F/evil.example"],
     [`/${"a".repeat(5000)}`, "/"],
   ])("from %j is %j", async (target, expected) => {
     const path = `/auth?${new URLSearchParams({ voltar: target })}`;
-    const answer = await formSignIn(await createTestApp(), "pedro", PASSWORD, { path });
+    const app = await createTestApp();
+    const answer = await formSignIn(app, "pedro", PASSWORD, { path });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(expected);
+    expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("is not followed where it grows beyond what a header holds", async () => {
