@@ -1,4 +1,5 @@
 import { matrix } from "#app/services/access/matrix.ts";
+import { HEALTH_PATHS } from "#app/services/health.server.ts";
 
 /** JSON lines with ids and paths; never names, passwords, cookies or query values (rules R13.18). */
 export type Log = (entry: { level: "info" | "error"; event: string } & Record<string, unknown>) => void;
@@ -16,8 +17,8 @@ const FRAME = /^\s*at [^\n]+$/;
 
 /** The words of our own addresses. */
 const WORDS = new Set(
-  Object.keys(matrix)
-    .flatMap((key) => key.slice(key.indexOf(" ") + 1).split("/"))
+  [...Object.keys(matrix).map((key) => key.slice(key.indexOf(" ") + 1)), ...HEALTH_PATHS]
+    .flatMap((path) => path.split("/"))
     .filter((segment) => /^[a-z-]*$/.test(segment)),
 );
 

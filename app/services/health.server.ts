@@ -48,9 +48,11 @@ function isWanted(url: URL, { writes, lag }: NodeHealth): boolean {
   return !url.searchParams.has("lag") || lag === undefined || (lag !== null && lag <= MAX_LAG_MS);
 }
 
-/** Whether the address is one of health, which proxies and supervisors ask. */
+/** The addresses of health, which proxies and supervisors ask. */
+export const HEALTH_PATHS = ["/healthz", "/healthz/primary"];
+
 export function isHealthPath(pathname: string): boolean {
-  return pathname === "/healthz" || pathname === "/healthz/primary";
+  return HEALTH_PATHS.includes(pathname);
 }
 
 /**

@@ -117,10 +117,11 @@ it("logs no part of an address that is not a word of ours or an id", async () =>
   expect(paths[0]).toBe("/calendario/…");
 });
 
-it("logs the addresses of the matrix as they are", async () => {
+it("logs the addresses of the matrix and of health as they are", async () => {
   const app = await createTestApp();
   const writes = Object.keys(matrix).filter((key) => key.startsWith("POST /") && !key.endsWith("*"));
-  for (const key of writes) await app.as("admin").post(addressOf(key).path);
+  const asked = [...writes.map((key) => addressOf(key).path), "/healthz", "/healthz/primary"];
+  for (const path of asked) await app.as("admin").post(path);
   const paths = app.logged.filter(({ event }) => event === "request").map(({ path }) => path);
-  expect(paths).toEqual(writes.map((key) => addressOf(key).path));
+  expect(paths).toEqual(asked);
 });
