@@ -10,14 +10,14 @@ export type Sent = {
   body: string;
 };
 
-/** Reads a form as browsers send it as a rule. `Request.formData()` takes 40 ms for 64 KB of `a&a&a…`. */
+/**
+ * Reads a form as browsers send it as a rule. `Request.formData()` takes 40 ms for 64 KB of `a&a&a…`, which are cut
+ * before they are parsed.
+ */
 function readPairs(text: string): FormData {
   const form = new FormData();
-  let pairs = 0;
-  for (const [name, value] of new URLSearchParams(text)) {
-    form.append(name, value);
-    if (++pairs > MAX_PAIRS) break;
-  }
+  const pairs = text.replace(/^&+/, "").split(/&+/, MAX_PAIRS + 1);
+  for (const [name, value] of new URLSearchParams(pairs.join("&"))) form.append(name, value);
   return form;
 }
 

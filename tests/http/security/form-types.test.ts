@@ -1,5 +1,5 @@
 /** What is sent to a form's address and is no form: as JSON, as text, without a type, as half a form. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
@@ -62,4 +62,23 @@ describe.each(FORMS)("%s", (key) => {
     expect(before).toBeTruthy();
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
+});
+
+it("is 400 for a form of 1,001 parts, which are not parsed, also signed out", async () => {
+  const app = await createTestApp();
+  const parse = vi.spyOn(Response.prototype, "formData");
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+  const body = new TextEncoder().encode(`${part.repeat(1001)}--x--\r\n`);
+  for (const who of [null, "admin"] as const) {
+    const headers = new Headers({
+      "sec-fetch-site": "same-origin",
+      "content-type": "multipart/form-data; boundary=x",
+      "content-length": String(body.byteLength),
+      ...(who ? { cookie: app.sessionOf(who) } : {}),
+    });
+    const answer = await raw(app, "/auth", { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("campos que esta página não conhece");
+  }
+  expect(parse).not.toHaveBeenCalled();
 });
