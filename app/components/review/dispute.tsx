@@ -104,13 +104,12 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
 }
 
 /** Beneath a request whose conflict is open: who stands in its way, and the ways out. */
-export function Dispute({ columns, ...shown }: Shown & { columns: number }) {
+export function Dispute({ withBox, ...shown }: Shown & { withBox: boolean }) {
   const { item, base, query, open } = shown;
   const isOwn = open.mover.id === item.id;
   const others = item.rivalCount - open.rivals.length;
   const moveTo = (id: number | null) =>
     `${base}${withQuery(query, { aberta: String(item.id), mover: id ? String(id) : null, volta: null })}#r${item.id}`;
-  const withBox = columns === 10;
   return (
     <>
       {open.rivals.map((rival) => (
@@ -124,7 +123,7 @@ export function Dispute({ columns, ...shown }: Shown & { columns: number }) {
       ))}
       <tr className="solve">
         {withBox ? <td className="pick" /> : null}
-        <td colSpan={columns - (withBox ? 1 : 0)}>
+        <td colSpan={9}>
           <div className="solve-line">
             {others > 0 ? (
               <span>{reviewText.otherRivals(others, item.rivalCount >= MAX_RIVALS_COUNTED)}</span>

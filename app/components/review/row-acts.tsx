@@ -1,0 +1,128 @@
+import { Form, Link } from "@remix-run/react";
+import { addressOf } from "#app/domain/addresses.ts";
+import type { QueuePlace } from "#app/domain/queue-place.ts";
+import { auditText } from "#app/text/audit.ts";
+import { reservationName } from "#app/text/reservations.ts";
+import { PEDAGOGICAL_REASON, queueText, reviewText } from "#app/text/review.ts";
+import { SubmitButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { SeenVersion } from "../seen-version.tsx";
+import { useClosingDetails } from "../use-closing-details.ts";
+import type { QueueRow } from "./types.ts";
+
+export type RowProps = {
+  item: QueueRow;
+  place: QueuePlace;
+  /** The list's address without its query string. */
+  base: string;
+  /** The list's query string, which every action keeps. */
+  query: string;
+};
+
+/** Rows have the same actions: whose and where each is, for who hears them. */
+export function nameOf(item: QueueRow): string {
+  return `${reservationName(item)}, ${item.userName}`;
+}
+
+function Of({ item }: { item: QueueRow }) {
+  return <span className="sr-only">{reviewText.ofReservation(nameOf(item))}</span>;
+}
+
+/** Approving is one click; of one of several rivals a dialog asks what becomes of the others. */
+function Approve({ item, query }: RowProps) {
+  const to = addressOf("reviewApprove", item.id) + query;
+  if (item.isInConflict) {
+    return (
+      <Link className="button row-button" data-look="secondary" data-key="a" to={to} preventScrollReset>
+        {reviewText.approve}
+        <Of item={item} />
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={to} preventScrollReset>
+      <SeenVersion updatedAt={item.updatedAt} />
+      <SubmitButton
+        look="secondary"
+        className="button row-button"
+        data-key="a"
+        of={addressOf("reviewApprove", item.id)}
+      >
+        {reviewText.approve}
+        <Of item={item} />
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Rejecting asks for the reason; on the pedagogical screen it is one click with the fixed one. */
+function Reject({ item, place, query }: RowProps) {
+  const to = addressOf("reviewReject", item.id) + query;
+  if (place === "review") {
+    return (
+      <Link className="button row-button" data-look="secondary" data-key="r" to={to} preventScrollReset>
+        {reviewText.reject}
+        <Of item={item} />
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={to} preventScrollReset>
+      <SeenVersion updatedAt={item.updatedAt} />
+      <input type="hidden" name="rejectionReason" value={PEDAGOGICAL_REASON} />
+      <SubmitButton
+        look="secondary"
+        className="button row-button"
+        data-key="r"
+        of={addressOf("reviewReject", item.id)}
+      >
+        {reviewText.reject}
+        <Of item={item} />
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What else can be done with a row, behind a button that works without JavaScript. */
+function RowMenu({ item, query }: RowProps) {
+  const details = useClosingDetails();
+  return (
+    <details className="menu row-menu" ref={details}>
+      <summary className="button row-button" data-look="quiet">
+        <Icon name="more" size={18} />
+        <span className="sr-only">{queueText.more(nameOf(item))}</span>
+      </summary>
+      <div className="menu-panel">
+        <Link
+          className="menu-item"
+          data-key="m"
+          to={addressOf("reviewTransfer", item.id) + query}
+          preventScrollReset
+        >
+          {reviewText.transfer}
+          <Of item={item} />
+        </Link>
+        <Link className="menu-item" to={addressOf("reviewHistory", item.id) + query} preventScrollReset>
+          {auditText.history}
+          <Of item={item} />
+        </Link>
+        <Link className="menu-item danger" to={addressOf("reviewDelete", item.id) + query} preventScrollReset>
+          {reviewText.delete}
+          <Of item={item} />
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+/** What can be done with a row, at its end. */
+export function RowActs(props: RowProps) {
+  const isPending = props.item.status === "pending";
+  return (
+    <div className="review-actions">
+      {isPending ? <Approve {...props} /> : null}
+      {isPending ? <Reject {...props} /> : null}
+      <RowMenu {...props} />
+    </div>
+  );
+}
