@@ -24,3 +24,21 @@ export const NO_FILTER: QueueFilter = {
   conflict: null,
   search: "",
 };
+
+/** Whether anything narrows the list, beside its tab. */
+export function isFiltered(filter: QueueFilter): boolean {
+  return (Object.keys(NO_FILTER) as (keyof QueueFilter)[]).some((name) => filter[name] !== NO_FILTER[name]);
+}
+
+/** How many of the filters are set, beside the search; a period is one, open or closed. */
+export function countFilters({
+  startDate,
+  endDate,
+  shift,
+  environmentId,
+  ownerId,
+  conflict,
+}: QueueFilter): number {
+  return [startDate ?? endDate, shift, environmentId, ownerId, conflict].filter((each) => each !== null)
+    .length;
+}

@@ -8,6 +8,9 @@ const BACK = "volta";
 const PEDAGOGICAL = "pedagogico";
 const AUDIT = "auditoria";
 
+/** What another tab or filter ends, as changes of a query string: the page, the selection, the open conflict. */
+export const ENDED = { pagina: null, selecionar: null, aberta: null, mover: null };
+
 /** The query string of an undo that is begun in the audit log. */
 export const BACK_TO_AUDIT = `?${BACK}=${AUDIT}`;
 

@@ -67,7 +67,6 @@ export const reviewText = {
       rejected: "Reservas rejeitadas",
       all: "Todas as reservas",
     })[tab],
-  searchLabel: "ID, professor, disciplina, ambiente ou turma",
   noPending: "Nenhuma reserva pendente.",
   noReservations: "Nenhuma reserva nesta lista.",
   seeAll: "Ver todas as reservas",
@@ -105,9 +104,7 @@ export const reviewText = {
   otherRivals: (count: number, isAtLeast: boolean) =>
     isAtLeast ? `e pelo menos mais ${count}` : `e mais ${count}`,
   lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
-  lead: "Avalie os pedidos, transfira e exclua reservas.",
   selectColumn: "Selecionar",
-  approveConflicting: "Aprovar…",
   /** What a dialog does, and to which reservation. */
   titleOf: (action: string, name: string) => `${action}: ${name}`,
   approved: "Reserva aprovada",
@@ -135,7 +132,6 @@ export const reviewText = {
   deleteTitle: "Excluir reserva",
   deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,
   deleteConsequence: "O professor será avisado.",
-  counted: (count: number) => plural(count, "reserva", "reservas"),
 };
 
 /** The reason of a rejection from the pedagogical screen (rules R3.24). */
@@ -146,11 +142,14 @@ export const queueText = {
   newReservation: "Nova Reserva",
   searchLabel: "ID, professor, disciplina, ambiente, turma ou data",
   filters: "Filtros",
+  filtersSet: (count: number) => `Filtros (${formatNumber(count)})`,
   quickFilters: "Filtros rápidos",
   nextWeek: "Próxima semana",
   without: (count: string) => `Sem conflito (${count})`,
   with: (count: string) => `Com conflito (${count})`,
   atLeast: (count: number) => `mais de ${formatNumber(count)}`,
+  /** The same where there is little room. */
+  orMore: (count: number) => `${formatNumber(count)}+`,
   removeFilter: "remover filtro",
   period: "Período",
   periodOf: (from: string | null, to: string | null) =>
@@ -165,7 +164,6 @@ export const queueText = {
   allTeachers: "Todos os professores",
   noneSelected: "Nenhuma selecionada",
   filter: "Filtrar",
-  clear: "Limpar filtros",
   seats: (seats: number) => plural(seats, "lugar", "lugares"),
   acts: "Ações",
   more: (name: string) => `Mais ações para a reserva de ${name}`,
@@ -177,7 +175,6 @@ export const queueText = {
   moveThis: "Mover esta para…",
   moveOwn: "Mover o pedido",
   of: (id: number) => ` (reserva ${id})`,
-  inThePlaceOf: (room: string) => `no lugar de ${room}, `,
   freeAt: (date: string, time: string, seats: number | null) =>
     `livres em ${date}, ${time}${seats ? `, com ${plural(seats, "lugar", "lugares")} ou mais` : ""}`,
   noneFree: (date: string, time: string) =>
@@ -206,7 +203,8 @@ export const queueText = {
   clearConfirm: (count: number) =>
     count === 1 ? "Aprovar 1 reserva" : `Aprovar ${formatNumber(count)} reservas`,
   clearNone: "Nenhuma reserva pendente sem conflito com estes filtros.",
-  rangeShown: (first: number, last: number, total: string) => `${first} a ${last} de ${total}`,
+  rangeShown: (first: number, last: number, total: string) =>
+    `${formatNumber(first)} a ${formatNumber(last)} de ${total}`,
   perPage: (size: number) => `${size} por página`,
   undo: "Desfazer",
   undone: (count: number) =>

@@ -26,6 +26,34 @@ test("ten whole rows stand on a desk, with a conflict open", { tag: "@js" }, asy
   await expectAccessible(page);
 });
 
+test("the filters and the batch are a line each on a desk; a phone folds the filters", async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.setViewportSize(VIEWPORTS.desktop);
+  const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0;
+  for (const query of ["", "?de=2026-03-16&ate=2026-12-18&turno=manha&conflito=nao", "?semana=proxima"]) {
+    await page.goto(`/admin/reservas${query}`);
+    expect(await heightOf(".filter-bar"), query).toBeLessThanOrEqual(44);
+  }
+  await page.goto("/admin/reservas");
+  expect(await heightOf(".batch-line")).toBeLessThanOrEqual(48);
+  for (const row of await page.locator(".review-row th").all()) {
+    expect((await row.locator("xpath=..").boundingBox())?.height).toBeLessThanOrEqual(60);
+  }
+  await page.setViewportSize(VIEWPORTS.phone);
+  for (const base of ["/admin/reservas", "/pedagogical/reservas"]) {
+    await page.goto(base);
+    const first = await rows(page).first().boundingBox();
+    expect(first?.y, base).toBeLessThanOrEqual(425);
+    await expect(page.locator("select[name=turno]")).toBeHidden();
+  }
+  await page.getByText("Filtros", { exact: true }).click();
+  await page.locator("select[name=turno]").selectOption("manha");
+  await page.locator(".filter-fields").getByRole("button", { name: "Filtrar" }).click();
+  await expect(page).toHaveURL(/turno=manha/);
+  await expect(page.getByText("Filtros (1)", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a conflict is solved in its row, a decision undone, a filter approved whole", async ({ page }, {
   project,
 }) => {

@@ -117,7 +117,7 @@ export function BatchLine({
       preventScrollReset
     >
       <SelectAll to={base + search} {...{ pending, ticked, isAll, tickAll }} />
-      <p aria-live="polite" className="selected-count">
+      <p aria-live="polite" className="selected-count" data-none={ticked === 0 || undefined}>
         {ticked > 0 ? reviewText.selected(ticked) : queueText.noneSelected}
       </p>
       <SubmitButton look="secondary" className="button row-button" of={ADDRESSES.reviewSelected}>

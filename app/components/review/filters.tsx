@@ -1,9 +1,8 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import type { QueueFilter } from "#app/domain/queue-filter.ts";
+import { countFilters, type QueueFilter } from "#app/domain/queue-filter.ts";
+import { ENDED } from "#app/domain/queue-place.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
-import { formText } from "#app/text/form.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations.ts";
 import { queueText } from "#app/text/review.ts";
@@ -11,56 +10,10 @@ import { Icon } from "../icon.tsx";
 import { withQuery } from "../query.ts";
 import { useClosingDetails } from "../use-closing-details.ts";
 import type { QueueList } from "./queue.tsx";
+import { SEARCH_FORM } from "./search.tsx";
 import type { Counted } from "./types.ts";
 
-const FORM = "filtros";
-/** What the form itself sends anew; the rest of the address it keeps by hidden fields. */
-const FIELDS = ["busca", "turno", "ambiente", "professor", "de", "ate"];
-/** What another filter ends: the page, the selection, the open conflict. */
-const ENDED = ["pagina", "selecionar", "aberta", "mover"];
-const END = Object.fromEntries(ENDED.map((name) => [name, null]));
-
 type Choice = { id: number; name: string };
-
-/** The search at the end of the tabs' line; the other filters belong to the same form. */
-export function QueueSearch({
-  search,
-  tab,
-}: {
-  search: string /** Where the found ones are shown. */;
-  tab?: string;
-}) {
-  const location = useLocation();
-  const kept = tab
-    ? [["aba", tab] as const]
-    : [...new URLSearchParams(location.search)].filter(
-        ([name]) => !FIELDS.includes(name) && !ENDED.includes(name),
-      );
-  return (
-    <Form method="get" id={FORM} role="search" className="queue-search">
-      {kept.map(([name, value]) => (
-        <input type="hidden" key={name} name={name} value={value} />
-      ))}
-      <label className="sr-only" htmlFor="busca">
-        {queueText.searchLabel}
-      </label>
-      <input
-        className="input"
-        id="busca"
-        type="search"
-        name="busca"
-        placeholder={queueText.searchLabel}
-        defaultValue={search}
-        key={search}
-        maxLength={MAX_SEARCH_LENGTH}
-      />
-      <button type="submit" className="button tool" data-look="secondary">
-        <Icon name="search" size={18} />
-        {formText.search}
-      </button>
-    </Form>
-  );
-}
 
 /** A filter as a link: chosen, it is filled and takes itself away. */
 function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
@@ -90,13 +43,27 @@ function Period({ filter, isNextWeek }: { filter: QueueFilter; isNextWeek: boole
       <div className="pop-panel">
         <label className="field">
           <span>{queueText.from}</span>
-          <input className="input" type="date" name="de" form={FORM} defaultValue={from ?? ""} key={from} />
+          <input
+            className="input"
+            type="date"
+            name="de"
+            form={SEARCH_FORM}
+            defaultValue={from ?? ""}
+            key={from}
+          />
         </label>
         <label className="field">
           <span>{queueText.to}</span>
-          <input className="input" type="date" name="ate" form={FORM} defaultValue={to ?? ""} key={to} />
+          <input
+            className="input"
+            type="date"
+            name="ate"
+            form={SEARCH_FORM}
+            defaultValue={to ?? ""}
+            key={to}
+          />
         </label>
-        <button type="submit" form={FORM} className="button tool" data-look="secondary">
+        <button type="submit" form={SEARCH_FORM} className="button tool" data-look="secondary">
           {queueText.filter}
         </button>
       </div>
@@ -121,7 +88,14 @@ function Select({
   return (
     <label className="filter-field">
       <span className="sr-only">{label}</span>
-      <select className="input" name={name} form={FORM} defaultValue={value} key={value}>
+      <select
+        className="input"
+        name={name}
+        data-set={value !== "" || undefined}
+        form={SEARCH_FORM}
+        defaultValue={value}
+        key={value}
+      >
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -148,55 +122,61 @@ export function QueueFilters({
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   const isNextWeek = asked.get("semana") === "proxima" && !asked.get("de") && !asked.get("ate");
-  const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...END, ...changes });
-  const counted = ({ count, isCut }: Counted) => (isCut ? queueText.atLeast(count) : formatNumber(count));
+  const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...ENDED, ...changes });
+  const counted = ({ count, isCut }: Counted) => (isCut ? queueText.orMore(count) : formatNumber(count));
   const named = (rows: Choice[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOn = (conflict: boolean) => filter.conflict === conflict;
+  const set = countFilters(filter);
   return (
-    <div className="filter-bar">
-      <nav className="filter-chips" aria-label={queueText.quickFilters}>
-        <Chip to={to({ semana: isNextWeek ? null : "proxima", de: null, ate: null })} isOn={isNextWeek}>
-          {queueText.nextWeek}
-        </Chip>
-        {conflicts ? (
-          <>
-            <Chip to={to({ conflito: isOn(false) ? null : "nao" })} isOn={isOn(false)}>
-              {queueText.without(counted(conflicts.without))}
-            </Chip>
-            <Chip to={to({ conflito: isOn(true) ? null : "sim" })} isOn={isOn(true)}>
-              <Icon name="conflict" size={16} />
-              {queueText.with(counted(conflicts.with))}
-            </Chip>
-          </>
-        ) : null}
-      </nav>
-      <Period filter={filter} isNextWeek={isNextWeek} />
-      <div className="filter-fields">
-        <Select
-          label={queueText.shift}
-          all={queueText.allShifts}
-          name="turno"
-          value={filter.shift ? SHIFT_SLUGS[filter.shift] : ""}
-          options={SHIFTS.map((shift) => ({ value: SHIFT_SLUGS[shift], label: shiftText[shift] }))}
-        />
-        <Select
-          label={queueText.room}
-          all={queueText.allRooms}
-          name="ambiente"
-          value={String(filter.environmentId ?? "")}
-          options={named(choices.rooms)}
-        />
-        <Select
-          label={queueText.teacher}
-          all={queueText.allTeachers}
-          name="professor"
-          value={String(filter.ownerId ?? "")}
-          options={named(choices.teachers)}
-        />
-        <button type="submit" form={FORM} className="button tool" data-look="secondary">
-          {queueText.filter}
-        </button>
+    <details className="filter-fold">
+      <summary className="button tool" data-look="secondary">
+        {set > 0 ? queueText.filtersSet(set) : queueText.filters}
+      </summary>
+      <div className="filter-bar">
+        <nav className="filter-chips" aria-label={queueText.quickFilters}>
+          <Chip to={to({ semana: isNextWeek ? null : "proxima", de: null, ate: null })} isOn={isNextWeek}>
+            {queueText.nextWeek}
+          </Chip>
+          {conflicts ? (
+            <>
+              <Chip to={to({ conflito: isOn(false) ? null : "nao" })} isOn={isOn(false)}>
+                {queueText.without(counted(conflicts.without))}
+              </Chip>
+              <Chip to={to({ conflito: isOn(true) ? null : "sim" })} isOn={isOn(true)}>
+                <Icon name="conflict" size={16} />
+                {queueText.with(counted(conflicts.with))}
+              </Chip>
+            </>
+          ) : null}
+        </nav>
+        <Period filter={filter} isNextWeek={isNextWeek} />
+        <div className="filter-fields">
+          <Select
+            label={queueText.shift}
+            all={queueText.allShifts}
+            name="turno"
+            value={filter.shift ? SHIFT_SLUGS[filter.shift] : ""}
+            options={SHIFTS.map((shift) => ({ value: SHIFT_SLUGS[shift], label: shiftText[shift] }))}
+          />
+          <Select
+            label={queueText.room}
+            all={queueText.allRooms}
+            name="ambiente"
+            value={String(filter.environmentId ?? "")}
+            options={named(choices.rooms)}
+          />
+          <Select
+            label={queueText.teacher}
+            all={queueText.allTeachers}
+            name="professor"
+            value={String(filter.ownerId ?? "")}
+            options={named(choices.teachers)}
+          />
+          <button type="submit" form={SEARCH_FORM} className="button tool" data-look="secondary">
+            {queueText.filter}
+          </button>
+        </div>
       </div>
-    </div>
+    </details>
   );
 }

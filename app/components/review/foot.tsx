@@ -4,13 +4,14 @@ import { formatNumber } from "#app/text/format.ts";
 import { queueText } from "#app/text/review.ts";
 import { Pagination } from "../pagination.tsx";
 import { withQuery } from "../query.ts";
-import { KeysLegend } from "./keys.tsx";
+import { QueueKeys } from "./keys.tsx";
 
 /** The end of the queue, always in sight: how many there are, its pages, how long they are, and the keys. */
 export function QueueFoot({
   base,
   page,
   pages,
+  size,
   total,
   hasMore,
   items,
@@ -18,12 +19,12 @@ export function QueueFoot({
   base: string;
   page: number;
   pages: number;
+  size: number;
   total: number;
   hasMore: boolean;
   items: unknown[];
 }) {
   const { search } = useLocation();
-  const size = Number(new URLSearchParams(search).get("por") ?? PAGE_SIZE);
   const first = (page - 1) * size + 1;
   const other = PAGE_SIZES.find((each) => each !== size) ?? PAGE_SIZE;
   const shownTotal = hasMore ? queueText.atLeast(total) : formatNumber(total);
@@ -33,7 +34,7 @@ export function QueueFoot({
       <span>{queueText.rangeShown(first, first + items.length - 1, shownTotal)}</span>
       <Pagination base={base} page={page} pages={pages} />
       {total > PAGE_SIZE ? <Link to={base + to}>{queueText.perPage(other)}</Link> : null}
-      <KeysLegend />
+      <QueueKeys />
     </div>
   );
 }

@@ -5,12 +5,9 @@ import { setKeysOn, useKeysOn, useQueueKeys } from "./use-queue-keys.ts";
 
 const KEYS = Object.entries(queueText.keyNames);
 
-/** The keys at the end of the list; only where there is a script, a keyboard, and they are on. */
-export function KeysLegend() {
-  const isHydrated = useHydrated();
-  const isOn = useKeysOn();
-  const { line, approve, reject, move, all } = queueText.keysShort;
-  if (!isHydrated || !isOn) return null;
+/** The keys at the end of the list, where there is a keyboard and they are on. */
+function Legend() {
+  const { line, approve, reject, move } = queueText.keysShort;
   return (
     <p className="keys">
       <span>
@@ -24,9 +21,6 @@ export function KeysLegend() {
       </span>
       <span>
         <kbd>m</kbd> {move}
-      </span>
-      <span>
-        <kbd>?</kbd> {all}
       </span>
     </p>
   );
@@ -44,9 +38,16 @@ export function QueueKeys() {
   }, [isOpen]);
   if (!isHydrated) return null;
   return (
-    <>
+    <div className="keys-end">
+      {isOn ? <Legend /> : null}
       <button type="button" className="keys-button" onClick={() => setIsOpen(true)}>
-        {queueText.keys}
+        {isOn ? (
+          <>
+            <kbd>?</kbd> {queueText.keysShort.all}
+          </>
+        ) : (
+          queueText.keys
+        )}
       </button>
       <dialog
         className="dialog keys-dialog"
@@ -76,6 +77,6 @@ export function QueueKeys() {
           </button>
         </form>
       </dialog>
-    </>
+    </div>
   );
 }

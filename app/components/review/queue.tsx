@@ -9,7 +9,6 @@ import { EmptyState } from "../empty-state.tsx";
 import { withQuery } from "../query.ts";
 import { BatchLine } from "./batch.tsx";
 import { QueueFoot } from "./foot.tsx";
-import { QueueKeys } from "./keys.tsx";
 import { QueueRows } from "./row.tsx";
 import type { Counted, QueueRow } from "./types.ts";
 import { useFocusAfterAction } from "./use-focus-after-action.ts";
@@ -20,6 +19,7 @@ export type QueueList = {
   hasMore: boolean;
   page: number;
   pages: number;
+  size: number;
   clear: Counted | null;
   conflicts: { with: Counted; without: Counted } | null;
   items: QueueRow[];
@@ -109,7 +109,6 @@ export function Queue({
         ))}
       </table>
       <QueueFoot {...list} base={base} />
-      <QueueKeys />
     </section>
   );
 }

@@ -1,16 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { NO_FILTER, type QueueFilter } from "#app/domain/queue-filter.ts";
-import type { QueuePlace } from "#app/domain/queue-place.ts";
+import { isFiltered, type QueueFilter } from "#app/domain/queue-filter.ts";
+import { ENDED, type QueuePlace } from "#app/domain/queue-place.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review-tab.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { queueText, reviewText } from "#app/text/review.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { withQuery } from "../query.ts";
 import { Tabs } from "../tabs.tsx";
-import { QueueFilters, QueueSearch } from "./filters.tsx";
+import { QueueFilters } from "./filters.tsx";
 import { Queue, type QueueList } from "./queue.tsx";
+import { QueueSearch } from "./search.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
 /** A tab's words with how many reservations it holds. */
@@ -27,13 +28,12 @@ export function CountedTab({ label, count }: { label: string; count: number | un
 /** The tabs of `/admin/reservas`, each with its count; the filters go along. */
 export function QueueTabs({ tab, counts }: { tab: ReviewTab; counts: Record<ReviewTab, number> | null }) {
   const { search } = useLocation();
-  const ended = { pagina: null, selecionar: null, aberta: null, mover: null };
   return (
     <Tabs
       label={reviewText.tabsLabel}
       tabs={REVIEW_TABS.map((name) => ({
         label: <CountedTab label={reviewText.tabs[name]} count={counts?.[name]} />,
-        to: ADDRESSES.review + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], ...ended }),
+        to: ADDRESSES.review + withQuery(search, { aba: REVIEW_TAB_SLUGS[name], ...ENDED }),
         isCurrent: name === tab,
       }))}
     />
@@ -61,19 +61,21 @@ export function QueueScreen({
   /** What the person decided last, where it can still be undone. */
   last: { entryId: number; count: number } | null;
 }) {
-  const names = Object.keys(NO_FILTER) as (keyof QueueFilter)[];
-  const isFiltered = names.some((name) => filter[name] !== NO_FILTER[name]);
   return (
     <>
-      <div className="tab-line">
-        {tabs}
-        <QueueSearch search={filter.search} />
+      <div className="queue-head">
+        <div className="tab-line">
+          {tabs}
+          <QueueSearch search={filter.search} />
+        </div>
+        {list ? (
+          <QueueFilters base={base} filter={filter} conflicts={list.conflicts} choices={list.choices} />
+        ) : null}
       </div>
       {list ? (
         <>
-          <QueueFilters base={base} filter={filter} conflicts={list.conflicts} choices={list.choices} />
           {list.hasMore ? <p className="notice">{reviewText.results(list.total, true)}</p> : null}
-          <Queue {...list} {...{ place, base, tab, isFiltered }} />
+          <Queue {...list} {...{ place, base, tab }} isFiltered={isFiltered(filter)} />
         </>
       ) : (
         <LoadFailure

@@ -1,6 +1,6 @@
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { NO_FILTER, type QueueFilter } from "#app/domain/queue-filter.ts";
+import { isFiltered, type QueueFilter } from "#app/domain/queue-filter.ts";
 import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
 import type { Status } from "#app/domain/status.ts";
 import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
@@ -40,16 +40,14 @@ export type QueuePage = {
   hasMore: boolean;
   page: number;
   pages: number;
+  /** Rows a page. */
+  size: number;
   items: QueueItem[];
   /** What "Aprovar as n sem conflito" is about. */
   clear: Counted | null;
 };
 
 type Found = { ids: number[]; total: number; hasMore: boolean; page: number; pages: number };
-
-function isFiltered(filter: QueueFilter): boolean {
-  return (Object.keys(NO_FILTER) as (keyof QueueFilter)[]).some((name) => filter[name] !== NO_FILTER[name]);
-}
 
 /** Filters but those by conflict: a tab's conflicts are counted by triggers. */
 function isNarrowed({ conflict: _, ...filter }: QueueFilter): boolean {
@@ -151,7 +149,7 @@ export function readQueue(deps: Deps, asked: QueueAsked): QueuePage {
     const items = readQueueItems(deps, ids, asked);
     const conflicts = isPending ? counted : null;
     const clear = isPending && asked.filter.conflict !== true ? counted.without : null;
-    return { tabCounts, ...found, conflicts, clear, items };
+    return { tabCounts, ...found, size: asked.size, conflicts, clear, items };
   });
 }
 

@@ -80,7 +80,7 @@ describe("the queue's filters", () => {
     const { text } = await readQueuePage(app, "?turno=manha");
     expect(text).toContain("1 a 10 de mais de 200");
     expect(text).toContain("Mais de 200 reservas encontradas");
-    expect(text).toContain("Sem conflito (mais de 200)");
+    expect(text).toContain("Sem conflito (200+)");
     expect(text).toContain("Aprovar as mais de 200 sem conflito");
     // There is none in conflict, and nothing uncertain about that.
     expect(text).toContain("Com conflito (0)");
@@ -108,5 +108,7 @@ describe("the queue's filters", () => {
     expect(long.text).toContain("51 a 66 de 66");
     expect(long.text).toContain("10 por página");
     expect((await readQueuePage(app)).text).toContain("50 por página");
+    // A length that is not offered is that of every list.
+    expect((await readQueuePage(app, "?por=7&pagina=2")).text).toContain("11 a 20 de 66");
   });
 });

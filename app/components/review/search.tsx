@@ -1,0 +1,50 @@
+import { Form, useLocation } from "@remix-run/react";
+import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import { ENDED } from "#app/domain/queue-place.ts";
+import { formText } from "#app/text/form.ts";
+import { queueText } from "#app/text/review.ts";
+import { Icon } from "../icon.tsx";
+
+/** The form of the search and of the filters, wherever their fields stand. */
+export const SEARCH_FORM = "filtros";
+/** What the form itself sends anew; the rest of the address it keeps by hidden fields. */
+const FIELDS = new Set(["busca", "turno", "ambiente", "professor", "de", "ate"]);
+
+/** The search at the end of the tabs' line; the other filters belong to the same form. */
+export function QueueSearch({
+  search,
+  tab,
+}: {
+  search: string;
+  /** Where the found ones are shown, where it is not the present tab. */
+  tab?: string;
+}) {
+  const location = useLocation();
+  const kept = tab
+    ? [["aba", tab] as const]
+    : [...new URLSearchParams(location.search)].filter(([name]) => !FIELDS.has(name) && !(name in ENDED));
+  return (
+    <Form method="get" id={SEARCH_FORM} role="search" className="queue-search">
+      {kept.map(([name, value]) => (
+        <input type="hidden" key={name} name={name} value={value} />
+      ))}
+      <label className="sr-only" htmlFor="busca">
+        {queueText.searchLabel}
+      </label>
+      <input
+        className="input"
+        id="busca"
+        type="search"
+        name="busca"
+        placeholder={queueText.searchLabel}
+        defaultValue={search}
+        key={search}
+        maxLength={MAX_SEARCH_LENGTH}
+      />
+      <button type="submit" className="button tool" data-look="secondary">
+        <Icon name="search" size={18} />
+        <span>{formText.search}</span>
+      </button>
+    </Form>
+  );
+}
