@@ -11,18 +11,9 @@ export type ReservationFilter = {
   ownerId?: number;
   statuses?: Status[];
   shift?: Shift;
-  /** Only those that stand in conflict with another pending or approved one. */
+  /** Only those that stand in conflict with another pending or approved one, as triggers keep it. */
   onlyConflicts?: boolean;
 };
-
-const CONFLICT_EXISTS = sql<boolean>`r.status <> 'rejected' AND EXISTS (
-  SELECT 1 FROM reservation_environments AS ours
-  CROSS JOIN reservation_environments AS theirs
-    ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
-    AND theirs.date = r.date AND theirs.start_time < r.end_time AND theirs.reservation_id <> r.id
-  CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-  WHERE ours.reservation_id = r.id AND r.start_time < other.end_time
-)`;
 
 /** The filter as one SQL condition on `reservations AS r`; every value is bound. */
 export function reservationCondition(filter: ReservationFilter) {
@@ -38,7 +29,7 @@ export function reservationCondition(filter: ReservationFilter) {
         WHERE place.reservation_id = r.id AND place.environment_id = ${filter.environmentId})`,
     );
   }
-  if (filter.onlyConflicts) parts.push(CONFLICT_EXISTS);
+  if (filter.onlyConflicts) parts.push(sql`r.in_conflict = 1`);
   return sql.join<boolean>(parts, sql` AND `);
 }
 
