@@ -71,7 +71,9 @@ export const dashboardText = {
   teachers: "Total de professores",
   activeTeachers: (count: number) => `${formatNumber(count)} com reserva nesta semana`,
   overall: "Ocupação geral",
-  perEnvironment: (count: number) => `${formatNumber(count)} aprovadas por ambiente`,
+  /** How it is worked out, since it passes 100 %. */
+  perEnvironment: (count: number) =>
+    `${plural(count, "aprovada", "aprovadas")} na semana por ambiente; com mais de uma, passa de 100%`,
   classes: "Turmas",
   ofCourses: (count: number) => `de ${plural(count, "curso", "cursos")}`,
   totals: "Totais",

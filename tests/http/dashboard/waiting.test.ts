@@ -125,7 +125,9 @@ describe("the week's figures", () => {
     expect(html.match(/data-heat="blocked"/g)).toHaveLength(3);
     expect(text).toContain("bloqueado : Feriado municipal");
     expect(html).toMatch(/<svg class="heat-chart"[^>]*aria-hidden="true"/);
-    expect(text).toContain("Ocupação geral 100% 1 aprovadas por ambiente");
+    expect(text).toContain(
+      "Ocupação geral 100% 1 aprovada na semana por ambiente; com mais de uma, passa de 100%",
+    );
     expect(text).toContain("Total de ambientes 4 1 auditório, 1 laboratório, 2 salas");
     expect(text).toContain("Total de professores 3 1 com reserva nesta semana");
     expect(text).toContain("Turmas 2 de 1 curso");
