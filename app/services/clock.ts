@@ -1,9 +1,14 @@
 import { formatInTimeZone } from "date-fns-tz";
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, isWeekday, mondayOf } from "#app/domain/civil-date.ts";
 import { type Shift, shiftOfTime } from "#app/domain/shift.ts";
 
 /** Returns the present instant; tests freeze it. */
 export type Clock = () => Date;
+
+/** Weeks open on the next one from Friday at this time on (rules R1.9). */
+const WEEK_ENDS_AT = "18:00";
+const MONDAY_TO_FRIDAY = 4;
+const WEEK_DAYS = 7;
 
 type Timed = { now: Clock; timeZone: string };
 
@@ -37,4 +42,13 @@ export function currentShift(timed: Timed): Shift {
 /** The school's day on which an instant (ISO text) lies. */
 export function schoolDayOf(instant: string, timeZone: string): CivilDate {
   return formatInTimeZone(new Date(instant), timeZone, "yyyy-MM-dd");
+}
+
+/** The Monday of the week that opens by itself: the present one, from Friday 18:00 on the next. */
+export function openingMonday(timed: Timed): CivilDate {
+  const today = schoolToday(timed);
+  const monday = mondayOf(today);
+  const isOver =
+    !isWeekday(today) || (today === addDays(monday, MONDAY_TO_FRIDAY) && schoolTime(timed) >= WEEK_ENDS_AT);
+  return isOver ? addDays(monday, WEEK_DAYS) : monday;
 }

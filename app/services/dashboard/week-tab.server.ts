@@ -1,12 +1,5 @@
 import { compareNames } from "#app/domain/by-name.ts";
-import {
-  addDays,
-  type CivilDate,
-  daysFrom,
-  isCivilDate,
-  isWeekday,
-  mondayOf,
-} from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
@@ -16,12 +9,9 @@ import { WEEK_STATUS_SLUGS, type WeekStatus, weekStatusOfSlug } from "#app/domai
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
-import { currentShift, schoolTime, schoolToday } from "../clock.ts";
+import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";
-
-/** Weeks open on the next one from Friday at this time on (rules R1.9). */
-const WEEK_ENDS_AT = "18:00";
 
 /** What the address of the tab asks for, by the names of its parts. */
 export type WeekQuery = Record<"semana" | "turno" | "ambiente" | "professor" | "status", string | null>;
@@ -39,14 +29,6 @@ export type WeekDay = {
   blocked: string | null;
   groups: { environments: string; cards: WeekCard[] }[];
 };
-
-/** The Monday of the week that opens by itself: the present one, from Friday 18:00 on the next. */
-export function openingMonday(deps: Pick<Deps, "now" | "timeZone">): CivilDate {
-  const today = schoolToday(deps);
-  const monday = mondayOf(today);
-  const isOver = !isWeekday(today) || (today === addDays(monday, 4) && schoolTime(deps) >= WEEK_ENDS_AT);
-  return isOver ? addDays(monday, 7) : monday;
-}
 
 /** The environments' names of a reservation as a heading, and their reservations under it (rules R7.17). */
 function groupsOf(reservations: Reservation[]): WeekDay["groups"] {

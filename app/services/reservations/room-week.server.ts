@@ -3,7 +3,7 @@ import { EVERYTHING } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
-import { currentShift, schoolToday } from "../clock.ts";
+import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 const WEEK_DAYS = 7;
@@ -18,12 +18,13 @@ export type RoomWeekEntry = Pick<
 /**
  * All rooms of a week in one shift, pending and approved reservations in each cell. Saturday and Sunday are shown
  * where something stands on them.
- * @param asked.day any day of the week; anything else means the present one.
+ * @param asked.day any day of the week; anything else means the one that opens by itself (rules R1.9).
  */
 export function readRoomWeek(deps: Deps, asked: { day: string | null; shift: Shift | null }) {
   const { db } = deps;
   const today = schoolToday(deps);
-  const monday = mondayOf(asked.day && isCivilDate(asked.day) ? asked.day : today);
+  const opening = openingMonday(deps);
+  const monday = asked.day && isCivilDate(asked.day) ? mondayOf(asked.day) : opening;
   const shift = asked.shift ?? currentShift(deps);
   return db.read(() => {
     const rows = listReservations(db, EVERYTHING, {
@@ -52,7 +53,7 @@ export function readRoomWeek(deps: Deps, asked: { day: string | null; shift: Shi
       monday,
       lastDay: days.at(-1) ?? monday,
       previousMonday: addDays(monday, -WEEK_DAYS),
-      currentMonday: mondayOf(today),
+      currentMonday: opening,
       nextMonday: addDays(monday, WEEK_DAYS),
       today,
       shift,

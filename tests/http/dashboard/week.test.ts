@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openingMonday } from "#app/services/dashboard/week-tab.server.ts";
+import { openingMonday } from "#app/services/clock.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/review.ts";

@@ -42,6 +42,17 @@ describe("the pedagogical sector's screen", () => {
     expect(forged.headers.get("location")).toBe("/admin/reservas");
   });
 
+  it("opens the week of all rooms on the next one from Friday 18:00 on", async () => {
+    for (const [now, monday] of [
+      ["2026-03-13T20:59:00.000Z", "09/03/2026"],
+      ["2026-03-13T21:00:00.000Z", "16/03/2026"],
+    ] as const) {
+      const app = await createTestApp({ now });
+      const { text } = await readQueuePage(app, "?aba=calendario", "pedro", BASE);
+      expect(text).toContain(`Semana de ${monday}`);
+    }
+  });
+
   it("shows the week of all rooms, a room a row", async () => {
     const app = await createTestApp();
     requestAs(app, "ana", { environmentIds: [ROOM.sala1, ROOM.lab1] });
