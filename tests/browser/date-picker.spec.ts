@@ -6,6 +6,7 @@ import { signInAs, test } from "#tests/support/demo-server.ts";
 import { nextWeekdays } from "#tests/support/journey.ts";
 
 const [BLOCKED = "", FREE = ""] = nextWeekdays(2);
+const AT = "2026-01-05T12:00:00.000Z";
 const TITLE = "Conselho de classe";
 
 test("the calendar says why a day cannot be chosen, and what is not in the request", { tag: "@js" }, async ({
@@ -13,16 +14,17 @@ test("the calendar says why a day cannot be chosen, and what is not in the reque
   server,
 }) => {
   const db = new SqliteDatabase(path.join(server.dataDir, "reservas.db"));
-  const at = "2026-01-05T12:00:00.000Z";
-  const { lastInsertRowid } = db
-    .prepare(
-      "INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES (?, ?, 'council', ?, ?)",
-    )
-    .run(BLOCKED, TITLE, at, at);
-  db.prepare("INSERT INTO blocked_day_shifts (blocked_day_id, shift) VALUES (?, 'morning')").run(
-    lastInsertRowid,
-  );
-  db.close();
+  const block = (date: string, title: string) => {
+    const { lastInsertRowid } = db
+      .prepare(
+        "INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES (?, ?, 'council', ?, ?)",
+      )
+      .run(date, title, AT, AT);
+    db.prepare("INSERT INTO blocked_day_shifts (blocked_day_id, shift) VALUES (?, 'morning')").run(
+      lastInsertRowid,
+    );
+  };
+  block(BLOCKED, TITLE);
   await signInAs(page, "teacher");
 
   // An address with a past date and with one that is blocked in its shift.
@@ -53,4 +55,11 @@ test("the calendar says why a day cannot be chosen, and what is not in the reque
   await button.click();
   await expect(page.getByText(/neste turno/)).toHaveCount(0);
   await expect(button).toBeDisabled();
+
+  // Blocked while the form stands open: the check that follows every change knows it.
+  block(FREE, "Reunião geral");
+  db.close();
+  await page.getByRole("radio", { name: /^Noite/ }).check();
+  await page.getByRole("radio", { name: /^Manhã/ }).check();
+  await expect(page.getByText(/^Dia bloqueado neste turno: .* \(Reunião geral\)\./)).toBeVisible();
 });

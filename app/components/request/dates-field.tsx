@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import { dropDates } from "#app/domain/dropped-date.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
 import type { Shift } from "#app/domain/shift.ts";
@@ -12,6 +13,7 @@ import type { RequestFormView } from "./types.ts";
 type Props = {
   view: RequestFormView;
   dates: string[];
+  blockedShifts: BlockedShift[];
   blockedDays: { date: string; title: string }[];
   /** The shift that a date is wished in; null while none is chosen. */
   shiftOf: (date: string) => Shift | null;
@@ -19,14 +21,14 @@ type Props = {
 };
 
 /** The dates of a request: a calendar with JavaScript, two months of checkboxes without; and a weekly repeat. */
-export function DatesField({ view, dates, blockedDays, shiftOf, onChange }: Props) {
+export function DatesField({ view, dates, blockedShifts, blockedDays, shiftOf, onChange }: Props) {
   const isEnhanced = useHydrated();
   const repeatUntil = useRef<HTMLInputElement>(null);
   const [dropped, setDropped] = useState(view.dropped);
   const drop = (wanted: string[]) =>
     dropDates(wanted, {
       today: view.today,
-      blocked: view.blockedShifts,
+      blocked: blockedShifts,
       shiftOf,
       mayChooseBlocked: (date) => view.isStaff && dates.includes(date),
     });

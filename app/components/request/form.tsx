@@ -69,7 +69,9 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
     ),
   );
   const [shift, setShift] = useState(() => (fields.shift.initialValue as Shift | undefined) || null);
-  const blocked = blockedTitles(view.blockedShifts, shift);
+  // Days that were blocked since the form was opened are known by the check.
+  const blockedShifts = [...view.blockedShifts, ...(live.state?.answer?.blocked ?? [])];
+  const blocked = blockedTitles(blockedShifts, shift);
   const decodedExceptions = exceptionsByDate(
     exceptions.flatMap((value) => decodeException(value) ?? []),
     dates,
@@ -101,6 +103,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           <DatesField
             view={view}
             dates={dates}
+            blockedShifts={blockedShifts}
             blockedDays={blockedDays}
             shiftOf={(date) => decodedExceptions.get(date)?.shift ?? shift}
             onChange={changeDates}

@@ -31,6 +31,9 @@ export type RequestFormView = {
   formToken: string;
 };
 
+/** What the background check answers (services/reservations/conflict-check). */
+export type ConflictCheckView = Pick<RequestFormView, "check"> & { blocked: BlockedShift[] };
+
 /** What the form's action answers where the request did not pass. */
 export type RequestReply = {
   result: SubmissionResult<string[]>;

@@ -2,16 +2,15 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText } from "#app/text/reservations.ts";
-import type { RequestFormView } from "./types.ts";
+import type { ConflictCheckView } from "./types.ts";
 
 const CHECK_AFTER_MS = 300;
 /** What the check depends on; notes and the rest don't matter to it. */
 const FIELDS = ["dates", "environmentIds", "shift", "exceptions"];
 
-type Answer = Pick<RequestFormView, "check">;
-type Check = { answer: Answer | null; failure: string | null };
+type Check = { answer: ConflictCheckView | null; failure: string | null };
 
-async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
+async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<ConflictCheckView> {
   const data = new FormData(form);
   const query = new URLSearchParams();
   for (const name of FIELDS) for (const value of data.getAll(name)) query.append(name, String(value));

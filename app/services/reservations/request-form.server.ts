@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type BlockedShift, blockedTitles } from "#app/domain/blocked-shift.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
-import {
-  type DateException,
-  decodeException,
-  encodeException,
-  exceptionsByDate,
-} from "#app/domain/date-exception.ts";
+import { decodeException, encodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
 import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
 import { isId } from "#app/domain/id.ts";
-import { MAX_CHECK_BYTES, MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
@@ -18,11 +13,10 @@ import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import type { Wish } from "./alternatives.server.ts";
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
 import { isStaff } from "./rules.server.ts";
-import { checkWishes, type WishCheck } from "./wish-check.server.ts";
+import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
 
 const MONTHS_SHOWN = 2;
 const MONTHS_AHEAD = 18;
@@ -121,31 +115,4 @@ export function readRequestForm(
       formToken: randomUUID(),
     };
   });
-}
-
-/** The check with as many of its conflicts and alternatives as fit; its count stays what it is. */
-function withinBytes(check: WishCheck): WishCheck {
-  let { conflicts, alternatives } = check;
-  const fits = () => Buffer.byteLength(JSON.stringify({ conflicts, alternatives })) < MAX_CHECK_BYTES - 100;
-  while (!fits() && alternatives.length > 0) alternatives = alternatives.slice(0, -1);
-  while (!fits() && conflicts.length > 0) conflicts = conflicts.slice(0, -1);
-  return { ...check, conflicts, alternatives };
-}
-
-/** What the form's background check answers: conflicts and what could be taken instead, nothing else. */
-export function readConflictCheck(deps: Deps, query: URLSearchParams): Pick<RequestForm, "check"> {
-  const typed = readTyped(query);
-  const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
-  const wishes = wishesOf(typed, exceptionsByDate(decoded, typed.dates));
-  return { check: wishes.length > 0 ? withinBytes(checkWishes(deps, wishes)) : null };
-}
-
-/** What each date asks for: the form's own shift and rooms, or the date's exception. */
-function wishesOf(
-  { shift, dates, environmentIds }: TypedRequest,
-  exceptions: Map<CivilDate, DateException>,
-): Wish[] {
-  if (!shift || environmentIds.length === 0) return [];
-  const rooms = environmentIds.map(Number);
-  return dates.map((date) => exceptions.get(date) ?? { date, shift, environmentIds: rooms });
 }

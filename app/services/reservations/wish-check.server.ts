@@ -1,4 +1,7 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { DateException } from "#app/domain/date-exception.ts";
 import { SHIFT_HOURS } from "#app/domain/shift.ts";
+import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { type Conflict, countConflictsOn, listConflictsOn, type Slots } from "#app/models/conflict.server.ts";
 import type { Deps } from "../deps.ts";
 import { type Alternatives, findAlternatives, type Wish } from "./alternatives.server.ts";
@@ -15,6 +18,16 @@ export type WishCheck = {
   /** What the first conflicting dates could take instead. */
   alternatives: Alternatives[];
 };
+
+/** What each date asks for: the form's own shift and rooms, or the date's exception. */
+export function wishesOf(
+  { shift, dates, environmentIds }: TypedRequest,
+  exceptions: Map<CivilDate, DateException>,
+): Wish[] {
+  if (!shift || environmentIds.length === 0) return [];
+  const rooms = environmentIds.map(Number);
+  return dates.map((date) => exceptions.get(date) ?? { date, shift, environmentIds: rooms });
+}
 
 /** Wishes that differ in nothing but their day, as one look into the data. */
 function toSlots(wishes: Wish[]): Slots[] {

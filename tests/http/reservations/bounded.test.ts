@@ -13,6 +13,7 @@ import {
   staffBody,
 } from "#tests/support/reservations.ts";
 import { ROOM } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 const CROWD = 16_000;
 const CHECK = `/api/public/check-conflicts?environmentIds=1,2&date=${DAY}&shift=morning`;
@@ -122,6 +123,12 @@ describe("long names", () => {
     expect(jsonBytes(form.body)).toBeLessThanOrEqual(5 * KB);
     expect(form.body.check.conflictCount).toBe(60 * 40);
     expect(form.body.check.conflicts.length).toBeGreaterThan(2);
+    for (const date of dates) addBlockedDay(app, { date, title: `Conselho ${"ç".repeat(100)}` });
+    const blocked = await app.as("ana").api("GET", `/reservas/conflitos?${query}`);
+    expect(jsonBytes(blocked.body)).toBeLessThanOrEqual(5 * KB);
+    expect(blocked.body.blocked.map(({ date }: { date: string }) => date)).toEqual(dates);
+    expect(blocked.body.blocked[59].title).toMatch(/^Con.*…$/);
+    expect(blocked.body.check.conflictCount).toBe(60 * 40);
     const check = `/api/public/check-conflicts?environmentIds=${rooms.join()}&date=${dates[0]}&shift=morning`;
     const open = await app.as("ana").api("GET", check);
     expect(jsonBytes(open.body)).toBeLessThanOrEqual(5 * KB);

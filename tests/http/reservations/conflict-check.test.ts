@@ -3,6 +3,7 @@ import { nameKeys } from "#app/models/search.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 const ASKED = "dates=2026-03-19&shift=morning&environmentIds=1";
 
@@ -12,7 +13,7 @@ it("answers conflicts and what could be taken instead, and nothing of the form",
   const response = await app.as("ana").fetch(`/reservas/conflitos?${ASKED}&notes=${"x".repeat(400)}`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const answer = await response.json();
-  expect(new Set(Object.keys(answer))).toEqual(new Set(["check"]));
+  expect(new Set(Object.keys(answer))).toEqual(new Set(["blocked", "check"]));
   expect(answer.check.conflictCount).toBe(1);
   expect(answer.check.conflicts).toMatchObject([{ environmentName: "Sala 1", userName: PEOPLE.bia.name }]);
 });
@@ -20,7 +21,26 @@ it("answers conflicts and what could be taken instead, and nothing of the form",
 it("answers null while something is not chosen yet", async () => {
   const app = await createTestApp();
   const response = await app.as("ana").fetch("/reservas/conflitos?shift=morning");
-  expect(await response.json()).toEqual({ check: null });
+  expect(await response.json()).toEqual({ blocked: [], check: null });
+});
+
+it("tells the blocked days of the shift that each date is wished in, before rooms are chosen too", async () => {
+  const app = await createTestApp();
+  addBlockedDay(app, { date: "2026-03-19", title: "Conselho", shifts: ["morning"] });
+  addBlockedDay(app, { date: "2026-03-20", title: "Feira", shifts: ["evening"] });
+  addBlockedDay(app, { date: "2026-03-23", title: "Recesso" });
+  const query = "dates=2026-03-19&dates=2026-03-20&dates=2026-03-23&dates=2026-03-24&shift=morning";
+  const ask = async (more: string) =>
+    (await (await app.as("ana").fetch(`/reservas/conflitos?${query}${more}`)).json()).blocked;
+  const council = { date: "2026-03-19", shift: "morning", title: "Conselho" };
+  const recess = { date: "2026-03-23", shift: "morning", title: "Recesso" };
+  expect(await ask("")).toEqual([council, recess]);
+  const evening = encodeURIComponent("2026-03-20|evening|1");
+  expect(await ask(`&environmentIds=1&exceptions=${evening}`)).toEqual([
+    council,
+    { date: "2026-03-20", shift: "evening", title: "Feira" },
+    recess,
+  ]);
 });
 
 it("stays small whatever is in the way, and counts it all", async () => {
