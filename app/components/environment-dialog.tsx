@@ -7,6 +7,7 @@ import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Facts } from "./facts.tsx";
+import { FailedDialog } from "./failed-dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "./fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "./seen-version.tsx";
 
@@ -47,8 +48,8 @@ export function EnvironmentDialog({
   title: string;
   submit: string;
   failureTitle: string;
-  /** The environment that is changed; none is a new one. */
-  present?: Values & { updatedAt: string };
+  /** The environment that is changed; none is a new one, null one that could not be read. */
+  present?: (Values & { updatedAt: string }) | null;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.environments);
@@ -57,6 +58,9 @@ export function EnvironmentDialog({
     lastResult: reply?.result,
     defaultValue: present,
   });
+  if (present === null) {
+    return <FailedDialog title={title} sentence={environmentText.loadFailed} closeTo={closeTo} />;
+  }
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>

@@ -17,7 +17,7 @@ import { NAMED_LISTS } from "#app/text/catalog.ts";
 import { submitForm } from "./form.server.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
 import { readNamePage } from "./name-page.server.ts";
-import { statusOfRegions } from "./region.server.ts";
+import { readRow, statusOfRegions } from "./region.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
@@ -41,11 +41,12 @@ export function namedListHandlers(table: NamedTable) {
       );
       return data(list, statusOfRegions(list.rows));
     },
-    find({ params, deps }: Pick<Args, "params" | "deps">) {
-      const item = findNamedItem(deps.db, table, idParam(params.id));
-      if (!item) throw notFound();
-      return { name: item.name, updatedAt: item.updatedAt };
-    },
+    find: ({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) =>
+      readRow({ url, context }, () => {
+        const item = findNamedItem(deps.db, table, idParam(params.id));
+        if (!item) throw notFound();
+        return { name: item.name, updatedAt: item.updatedAt };
+      }),
     create: (args: Args) =>
       submitForm(args, {
         schema: namedItemSchema,

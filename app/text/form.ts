@@ -6,6 +6,7 @@ export const formText = {
   choose: "Escolha…",
   problem: "Há um problema",
   cancel: "Cancelar",
+  close: "Fechar",
   save: "Salvar",
   create: "Criar",
   delete: "Excluir",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { requestAs, textOf } from "#tests/support/review.ts";
 import type { Username } from "#tests/support/school.ts";
+import { addBlockedDay } from "#tests/support/school-rows.ts";
 
 /** Lets a table be read only without some of its columns, or with what cannot be computed in their place. */
 function spoil({ db: { sqlite } }: TestApp, table: string, column: string, inRows = "1"): void {
@@ -14,6 +15,8 @@ function spoil({ db: { sqlite } }: TestApp, table: string, column: string, inRow
 
 const noRoomSizes = (app: TestApp) => spoil(app, "environments", "capacity");
 const noTeacherNames = (app: TestApp) => spoil(app, "users", "name", "role = 'teacher'");
+const noDisciplineNames = (app: TestApp) => spoil(app, "disciplines", "name");
+const noDayTitles = (app: TestApp) => spoil(app, "blocked_days", "title");
 const noClassNames = (app: TestApp) => spoil(app, "classes", "name");
 
 async function pageOf(app: TestApp, who: Username, address: string): Promise<string> {
@@ -75,6 +78,48 @@ describe("a part of a screen that cannot be read says so in its place, and the r
     expect(html).toContain(sentence);
     expect(html).toContain('name="busca"');
     expect(textOf(html)).toMatch(/Nov[ao] (ambiente|disciplina|turma)/);
+  });
+
+  it.each([
+    ["/admin/ambientes/1/editar", noRoomSizes, "Editar ambiente", "Falha ao carregar ambientes"],
+    ["/admin/ambientes/1/excluir", noRoomSizes, "Excluir ambiente", "Falha ao carregar ambientes"],
+    ["/admin/disciplinas/1/editar", noDisciplineNames, "Editar disciplina", "Falha ao carregar disciplinas"],
+    [
+      "/admin/disciplinas/1/excluir",
+      noDisciplineNames,
+      "Excluir disciplina",
+      "Falha ao carregar disciplinas",
+    ],
+    ["/admin/turmas/1/editar", noClassNames, "Editar turma", "Falha ao carregar turmas"],
+    ["/admin/turmas/1/excluir", noClassNames, "Excluir turma", "Falha ao carregar turmas"],
+    ["/admin/usuarios/3/editar", noTeacherNames, "Editar usuário", "Falha ao carregar usuários"],
+    ["/admin/usuarios/3/senha", noTeacherNames, "Resetar senha", "Falha ao carregar usuários"],
+    ["/admin/usuarios/3/excluir", noTeacherNames, "Excluir usuário", "Falha ao carregar usuários"],
+    [
+      "/admin/dias-bloqueados/1/editar",
+      noDayTitles,
+      "Editar dia bloqueado",
+      "Falha ao carregar dias bloqueados",
+    ],
+    [
+      "/admin/dias-bloqueados/1/excluir",
+      noDayTitles,
+      "Excluir dia bloqueado",
+      "Falha ao carregar dias bloqueados",
+    ],
+  ] as const)("in the dialog %s", async (address, spoilRow, title, sentence) => {
+    const app = await createTestApp();
+    addBlockedDay(app, { date: "2026-03-20", title: "Conselho" });
+    spoilRow(app);
+    const html = await pageOf(app, "admin", address);
+    const dialog = html.slice(html.indexOf('<dialog class="dialog"'), html.lastIndexOf("</dialog>"));
+    expect(dialog).toContain(title);
+    expect(dialog).toContain(sentence);
+    expect(dialog).toContain("Fechar");
+    expect(dialog).not.toContain("<form");
+    expect(html).toContain("<nav");
+    const list = address.replace(/\/\d+\/\w+$/, "");
+    expect(html).toMatch(new RegExp(`href="${list}/(novo|nova)`));
   });
 
   it("in the list of users", async () => {

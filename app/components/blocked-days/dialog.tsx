@@ -10,6 +10,7 @@ import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Facts } from "../facts.tsx";
+import { FailedDialog } from "../failed-dialog.tsx";
 import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "../fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { TouchedReservations, touchedOf } from "./touched.tsx";
@@ -63,8 +64,8 @@ export function BlockedDayDialog({
   title: string;
   submit: string;
   failureTitle: string;
-  /** The blocked day that is changed; none is a new one. */
-  present?: Values & { updatedAt: string };
+  /** The blocked day that is changed; none is a new one, null one that could not be read. */
+  present?: (Values & { updatedAt: string }) | null;
   reply: (EditReply & { refusal?: { problem: string; details?: Record<string, unknown> } }) | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.blockedDays);
@@ -75,6 +76,9 @@ export function BlockedDayDialog({
     defaultValue: { ...shown, showInPanel: shown.showInPanel ? "on" : "" },
   });
   const shifts = [fields.affectedShifts.initialValue ?? []].flat().map(String);
+  if (present === null) {
+    return <FailedDialog title={title} sentence={blockedDayText.loadFailed} closeTo={closeTo} />;
+  }
   return (
     <Dialog title={title} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>

@@ -7,6 +7,7 @@ import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Facts } from "../facts.tsx";
+import { FailedDialog } from "../failed-dialog.tsx";
 import { TextField } from "../fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { failureOf } from "../typed/use-reply.ts";
@@ -15,8 +16,8 @@ import { useWriteError } from "../use-write-error.ts";
 type Props = { of: NamedListName; reply: EditReply | undefined };
 type Present = { name: string; updatedAt: string };
 
-/** The dialog in which a discipline or a class gets its name; where none is present, it is a new one. */
-export function NameDialog({ of, present, reply }: Props & { present?: Present }) {
+/** The dialog in which a discipline or a class gets its name; undefined is a new one, null could not be read. */
+export function NameDialog({ of, present, reply }: Props & { present?: Present | null }) {
   const { text, base } = NAMED_LISTS[of];
   const closeTo = useParentAddress(base);
   const [form, fields] = useForm<{ name: string }, string[]>({
@@ -26,6 +27,9 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present }
   });
   const isNew = present === undefined;
   const writeError = useWriteError();
+  if (present === null) {
+    return <FailedDialog title={text.editTitle} sentence={text.loadFailed} closeTo={closeTo} />;
+  }
   return (
     <Dialog title={isNew ? text.newTitle : text.editTitle} closeTo={closeTo}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
@@ -51,14 +55,15 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present }
 }
 
 /** The dialog that asks before a discipline or a class is deleted. */
-export function DeleteNameDialog({ of, present, reply }: Props & { present: Present }) {
+export function DeleteNameDialog({ of, present, reply }: Props & { present: Present | null }) {
   const { text, base } = NAMED_LISTS[of];
+  const dialog = { title: text.deleteTitle, closeTo: useParentAddress(base) };
+  if (!present) return <FailedDialog {...dialog} sentence={text.loadFailed} />;
   return (
     <ConfirmDialog
-      title={text.deleteTitle}
+      {...dialog}
       sentence={formText.confirmDelete(present.name)}
       submit={formText.delete}
-      closeTo={useParentAddress(base)}
       failure={failureOf(reply)}
       failureTitle={text.errorTitle}
       failureLead={text.deleteFailed}

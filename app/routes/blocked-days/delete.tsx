@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
@@ -8,6 +9,7 @@ import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findBlockedDay } from "#app/models/blocked-day.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
@@ -18,12 +20,13 @@ import { formatWeekdayDate } from "#app/text/format.ts";
 const UNTOUCHED = { notified: 0, rejected: 0 };
 
 export const loader = guarded({
-  "GET /admin/dias-bloqueados/:id/excluir": ({ params, deps }) => {
-    const present = findBlockedDay(deps.db, idParam(params.id));
-    if (!present) throw notFound();
-    const { date, title, updatedAt } = present;
-    return { date, title, updatedAt };
-  },
+  "GET /admin/dias-bloqueados/:id/excluir": ({ url, params, context, deps }) =>
+    readRow({ url, context }, () => {
+      const present = findBlockedDay(deps.db, idParam(params.id));
+      if (!present) throw notFound();
+      const { date, title, updatedAt } = present;
+      return { date, title, updatedAt };
+    }),
 });
 
 export const action = guarded({
@@ -48,14 +51,16 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: blockedDayText.deleteTitle };
 
 export default function DeleteBlockedDay() {
-  const { date, title, updatedAt } = useLoaderData<typeof loader>();
+  const present = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  const dialog = { title: blockedDayText.deleteTitle, closeTo: useParentAddress(ADDRESSES.blockedDays) };
+  if (!present) return <FailedDialog {...dialog} sentence={blockedDayText.loadFailed} />;
+  const { date, title, updatedAt } = present;
   return (
     <ConfirmDialog
-      title={blockedDayText.deleteTitle}
+      {...dialog}
       sentence={blockedDayText.confirmDelete}
       submit={formText.delete}
-      closeTo={useParentAddress(ADDRESSES.blockedDays)}
       failure={failureOf(reply)}
       failureTitle={blockedDayText.deleteFailed}
       updatedAt={updatedAt}

@@ -7,6 +7,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { changeBlockedDaySchema } from "#app/models/blocked-day.schema.ts";
 import { findBlockedDay } from "#app/models/blocked-day.server.ts";
 import { changeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
@@ -14,11 +15,12 @@ import { blockedDayText } from "#app/text/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({
-  "GET /admin/dias-bloqueados/:id/editar": ({ params, deps }) => {
-    const present = findBlockedDay(deps.db, idParam(params.id));
-    if (!present) throw notFound();
-    return present;
-  },
+  "GET /admin/dias-bloqueados/:id/editar": ({ url, params, context, deps }) =>
+    readRow({ url, context }, () => {
+      const present = findBlockedDay(deps.db, idParam(params.id));
+      if (!present) throw notFound();
+      return present;
+    }),
 });
 
 export const action = guarded({

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
@@ -8,6 +9,7 @@ import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
@@ -15,12 +17,13 @@ import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({
-  "GET /admin/ambientes/:id/excluir": ({ params, deps }) => {
-    const environment = findEnvironment(deps.db, idParam(params.id));
-    if (!environment) throw notFound();
-    const { name, updatedAt } = environment;
-    return { name, updatedAt };
-  },
+  "GET /admin/ambientes/:id/excluir": ({ url, params, context, deps }) =>
+    readRow({ url, context }, () => {
+      const environment = findEnvironment(deps.db, idParam(params.id));
+      if (!environment) throw notFound();
+      const { name, updatedAt } = environment;
+      return { name, updatedAt };
+    }),
 });
 
 export const action = guarded({
@@ -45,17 +48,18 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: environmentText.deleteTitle };
 
 export default function DeleteEnvironment() {
-  const { name, updatedAt } = useLoaderData<typeof loader>();
+  const present = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  const dialog = { title: environmentText.deleteTitle, closeTo: useParentAddress(ADDRESSES.environments) };
+  if (!present) return <FailedDialog {...dialog} sentence={environmentText.loadFailed} />;
   return (
     <ConfirmDialog
-      title={environmentText.deleteTitle}
-      sentence={formText.confirmDelete(name)}
+      {...dialog}
+      sentence={formText.confirmDelete(present.name)}
       submit={formText.delete}
-      closeTo={useParentAddress(ADDRESSES.environments)}
       failure={failureOf(reply)}
       failureTitle={environmentText.deleteFailed}
-      updatedAt={updatedAt}
+      updatedAt={present.updatedAt}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { changeEnvironmentSchema } from "#app/models/environment.schema.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
 import { changeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
@@ -14,12 +15,13 @@ import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({
-  "GET /admin/ambientes/:id/editar": ({ params, deps }) => {
-    const environment = findEnvironment(deps.db, idParam(params.id));
-    if (!environment) throw notFound();
-    const { name, type, capacity, location, description, updatedAt } = environment;
-    return { name, type, capacity, location, description, updatedAt };
-  },
+  "GET /admin/ambientes/:id/editar": ({ url, params, context, deps }) =>
+    readRow({ url, context }, () => {
+      const environment = findEnvironment(deps.db, idParam(params.id));
+      if (!environment) throw notFound();
+      const { name, type, capacity, location, description, updatedAt } = environment;
+      return { name, type, capacity, location, description, updatedAt };
+    }),
 });
 
 export const action = guarded({

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
@@ -8,6 +9,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
@@ -17,10 +19,11 @@ import { userText } from "#app/text/users.ts";
 const BASE = ADDRESSES.users;
 
 export const loader = guarded({
-  "GET /admin/usuarios/:id/excluir": ({ params, actor, deps }) => {
-    const { name, updatedAt } = accountOfPage(deps, actor, params.id);
-    return { name, updatedAt };
-  },
+  "GET /admin/usuarios/:id/excluir": ({ url, params, actor, context, deps }) =>
+    readRow({ url, context }, () => {
+      const { name, updatedAt } = accountOfPage(deps, actor, params.id);
+      return { name, updatedAt };
+    }),
 });
 
 export const action = guarded({
@@ -45,17 +48,18 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: userText.deleteTitle };
 
 export default function DeleteUser() {
-  const { name, updatedAt } = useLoaderData<typeof loader>();
+  const present = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  const dialog = { title: userText.deleteTitle, closeTo: BASE + listQuery(useLocation().search) };
+  if (!present) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;
   return (
     <ConfirmDialog
-      title={userText.deleteTitle}
-      sentence={formText.confirmDelete(name)}
+      {...dialog}
+      sentence={formText.confirmDelete(present.name)}
       submit={formText.delete}
-      closeTo={BASE + listQuery(useLocation().search)}
       failure={failureOf(reply)}
       failureTitle={userText.deleteFailed}
-      updatedAt={updatedAt}
+      updatedAt={present.updatedAt}
     />
   );
 }

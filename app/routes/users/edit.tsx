@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
@@ -8,6 +9,7 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
 import { updateUserSchema } from "#app/models/user.schema.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
@@ -18,16 +20,17 @@ import { userText } from "#app/text/users.ts";
 const BASE = ADDRESSES.users;
 
 export const loader = guarded({
-  "GET /admin/usuarios/:id/editar": ({ params, actor, deps }) => {
-    const { id, name, email, username, role, updatedAt } = accountOfPage(deps, actor, params.id);
-    const isOwn = id === actor.id;
-    return {
-      id,
-      isOwn,
-      present: { name, email, username, role, updatedAt },
-      roles: isOwn ? [role] : manageableRoles(actor.role),
-    };
-  },
+  "GET /admin/usuarios/:id/editar": ({ url, params, actor, context, deps }) =>
+    readRow({ url, context }, () => {
+      const { id, name, email, username, role, updatedAt } = accountOfPage(deps, actor, params.id);
+      const isOwn = id === actor.id;
+      return {
+        id,
+        isOwn,
+        present: { name, email, username, role, updatedAt },
+        roles: isOwn ? [role] : manageableRoles(actor.role),
+      };
+    }),
 });
 
 export const action = guarded({
@@ -52,16 +55,18 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: userText.editTitle };
 
 export default function EditUser() {
-  const { id, isOwn, present, roles } = useLoaderData<typeof loader>();
+  const account = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const query = listQuery(useLocation().search);
+  const dialog = { title: userText.editTitle, closeTo: BASE + query };
+  if (!account) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;
+  const { id, isOwn, present, roles } = account;
   return (
     <UserDialog
-      title={userText.editTitle}
+      {...dialog}
       submit={formText.save}
       failureTitle={userText.updateFailed}
       action={addressOf("userEdit", id) + query}
-      closeTo={BASE + query}
       values={present}
       roles={roles}
       roleHint={isOwn ? userText.ownRoleHint : undefined}

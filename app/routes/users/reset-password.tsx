@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
@@ -16,6 +17,7 @@ import { generatePassword } from "#app/domain/generate-password.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
 import { resetPasswordSchema } from "#app/models/user.schema.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
@@ -27,10 +29,11 @@ const HIDDEN = ["newPassword"];
 const LABELS = { newPassword: userText.fields.newPassword };
 
 export const loader = guarded({
-  "GET /admin/usuarios/:id/senha": ({ url, params, actor, deps }) => {
-    const { id, name, updatedAt } = accountOfPage(deps, actor, params.id);
-    return { id, name, updatedAt, generated: wantsPassword(url) ? generatePassword() : null };
-  },
+  "GET /admin/usuarios/:id/senha": ({ url, params, actor, context, deps }) =>
+    readRow({ url, context }, () => {
+      const { id, name, updatedAt } = accountOfPage(deps, actor, params.id);
+      return { id, name, updatedAt, generated: wantsPassword(url) ? generatePassword() : null };
+    }),
 });
 
 export const action = guarded({
@@ -59,14 +62,17 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: userText.resetTitle };
 
 export default function ResetPassword() {
-  const { id, name, updatedAt, generated } = useLoaderData<typeof loader>();
+  const account = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { search } = useLocation();
   const closeTo = BASE + listQuery(search);
-  const here = addressOf("userPassword", id);
   const [form, fields] = useForm<typeof LABELS, string[]>({ id: "senha", lastResult: reply?.result });
+  const dialog = { title: userText.resetTitle, closeTo };
+  if (!account) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;
+  const { id, name, updatedAt, generated } = account;
+  const here = addressOf("userPassword", id);
   return (
-    <Dialog title={userText.resetTitle} closeTo={closeTo}>
+    <Dialog {...dialog}>
       <Form
         method="post"
         action={here + listQuery(search)}
