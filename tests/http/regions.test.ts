@@ -122,6 +122,32 @@ describe("a part of a screen that cannot be read says so in its place, and the r
     expect(html).toMatch(new RegExp(`href="${list}/(novo|nova)`));
   });
 
+  it("in the dialogs of the audit log, its filter by person and the cleanup", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    await app.as("pedro").api("DELETE", `/api/reservations/${id}`);
+    const { sqlite } = app.db;
+    const entry = sqlite.prepare("SELECT max(id) FROM audit_log").pluck().get();
+    sqlite.exec(
+      "CREATE TEMP VIEW audit_log AS SELECT *, 1 AS spoilt FROM main.audit_log WHERE json('broken')",
+    );
+    for (const address of [`/admin/auditoria/${entry}`, `/admin/auditoria/${entry}/restaurar`]) {
+      const html = await pageOf(app, "pedro", address);
+      expect(html).toMatch(/<dialog class="dialog".*Falha ao carregar os registros de auditoria/s);
+      expect(html).toContain('name="busca"');
+    }
+    const people = await createTestApp();
+    spoil(people, "users", "name", "role = 'pedagogical'");
+    const log = await pageOf(people, "admin", "/admin/auditoria");
+    expect(log).toContain("Falha ao carregar usuários");
+    expect(log).toContain("Nenhum registro de auditoria.");
+    const rooms = await createTestApp();
+    noRoomSizes(rooms);
+    const cleanup = await pageOf(rooms, "pedro", "/admin/reservas/limpeza?ate=2026-01-31");
+    expect(cleanup).toContain("Falha ao carregar ambientes");
+    expect(cleanup).toContain("0 reservas serão excluídas.");
+  });
+
   it("in the list of users", async () => {
     const app = await createTestApp();
     noTeacherNames(app);

@@ -26,7 +26,13 @@ const ACTIONS = [
 ];
 
 /** What the audit log is narrowed by, as a form by GET: the address can be shared. */
-export function AuditFilters({ query, people }: { query: Query; people: { id: number; name: string }[] }) {
+export function AuditFilters({
+  query,
+  people,
+}: {
+  query: Query;
+  people: { id: number; name: string }[] | null;
+}) {
   const { filters } = auditText;
   const { startDate, endDate, entity, action, actorId, search } = query;
   const isFiltered = Boolean(startDate || endDate || entity || action || actorId || search);

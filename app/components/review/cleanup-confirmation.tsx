@@ -13,12 +13,15 @@ export type CleanupCount = { count: number; isTooMany: boolean; isFuture: boolea
 export function CleanupConfirmation({
   values,
   counted,
+  problem,
   failure: refused,
   closeTo,
 }: {
   values: CleanupValues;
-  /** Null while there is no range to count in. */
+  /** Null where the filters can't be counted. */
   counted: CleanupCount | null;
+  /** Why they can't. */
+  problem: string | null;
   failure: string | undefined;
   closeTo: string;
 }) {
@@ -51,7 +54,7 @@ export function CleanupConfirmation({
         <input key={status} type="hidden" name="status" value={status} autoComplete="off" />
       ))}
       <p className="font-bold" role="status">
-        {counted ? sentence : cleanupText.needsRange}
+        {problem ?? sentence}
       </p>
       {canDelete && counted.isFuture ? (
         <Choice type="checkbox" name="includesFuture" required>

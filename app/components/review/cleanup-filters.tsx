@@ -20,7 +20,7 @@ export function CleanupFilters({
   environments,
 }: {
   values: CleanupValues;
-  environments: { id: number; name: string }[];
+  environments: { id: number; name: string }[] | null;
 }) {
   const submit = useSubmit();
   const { fields, all } = cleanupText;
@@ -76,7 +76,7 @@ export function CleanupFilters({
           <span className="font-bold">{fields.environmentId}</span>
           <select className="input" name="ambiente" defaultValue={values.environmentId ?? ""}>
             <option value="">{all}</option>
-            {environments.map(({ id, name }) => (
+            {(environments ?? []).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

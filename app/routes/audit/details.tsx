@@ -3,10 +3,12 @@ import { ChangeTable } from "#app/components/audit/changes.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { UndoForm } from "#app/components/review/undo-form.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit-log/present.ts";
 import { isUndoable } from "#app/services/reservations/undo.server.ts";
@@ -14,11 +16,12 @@ import { auditText } from "#app/text/audit.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 
 export const loader = guarded({
-  "GET /admin/auditoria/:id": ({ params, actor, deps }) => {
-    const entry = findAuditEntry(deps.db, idParam(params.id));
-    if (!entry) throw notFound();
-    return { ...presentEntry(deps, entry), canUndo: isUndoable(deps, actor, entry) };
-  },
+  "GET /admin/auditoria/:id": ({ url, params, actor, context, deps }) =>
+    readRow({ url, context }, () => {
+      const entry = findAuditEntry(deps.db, idParam(params.id));
+      if (!entry) throw notFound();
+      return { ...presentEntry(deps, entry), canUndo: isUndoable(deps, actor, entry) };
+    }),
 });
 
 export const handle: PageHandle = { title: auditText.detailsTitle };
@@ -28,9 +31,11 @@ export default function AuditEntryDetails() {
   const { search } = useLocation();
   const closeTo = useParentAddress(ADDRESSES.audit);
   const { columns } = auditText;
+  const dialog = { title: auditText.detailsTitle, closeTo };
+  if (!entry) return <FailedDialog {...dialog} sentence={auditText.loadFailed} />;
   const named = [entry.entity, entry.label, entry.number === null ? null : auditText.number(entry.number)];
   return (
-    <Dialog title={auditText.detailsTitle} closeTo={closeTo}>
+    <Dialog {...dialog}>
       <div className="grid gap-4">
         <Facts
           of={[

@@ -12,19 +12,22 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { readAuditPosition, readAuditQuery } from "#app/http/audit-query.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { statusOfRegions } from "#app/http/region.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listUsers } from "#app/models/user.server.ts";
 import { readAuditPage } from "#app/services/audit-log/list.server.ts";
 import { presentEntry } from "#app/services/audit-log/present.ts";
 import { auditText } from "#app/text/audit.ts";
 import { formText } from "#app/text/form.ts";
+import { userText } from "#app/text/users.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria": async ({ url, context, deps }) => {
     const query = readAuditQuery(url);
-    const people = (["admin", "pedagogical"] as const)
-      .flatMap((role) => listUsers(deps.db, { role }))
-      .map(({ id, name }) => ({ id, name }));
+    const people = readRegion({ url, context }, () =>
+      (["admin", "pedagogical"] as const)
+        .flatMap((role) => listUsers(deps.db, { role }))
+        .map(({ id, name }) => ({ id, name })),
+    );
     const list = await readAuditPage(deps, query, readAuditPosition(url)).then(
       ({ entries, ...rest }) => ({ ...rest, rows: entries.map((entry) => presentEntry(deps, entry)) }),
       (error: unknown) => {
@@ -32,7 +35,7 @@ export const loader = guarded({
         return null;
       },
     );
-    return data({ query, people, list }, statusOfRegions(list));
+    return data({ query, people, list }, statusOfRegions(people, list));
   },
 });
 
@@ -77,6 +80,7 @@ export default function AuditLog() {
       <Outlet />
       <div className="panel">
         <AuditFilters query={query} people={people} />
+        {people === null ? <LoadFailure sentence={userText.loadFailed} /> : null}
         {list === null ? <LoadFailure sentence={auditText.loadFailed} /> : null}
         {list?.rows.length === 0 && list.visited === null ? (
           <EmptyState

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ChangeList } from "#app/components/audit/changes.tsx";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
@@ -9,6 +10,7 @@ import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit-log/present.ts";
 import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
@@ -16,11 +18,12 @@ import { auditText } from "#app/text/audit.ts";
 import { reservationName } from "#app/text/reservations.ts";
 
 export const loader = guarded({
-  "GET /admin/auditoria/:id/restaurar": ({ params, deps }) => {
-    const entry = findAuditEntry(deps.db, idParam(params.id));
-    if (entry?.entity !== "reservation" || entry.before === null) throw notFound();
-    return presentEntry(deps, entry);
-  },
+  "GET /admin/auditoria/:id/restaurar": ({ url, params, context, deps }) =>
+    readRow({ url, context }, () => {
+      const entry = findAuditEntry(deps.db, idParam(params.id));
+      if (entry?.entity !== "reservation" || entry.before === null) throw notFound();
+      return presentEntry(deps, entry);
+    }),
 });
 
 export const action = guarded({
@@ -45,12 +48,15 @@ export const shouldRevalidate = afterRefusal;
 export const handle: PageHandle = { title: auditText.restoreTitle };
 
 export default function RestoreReservation() {
-  const { label, number, changes } = useLoaderData<typeof loader>();
+  const entry = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const failure = failureOf(reply);
   const closeTo = useParentAddress(ADDRESSES.audit);
+  const dialog = { title: auditText.restoreTitle, closeTo };
+  if (!entry) return <FailedDialog {...dialog} sentence={auditText.loadFailed} />;
+  const { label, number, changes } = entry;
   return (
-    <Dialog title={auditText.restoreTitle} closeTo={closeTo}>
+    <Dialog {...dialog}>
       <Form method="post" className="form" preventScrollReset>
         {failure ? (
           <div className="notice" data-tone="danger" role="alert">

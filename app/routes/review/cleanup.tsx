@@ -1,5 +1,7 @@
+import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "#app/components/dialog.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { withQuery } from "#app/components/query.ts";
 import { afterRefusal } from "#app/components/revalidation.ts";
@@ -15,10 +17,13 @@ import { shiftOfSlug } from "#app/domain/shift.ts";
 import { STATUSES } from "#app/domain/status.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
 import { cleanupFormSchema } from "#app/models/cleanup.schema.ts";
+import { problemSentence } from "#app/services/problems.ts";
 import { cleanUpAsConfirmed, previewCleanup } from "#app/services/reservations/cleanup.server.ts";
 import { cleanupText } from "#app/text/cleanup.ts";
+import { environmentText } from "#app/text/environments.ts";
 
 /** The filters in the address: `?de&ate&status&turno&ambiente`. */
 function readValues({ searchParams }: URL) {
@@ -36,12 +41,17 @@ function readValues({ searchParams }: URL) {
 }
 
 export const loader = guarded({
-  "GET /admin/reservas/limpeza": async ({ url, deps }) => {
+  "GET /admin/reservas/limpeza": async ({ url, context, deps }) => {
     const values = readValues(url);
-    const environments = listEnvironmentChoices(deps.db).map(({ id, name }) => ({ id, name }));
+    const environments = readRegion({ url, context }, () =>
+      listEnvironmentChoices(deps.db).map(({ id, name }) => ({ id, name })),
+    );
     const status = values.status.length > 0 ? values.status : [...STATUSES];
     const preview = await previewCleanup(deps, { ...values, status });
-    return { values, environments, counted: preview.ok ? preview.value : null };
+    const needsRange = !values.startDate && !values.endDate;
+    const problem = preview.ok ? null : needsRange ? cleanupText.needsRange : problemSentence(preview);
+    const counted = preview.ok ? preview.value : null;
+    return data({ values, environments, counted, problem }, statusOfRegions(environments));
   },
 });
 
@@ -72,15 +82,22 @@ export const handle: PageHandle = { title: cleanupText.title };
 const FILTERS = { de: null, ate: null, status: null, turno: null, ambiente: null };
 
 export default function CleanUpReservations() {
-  const { values, environments, counted } = useLoaderData<typeof loader>();
+  const { values, environments, counted, problem } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const closeTo = ADDRESSES.review + withQuery(useLocation().search, FILTERS);
   return (
     <Dialog title={cleanupText.title} closeTo={closeTo}>
       <div className="grid gap-4">
         <p className="hint">{cleanupText.lead}</p>
+        {environments ? null : <LoadFailure sentence={environmentText.loadFailed} />}
         <CleanupFilters values={values} environments={environments} />
-        <CleanupConfirmation values={values} counted={counted} failure={failureOf(reply)} closeTo={closeTo} />
+        <CleanupConfirmation
+          values={values}
+          counted={counted}
+          problem={problem}
+          failure={failureOf(reply)}
+          closeTo={closeTo}
+        />
       </div>
     </Dialog>
   );

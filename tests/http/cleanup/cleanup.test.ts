@@ -115,6 +115,9 @@ describe("a cleanup in the dialog", () => {
     const pedro = app.as("pedro");
     const empty = await (await pedro.fetch(SCREEN)).text();
     expect(empty).toContain("Informe a data inicial ou a data final e conte as reservas.");
+    const reversed = await (await pedro.fetch(`${SCREEN}?de=2026-02-02&ate=2026-02-01`)).text();
+    expect(reversed).toContain("A data final deve ser igual ou posterior à inicial.");
+    expect(reversed).not.toContain("e conte as reservas");
     expect(empty).toMatch(/<button[^>]*data-look="danger"[^>]*disabled=""/);
     const address = `${SCREEN}?de=2026-02-01&ate=2026-02-28&status=aprovadas&status=rejeitadas`;
     const html = await (await pedro.fetch(address)).text();
