@@ -81,25 +81,28 @@ export const createReservationSchema = z
   .superRefine(checkTimes);
 
 /** The request form: several dates at once, and the mark of this form so that a double click is one request. */
-export const requestFormSchema = z
-  .object({
-    ...requestFields,
-    dates: z
-      .array(dateInput.optional(), { error: CHOOSE_DATE })
-      .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
-      .transform((dates) => [...new Set(dates.filter((date) => date !== undefined))].sort())
-      .refine((dates) => dates.length > 0, CHOOSE_DATE),
-    /** Dates that take another shift or other rooms (models/date-exception). */
-    exceptions: z
-      .array(z.string().max(900).optional())
-      .max(MAX_DATES * 2)
-      .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
-      .optional(),
-    formToken: z.string().max(64).optional(),
-    /** Of the control that repeats dates: what it chose stands in `dates`. */
-    repeatUntil: z.string().max(40).optional(),
-  })
-  .superRefine(checkTimes);
+const requestForm = z.object({
+  ...requestFields,
+  dates: z
+    .array(dateInput.optional(), { error: CHOOSE_DATE })
+    .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
+    .transform((dates) => [...new Set(dates.filter((date) => date !== undefined))].sort())
+    .refine((dates) => dates.length > 0, CHOOSE_DATE),
+  /** Dates that take another shift or other rooms (models/date-exception). */
+  exceptions: z
+    .array(z.string().max(900).optional())
+    .max(MAX_DATES * 2)
+    .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
+    .optional(),
+  formToken: z.string().max(64).optional(),
+  /** Of the control that repeats dates: what it chose stands in `dates`. */
+  repeatUntil: z.string().max(40).optional(),
+});
+
+export const requestFormSchema = requestForm.superRefine(checkTimes);
+
+/** The same of staff, who choose whose it is: all that is missing is said at once. */
+export const staffRequestFormSchema = requestForm.extend({ teacherUserId: teacher }).superRefine(checkTimes);
 
 export type RequestInput = z.infer<typeof requestFormSchema>;
 

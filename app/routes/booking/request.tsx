@@ -13,7 +13,7 @@ import { addAddresses } from "#app/http/add-addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
-import { requestFormSchema } from "#app/models/reservation.schema.ts";
+import { requestFormSchema, staffRequestFormSchema } from "#app/models/reservation.schema.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 import { readRequestForm } from "#app/services/reservations/request-form.server.ts";
@@ -32,7 +32,7 @@ export const action = guarded({
     submitForm(
       { form, context },
       {
-        schema: requestFormSchema,
+        schema: isStaff(actor.role) ? staffRequestFormSchema : requestFormSchema,
         call: (input) => requestReservations(deps, actor, input),
         done: ({ reservations, conflictCount }) => {
           const doneByTeacher =

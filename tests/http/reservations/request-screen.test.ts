@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { fieldValue } from "#tests/support/page.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations.ts";
+import { textOf } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
 import { addBlockedDay, setSetting } from "#tests/support/school-rows.ts";
 
@@ -244,15 +245,15 @@ describe("the request form by POST", () => {
     const response = await app.as("pedro").post("/reservas/nova", { notes: "Com cabos", formToken: "x" });
     expect(response.status).toBe(400);
     const page = await response.text();
-    for (const message of [
+    const messages = [
       "Selecione pelo menos uma data",
       "Selecione um turno",
       "Selecione pelo menos um ambiente",
+      "Selecione um professor",
       "Selecione uma disciplina",
       "Selecione uma turma",
-    ]) {
-      expect(page).toContain(message);
-    }
+    ];
+    expect(textOf(page)).toContain(messages.join(" "));
     expect(page).toContain("Com cabos");
     expect(page).toContain("Erro ao solicitar reservas");
     expect(tableRows(app, "reservations")).toEqual([]);
