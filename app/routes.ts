@@ -140,6 +140,8 @@ export default caseSensitive([
   page("apiSetting", "routes/api/setting.ts"),
   page("apiWelcomeMessages", "routes/api/welcome-messages.ts"),
   page("apiWelcomeMessage", "routes/api/welcome-message.ts"),
+  page("apiTestMail", "routes/api/email-test.ts"),
+  page("apiNotifyTeachers", "routes/api/email-notify-teachers.ts"),
   page("apiNotifications", "routes/api/notifications.ts"),
   page("apiCheckConflicts", "routes/api/public-check-conflicts.ts"),
   page("apiCourses", "routes/api/courses.ts"),

@@ -112,18 +112,44 @@ export interface JobsTable {
   created_at: string;
 }
 
+export interface MailItemsTable {
+  id: Generated<number>;
+  mail_id: number;
+  reservation_id: number;
+  event: "approved" | "received" | "rejected" | "moved" | "handedOver" | "deleted" | "undone" | "movedBack" | "restored";
+  details: string;
+  created_at: string;
+}
+
+export interface MailOptOutsTable {
+  user_id: Generated<number>;
+  kind: string;
+  created_at: string;
+}
+
 export interface MailOutboxTable {
   id: Generated<number>;
   message_id: string;
-  to_address: string;
-  subject: string;
-  body: string;
-  status: Generated<"waiting" | "sent" | "failed">;
+  kind: "decision" | "requests" | "window" | "reminder";
+  user_id: number;
+  from_address: string | null;
+  act: Generated<string>;
+  details: Generated<string>;
+  is_bulk: Generated<0 | 1>;
+  state: Generated<"waiting" | "sent" | "failed">;
   attempts: Generated<number>;
-  next_attempt_at: string;
-  last_error: string | null;
+  due_at: string;
+  give_up_at: string;
+  last_attempt_at: string | null;
+  answer: string | null;
   created_at: string;
-  sent_at: string | null;
+  finished_at: string | null;
+}
+
+export interface MailUnsubscribeTokensTable {
+  user_id: Generated<number>;
+  token: string;
+  created_at: string;
 }
 
 export interface NotificationsTable {
@@ -253,7 +279,10 @@ export interface DB {
   disciplines: DisciplinesTable;
   environments: EnvironmentsTable;
   jobs: JobsTable;
+  mail_items: MailItemsTable;
+  mail_opt_outs: MailOptOutsTable;
   mail_outbox: MailOutboxTable;
+  mail_unsubscribe_tokens: MailUnsubscribeTokensTable;
   notifications: NotificationsTable;
   proof_items: ProofItemsTable;
   proofs: ProofsTable;

@@ -9,6 +9,7 @@ export const ADDRESSES = {
   weekly: "/programacao-semanal",
   calendarFeed: "/calendario/:file",
   proofCheck: "/comprovante/:code",
+  unsubscribe: "/cancelar-lembretes/:token",
 
   signIn: "/auth",
   signOut: "/sair",
@@ -30,6 +31,7 @@ export const ADDRESSES = {
   profile: "/perfil",
   profileEmail: "/perfil/email",
   profilePassword: "/perfil/senha",
+  profileMail: "/perfil/avisos",
   profileCalendarNew: "/perfil/calendario/novo",
   profileCalendarRevoke: "/perfil/calendario/desativar",
 
@@ -93,6 +95,9 @@ export const ADDRESSES = {
   settingsNotifyTeachers: "/admin/configuracoes/notificacoes/avisar",
   settingsDisplay: "/admin/configuracoes/painel",
   backups: "/admin/configuracoes/copias",
+  mail: "/admin/configuracoes/emails",
+  mailRetryAll: "/admin/configuracoes/emails/tentar",
+  mailRetry: "/admin/configuracoes/emails/:id/tentar",
 
   apiUser: "/api/user",
   apiLogin: "/api/login",
@@ -122,6 +127,8 @@ export const ADDRESSES = {
   apiWelcomeMessages: "/api/welcome-messages",
   apiWelcomeMessage: "/api/welcome-messages/:id",
   apiNotifications: "/api/notifications",
+  apiTestMail: "/api/email/test",
+  apiNotifyTeachers: "/api/email/notify-teachers",
   apiCheckConflicts: "/api/public/check-conflicts",
   apiPublicReservations: "/api/public/reservations",
   apiPublicWeekly: "/api/public/reservations/weekly",

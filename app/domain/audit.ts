@@ -33,6 +33,7 @@ export const AUDIT_FIELDS = {
   cleanup: ["startDate", "endDate", "statuses", "shift", "environmentId", "environmentName", "count"],
   import: ["kind", "created", "updated", "unchanged"],
   backup: ["file", "size"],
+  mail: ["count"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What an audit entry is about. */
@@ -76,6 +77,7 @@ export const ENTITY_SLUGS: Record<AuditedEntity, string> = {
   cleanup: "limpeza",
   import: "importacao",
   backup: "copia",
+  mail: "e-mail",
 };
 
 /** The pt-BR words of what was done in addresses (`?acao=aprovou`). */
@@ -92,6 +94,9 @@ export const ACTION_SLUGS: Record<string, string> = {
   undo: "desfez",
   "clean-up": "limpou",
   import: "importou",
+  "send-test-mail": "testou-e-mail",
+  "notify-teachers": "avisou-professores",
+  "retry-mail": "tentou-e-mail",
   "reset-password": "resetou-senha",
   "change-password": "trocou-senha",
   "change-email": "trocou-email",

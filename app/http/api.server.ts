@@ -14,6 +14,7 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Response {
       message: problemSentence(refusal),
       ...(refusal.errors ? { errors: refusal.errors } : {}),
       ...conflictsOf(refusal),
+      ...answerOf(refusal),
       ...(current === undefined ? {} : { current }),
     },
     { status: problemStatus(refusal), headers: retryAfter(refusal) },
@@ -41,6 +42,11 @@ export function apiDeletion<T>(result: Result<T>, present: (value: T) => unknown
 function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Response {
   const changed = refusal.problem === "changed" ? present(refusal.details?.present as T) : undefined;
   return apiRefusal(refusal, changed);
+}
+
+/** What another server said, where the refusal is its. */
+function answerOf({ details }: Refusal): Record<string, unknown> {
+  return typeof details?.answer === "string" ? { details: details.answer } : {};
 }
 
 type Issues = { path: PropertyKey[]; message: string }[];

@@ -38,6 +38,20 @@ export function insertJob(
   ).id;
 }
 
+/** Whether a job of the kind waits that is due at an instant or before it. */
+export function hasWaitingJob(db: Database, input: { kind: string; dueAt: string }): boolean {
+  const row = db.get(
+    db.q
+      .selectFrom("jobs")
+      .select("id")
+      .where("state", "=", literal("waiting"))
+      .where("kind", "=", input.kind)
+      .where("due_at", "<=", input.dueAt)
+      .limit(1),
+  );
+  return row !== undefined;
+}
+
 /** Adds a recurring job under its key, where there is none. */
 export function insertRecurringJob(db: Database, input: { kind: string; key: string; at: string }): void {
   db.run(

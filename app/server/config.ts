@@ -1,7 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
+import { isMailAddress } from "#app/domain/mail.ts";
 import { fitsBcrypt } from "#app/domain/password-rules.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
+import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { isProxySetting } from "./caller-address.ts";
 
 function isTimeZone(name: string): boolean {
@@ -40,6 +42,18 @@ const text = z
   .transform((value) => value || undefined)
   .optional();
 
+/** `Escola <reservas@escola.br>` is `reservas@escola.br`: mail is sent under the school's name anyway. */
+function bareAddress(text: string): string {
+  return /^[^<>\r\n]*<([^<>\r\n]*)>$/.exec(text)?.[1]?.trim() ?? text;
+}
+
+/** A whole number from 1 on. */
+function count(byDefault: number) {
+  return text
+    .refine((value) => !value || /^[1-9]\d{0,6}$/.test(value), "deve ser um número inteiro a partir de 1")
+    .transform((value) => Number(value ?? byDefault));
+}
+
 const variables = z.object({
   PORT: text
     .transform((value) => Number(value ?? 3000))
@@ -73,11 +87,17 @@ const variables = z.object({
     "deve ter de 8 caracteres a 72 bytes",
   ),
   SESSION_SECRET: text.refine((value) => !value || value.length >= 32, "deve ter pelo menos 32 caracteres"),
-  SMTP_URL: text.refine(
-    (value) => !value || /^smtps?:\/\/\S+$/.test(value),
-    "deve ser um endereço como smtp://usuario:senha@servidor:587",
-  ),
-  MAIL_FROM: text.refine((value) => !value || !/[\r\n]/.test(value), "não pode ter quebras de linha"),
+  SMTP_URL: text
+    .refine(
+      (value) => !value || parseSmtpUrl(value) !== null,
+      "deve ser um endereço como smtp://usuario:senha@servidor:587 (com %40 para @ no usuário ou na senha)",
+    )
+    .transform((value) => (value ? parseSmtpUrl(value) : null)),
+  MAIL_FROM: text
+    .transform((value) => (value ? bareAddress(value) : null))
+    .refine((value) => !value || isMailAddress(value), "deve ser um endereço como reservas@escola.br"),
+  MAIL_PER_MINUTE: count(20),
+  MAIL_PER_DAY: count(2000),
   LITEFS_DIR: text,
   PRIMARY_URL: text.refine(
     (value) => !value || isPrimaryAddress(value),

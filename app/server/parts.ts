@@ -6,6 +6,8 @@ export { createLoginThrottle, createMissThrottle } from "#app/services/access/th
 export { createHolidayCalendar } from "#app/services/blocked-days/holiday-calendar.server.ts";
 export { createTableReader } from "#app/services/import/table.server.ts";
 export { createUploads } from "#app/services/import/uploads.server.ts";
+export { createMailer } from "#app/services/mail/mailer.server.ts";
+export { createMailThrottle } from "#app/services/mail/throttle.server.ts";
 export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";

@@ -8,6 +8,8 @@ import { createHolidayCalendar } from "#app/services/blocked-days/holiday-calend
 import type { Deps } from "#app/services/deps.ts";
 import { createTableReader } from "#app/services/import/table.server.ts";
 import { createUploads } from "#app/services/import/uploads.server.ts";
+import { createMailer } from "#app/services/mail/mailer.server.ts";
+import { createMailThrottle } from "#app/services/mail/throttle.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
@@ -73,6 +75,14 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     sheets: createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
     tables: createTableReader(() => assets.read("table-worker.cjs").toString("utf8")),
     uploads: createUploads(),
+    mailer: createMailer({
+      server: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      host: config.APP_URL && new URL(config.APP_URL).hostname,
+      perMinute: config.MAIL_PER_MINUTE,
+      perDay: config.MAIL_PER_DAY,
+    }),
+    mailThrottle: createMailThrottle(),
     backups: createBackups({
       folder: backupFolder(config),
       databaseFile: databaseFile(config),

@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "date-fns-tz";
+import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
 import { addDays, type CivilDate, isWeekday, mondayOf } from "#app/domain/civil-date.ts";
 import { type Shift, shiftOfTime } from "#app/domain/shift.ts";
 
@@ -51,4 +51,9 @@ export function openingMonday(timed: Timed): CivilDate {
   const isOver =
     !isWeekday(today) || (today === addDays(monday, MONDAY_TO_FRIDAY) && schoolTime(timed) >= WEEK_ENDS_AT);
   return isOver ? addDays(monday, WEEK_DAYS) : monday;
+}
+
+/** The instant of a wall-clock time (`HH:mm`) of a school day. */
+export function schoolInstant({ timeZone }: Pick<Timed, "timeZone">, date: CivilDate, time: string): Date {
+  return fromZonedTime(`${date}T${time}:00`, timeZone);
 }

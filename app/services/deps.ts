@@ -6,6 +6,8 @@ import type { HolidayCalendar } from "./blocked-days/holiday-calendar.server.ts"
 import type { Clock } from "./clock.ts";
 import type { TableReader } from "./import/table.server.ts";
 import type { Uploads } from "./import/uploads.server.ts";
+import type { Mailer } from "./mail/mailer.server.ts";
+import type { MailThrottle } from "./mail/throttle.server.ts";
 import type { ProofRenderer } from "./proof/renderer.server.ts";
 import type { ProofThrottle } from "./proof/throttle.server.ts";
 import type { SheetWriter } from "./sheets/writer.server.ts";
@@ -26,6 +28,8 @@ export type Deps = {
   proofs: ProofRenderer;
   proofThrottle: ProofThrottle;
   sheets: SheetWriter;
+  mailer: Mailer;
+  mailThrottle: MailThrottle;
   backups: Backups;
   holidays: HolidayCalendar;
   tables: TableReader;

@@ -65,6 +65,7 @@ const PROBLEMS = {
   passwordsBusy: { status: 503 },
   proofBusy: { status: 503 },
   proofNotStored: { status: 503 },
+  mailNotTaken: { status: 502 },
   noMailServer: { status: 503 },
   exportBusy: { status: 503 },
   notWritable: { status: 503 },

@@ -35,6 +35,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   cleanup: "Limpeza",
   import: "Importação",
   backup: "Cópia de segurança",
+  mail: "E-mail",
 };
 
 /** What was done, by the names of the log; `-with-override` is said beside it. */
@@ -52,6 +53,9 @@ const ACTIONS: Record<string, string> = {
   "approve-and-settle": "Aprovou e resolveu o conflito",
   "clean-up": "Limpou",
   import: "Importou",
+  "send-test-mail": "Enviou e-mail de teste",
+  "notify-teachers": "Avisou os professores",
+  "retry-mail": "Pôs de novo na fila",
   "reset-password": "Resetou a senha",
   "change-password": "Trocou a própria senha",
   "change-email": "Trocou o próprio e-mail",

@@ -122,6 +122,8 @@ export const problemText = {
     `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
   exportBusy: () =>
     "Outra planilha está sendo gerada agora. Espere um minuto e tente de novo, ou exporte em CSV.",
+  mailNotTaken: (d: Details) =>
+    `O servidor de e-mail não aceitou a mensagem. Confira os endereços e, se eles estiverem certos, avise quem cuida do servidor. Resposta: ${d.answer}`,
   noMailServer: () =>
     "Nenhum servidor de e-mail está configurado, por isso nada foi enviado. Avise quem cuida do servidor.",
   proofFailed: () => "Erro ao gerar comprovante",

@@ -1,5 +1,6 @@
 import type { MAIL_KEYS, SettingKey } from "#app/domain/setting.ts";
 import type { Shift } from "#app/domain/shift.ts";
+import { plural } from "./format.ts";
 import { weekdayText } from "./reservations.ts";
 
 /** `/admin/configuracoes` and its tabs (rules R7.25). */
@@ -64,7 +65,10 @@ export function windowStateText({ isOpen, until }: { isOpen: boolean; until: Mom
 /** The notifications tab: the submission window, the sender, which mail is sent. */
 export const noticesText = {
   noMailServer:
-    "Nenhum servidor de e-mail está configurado: nada é enviado por e-mail. Os avisos aparecem em Notificações.",
+    "Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados. Os avisos aparecem em Notificações.",
+  noTestWithoutServer: "Nenhum servidor de e-mail está configurado: o teste não pode ser enviado.",
+  noAddress:
+    "Os e-mails saem sem links, porque o endereço público do sistema (APP_URL) não está configurado. Avise quem cuida do servidor.",
   windowTitle: "Prazo de envio",
   open: "Abertura",
   deadline: "Encerramento",
@@ -107,6 +111,13 @@ export const noticesText = {
   notifyLead: "Todos os professores recebem por e-mail o prazo de envio:",
   notifySubmit: "Avisar todos os professores",
   notifySent: "Notificação enviada",
+  notified: ({ count, isConfigured }: { count: number; isConfigured: boolean }): string => {
+    if (count === 0) return "Nenhum professor a avisar: o aviso anterior ainda está na fila.";
+    const people = plural(count, "professor recebe", "professores recebem");
+    return isConfigured
+      ? `${people} o aviso nos próximos minutos.`
+      : `${people} o aviso quando houver um servidor de e-mail, em até 72 horas.`;
+  },
   notifyFailed: "Erro ao enviar notificação",
   notifyFields: { fromEmail: "Remetente" },
 };

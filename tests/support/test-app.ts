@@ -11,6 +11,8 @@ import { PEOPLE, schoolImage, type Username } from "./school.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
 const ORIGIN = "http://escola.test";
+const NO_MAIL_SERVER = { server: null, from: null, host: null, perMinute: 20, perDay: 2000 };
+
 export type Client = {
   /** A request as a browser makes it from a page of ours. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -48,6 +50,8 @@ export type TestAppOptions = {
   /** A database file to be used instead of a copy of the test school. */
   file?: string;
   proofs?: Deps["proofs"];
+  /** How mail is handed over; left out, no mail server is configured. */
+  mailer?: Deps["mailer"];
   /** With it the file is opened as a replica opens it, and sign-ins of tests are written here. */
   sessions?: Database;
   replication?: AppOptions["replication"];
@@ -94,6 +98,8 @@ export function testAppsOf(
       holidays,
       tables,
       uploads: program.createUploads(),
+      mailer: options.mailer ?? program.createMailer(NO_MAIL_SERVER),
+      mailThrottle: program.createMailThrottle(),
     };
     const served = program.createApp({
       deps,

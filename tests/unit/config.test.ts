@@ -4,6 +4,9 @@ import { databaseFile, readConfig } from "#app/server/config.ts";
 const TRUSTED_PROXY_SENTENCE =
   "TRUSTED_PROXY deve ser o endereço do proxy, como 127.0.0.1 ou 10.0.0.0/8, vários com vírgulas, ou a palavra fly.";
 
+const SMTP_PROBLEM =
+  "SMTP_URL deve ser um endereço como smtp://usuario:senha@servidor:587 (com %40 para @ no usuário ou na senha).";
+
 it("has a default for everything", () => {
   expect(readConfig({})).toEqual({
     config: {
@@ -17,8 +20,10 @@ it("has a default for everything", () => {
       SCHOOL_NAME: "Escola",
       ADMIN_PASSWORD: undefined,
       SESSION_SECRET: undefined,
-      SMTP_URL: undefined,
-      MAIL_FROM: undefined,
+      SMTP_URL: null,
+      MAIL_FROM: null,
+      MAIL_PER_MINUTE: 20,
+      MAIL_PER_DAY: 2000,
       LITEFS_DIR: undefined,
       PRIMARY_URL: undefined,
       FLY_APP_NAME: undefined,
@@ -39,7 +44,23 @@ it.each([
   ["TRUSTED_PROXY", "10.0.0.0/8", "10.0.0.0/8"],
   ["TRUSTED_PROXY", "fly", "fly"],
   ["SCHOOL_NAME", "  Escola Técnica ", "Escola Técnica"],
-  ["SMTP_URL", "smtp://u:p@mail.escola.br:587", "smtp://u:p@mail.escola.br:587"],
+  [
+    "SMTP_URL",
+    "smtp://ana%40escola.br:p%3As@mail.escola.br",
+    {
+      host: "mail.escola.br",
+      port: 587,
+      secure: false,
+      requireTLS: true,
+      auth: { user: "ana@escola.br", pass: "p:s" },
+    },
+  ],
+  ["SMTP_URL", "smtps://mail.escola.br", { host: "mail.escola.br", port: 465, secure: true }],
+  ["SMTP_URL", "smtp://127.0.0.1:25", { host: "127.0.0.1", port: 25, secure: false, ignoreTLS: true }],
+  ["SMTP_URL", "smtp://[::1]:25", { host: "::1", port: 25, secure: false, ignoreTLS: true }],
+  ["MAIL_FROM", "reservas@escola.br", "reservas@escola.br"],
+  ["MAIL_FROM", "Escola <reservas@escola.br>", "reservas@escola.br"],
+  ["MAIL_PER_MINUTE", "30", 30],
 ])("reads %s=%j as %j", (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject({ config: { [name]: expected } });
 });
@@ -72,8 +93,13 @@ it.each([
   ["ADMIN_PASSWORD", "curta", "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],
   ["ADMIN_PASSWORD", "é".repeat(37), "ADMIN_PASSWORD deve ter de 8 caracteres a 72 bytes."],
   ["SESSION_SECRET", "curto", "SESSION_SECRET deve ter pelo menos 32 caracteres."],
-  ["SMTP_URL", "mail.escola.br", "SMTP_URL deve ser um endereço como smtp://usuario:senha@servidor:587."],
-  ["MAIL_FROM", "a@b.c\r\nBcc: x@y.z", "MAIL_FROM não pode ter quebras de linha."],
+  ["SMTP_URL", "mail.escola.br", SMTP_PROBLEM],
+  ["SMTP_URL", "http://mail.escola.br", SMTP_PROBLEM],
+  ["SMTP_URL", "smtp://mail.escola.br/?tls.rejectUnauthorized=false", SMTP_PROBLEM],
+  ["SMTP_URL", "smtp://u%0d%0aDATA:p@mail.escola.br", SMTP_PROBLEM],
+  ["MAIL_PER_DAY", "0", "MAIL_PER_DAY deve ser um número inteiro a partir de 1."],
+  ["MAIL_FROM", "a@b.c, x@y.z", "MAIL_FROM deve ser um endereço como reservas@escola.br."],
+  ["MAIL_FROM", "a@b.c\r\nBcc: x@y.z", "MAIL_FROM deve ser um endereço como reservas@escola.br."],
 ])("refuses %s=%j", (name, value, sentence) => {
   expect(readConfig({ [name]: value })).toEqual({ problems: [sentence] });
 });

@@ -19,6 +19,7 @@ export type Notices = {
   ticked: string[];
   state: { isOpen: boolean; until: Moment };
   updatedAt: string;
+  mail: { isConfigured: boolean; hasLinks: boolean; from: string | null };
 };
 
 const WEEKDAY_OPTIONS = WEEKDAYS.map((value) => ({ value, label: weekdayText[value] }));
@@ -43,6 +44,12 @@ function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) 
       ]}
     />
   );
+}
+
+/** What keeps mail from leaving, or from being of full use. */
+function MailState({ isConfigured, hasLinks }: Pick<Notices["mail"], "isConfigured" | "hasLinks">) {
+  if (!isConfigured) return <p className="notice">{text.noMailServer}</p>;
+  return hasLinks ? null : <p className="notice">{text.noAddress}</p>;
 }
 
 /** The form of the submission window and of the mail that is sent (rules R4.6, R12.4). */
@@ -102,14 +109,14 @@ export function NoticesForm({ notices, reply }: { notices: Notices; reply: EditR
         <legend>
           <h2>{text.mailTitle}</h2>
         </legend>
-        <p className="notice">{text.noMailServer}</p>
+        <MailState {...notices.mail} />
         <TextField
           field={fields.mail_from}
           label={text.fields.mail_from}
           hint={text.senderHint}
           optional
           type="email"
-          placeholder={text.senderExample}
+          placeholder={notices.mail.from ?? text.senderExample}
           maxLength={254}
           autoComplete="off"
           autoCapitalize="none"

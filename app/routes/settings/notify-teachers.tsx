@@ -13,26 +13,30 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { teachersNoticeSchema } from "#app/models/mail.schema.ts";
 import { notifyTeachers } from "#app/services/mail/send-now.server.ts";
+import { senderOf } from "#app/services/mail/sender.server.ts";
 import { readSubmissionWindow } from "#app/services/reservations/submission-window.server.ts";
-import { readSettingGroup } from "#app/services/settings/settings.server.ts";
 import { windowSentence } from "#app/text/reservations.ts";
 import { noticesText as text } from "#app/text/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/notificacoes/avisar": ({ deps }) => ({
-    fromEmail: readSettingGroup(deps, ["mail_from"]).values.mail_from,
+    fromEmail: senderOf(deps) ?? "",
+    isConfigured: deps.mailer.isConfigured,
     window: readSubmissionWindow(deps),
   }),
 });
 
 export const action = guarded({
-  "POST /admin/configuracoes/notificacoes/avisar": ({ form, context }) =>
+  "POST /admin/configuracoes/notificacoes/avisar": ({ form, actor, context, deps }) =>
     submitForm(
       { form, context },
       {
         schema: teachersNoticeSchema,
-        call: notifyTeachers,
-        done: () => ({ to: ADDRESSES.settingsNotices, toast: { title: text.notifySent } }),
+        call: (notice) => notifyTeachers(deps, actor, notice),
+        done: (queued) => ({
+          to: ADDRESSES.settingsNotices,
+          toast: { title: text.notifySent, description: text.notified(queued) },
+        }),
       },
     ),
 });
@@ -44,7 +48,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: text.notifyTitle };
 
 export default function NotifyTeachers() {
-  const { fromEmail, window } = useLoaderData<typeof loader>();
+  const { fromEmail, isConfigured, window } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const [form, fields] = useForm<{ fromEmail: string }, string[]>({
     id: "avisar",
@@ -55,7 +59,7 @@ export default function NotifyTeachers() {
     <Dialog title={text.notifyTitle} closeTo={ADDRESSES.settingsNotices}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.notifyFailed} labels={text.notifyFields} />
-        <p className="notice">{text.noMailServer}</p>
+        {isConfigured ? null : <p className="notice">{text.noMailServer}</p>}
         <p>
           {text.notifyLead} {windowSentence(window)}
         </p>

@@ -13,23 +13,24 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { testMailSchema } from "#app/models/mail.schema.ts";
 import { sendTestMail } from "#app/services/mail/send-now.server.ts";
-import { readSettingGroup } from "#app/services/settings/settings.server.ts";
+import { senderOf } from "#app/services/mail/sender.server.ts";
 import { noticesText as text } from "#app/text/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/notificacoes/teste": ({ actor, deps }) => ({
     to: actor.email,
-    from: readSettingGroup(deps, ["mail_from"]).values.mail_from,
+    from: senderOf(deps) ?? "",
+    isConfigured: deps.mailer.isConfigured,
   }),
 });
 
 export const action = guarded({
-  "POST /admin/configuracoes/notificacoes/teste": ({ form, context }) =>
+  "POST /admin/configuracoes/notificacoes/teste": ({ form, actor, context, deps }) =>
     submitForm(
       { form, context },
       {
         schema: testMailSchema,
-        call: sendTestMail,
+        call: (mail) => sendTestMail(deps, actor, mail),
         done: ({ to }) => ({
           to: ADDRESSES.settingsNotices,
           toast: { title: text.testSent, description: to },
@@ -45,7 +46,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: text.testTitle };
 
 export default function TestMail() {
-  const defaultValue = useLoaderData<typeof loader>();
+  const { isConfigured, ...defaultValue } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const [form, fields] = useForm<typeof defaultValue, string[]>({
     id: "teste",
@@ -56,7 +57,7 @@ export default function TestMail() {
     <Dialog title={text.testTitle} closeTo={ADDRESSES.settingsNotices}>
       <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
         <ErrorSummary form={form} title={text.testFailed} labels={text.testFields} />
-        <p className="notice">{text.noMailServer}</p>
+        {isConfigured ? null : <p className="notice">{text.noTestWithoutServer}</p>}
         <AddressField field={fields.to} label={text.testFields.to} />
         <AddressField field={fields.from} label={text.testFields.from} placeholder={text.senderExample} />
         <DialogActions submit={text.testSubmit} closeTo={ADDRESSES.settingsNotices} />

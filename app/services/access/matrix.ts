@@ -245,6 +245,9 @@ export const matrix = {
 
   "GET /api/notifications": own,
 
+  "POST /api/email/test": staff,
+  "POST /api/email/notify-teachers": staff,
+
   "GET /api/public/check-conflicts": open,
   "GET /api/public/reservations": open,
   "GET /api/public/reservations/weekly": open,

@@ -12,6 +12,7 @@ import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { withdrawDecision } from "../mail/outbox.server.ts";
 import { refuseApprovedConflict } from "../reservations/check-conflicts.server.ts";
 import { notifyOwner } from "../reservations/notify.server.ts";
 import { refuseUnknown } from "../reservations/rules.server.ts";
@@ -39,6 +40,9 @@ const deletedReservation = z.object({
 type Deleted = z.infer<typeof deletedReservation>;
 
 /** Refuses a reservation whose discipline, class, rooms or people are gone. */
+/** A deletion and what it tells are written in one transaction. */
+const WRITTEN_WITHIN_MS = 1000;
+
 function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   const people = [deleted.userId, deleted.teacherUserId].filter((id) => id !== null);
   if (people.some((id) => !findUser(deps.db, id))) {
@@ -82,12 +86,18 @@ export function restoreReservation(deps: Deps, actor: Actor, auditId: number): R
       after,
       details: { deletion: auditId },
     });
+    const deletedAt = {
+      from: entry.at,
+      to: new Date(Date.parse(entry.at) + WRITTEN_WITHIN_MS).toISOString(),
+    };
+    const mail = withdrawDecision(deps, { reservationId: id, ...deletedAt });
     notifyOwner(
       deps,
       actor,
       { ownerId: after.ownerId, reservationId: id },
       "info",
       notificationText.restored(after),
+      mail === "withdrawn" ? undefined : { event: "restored", reservation: after },
     );
     return done(after);
   });

@@ -1,6 +1,13 @@
 import { fromZonedTime } from "date-fns-tz";
-import { ICalCalendar, ICalEventBusyStatus, ICalEventStatus } from "ical-generator";
+import {
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  type ICalEventData,
+  ICalEventStatus,
+} from "ical-generator";
 import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { MailReservation } from "#app/domain/mail.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { calendarText } from "#app/text/calendar.ts";
 
@@ -20,42 +27,72 @@ function instantOf(date: CivilDate, time: string, timeZone: string): Date {
  * Identifies a reservation for good. Its creation time is part of it, since a person may subscribe to the calendars
  * of two schools.
  */
-function uidOf({ id, createdAt }: Reservation): string {
+function uidOf({ id, createdAt }: MailReservation): string {
   return `reserva-${id}-${Date.parse(createdAt)}@reservas-escolares`;
 }
 
 /** Grows with every change: the seconds between a reservation's creation and its last change. */
-function sequenceOf({ createdAt, updatedAt }: Reservation): number {
+function sequenceOf({ createdAt, updatedAt }: Pick<MailReservation, "createdAt" | "updatedAt">): number {
   return Math.max(0, Math.ceil((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
 }
 
+type School = { timeZone: string; schoolName: string };
+
+const PRODUCT = { company: "Reservas Escolares", product: "Reservas", language: "PT-BR" };
+
+/** The event of a reservation, as a calendar program knows it again in another text of ours. */
+function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventData {
+  const isPending = reservation.status === "pending";
+  const changedAt = new Date(reservation.updatedAt);
+  return {
+    id: uidOf(reservation),
+    sequence: sequenceOf(reservation),
+    stamp: changedAt,
+    created: new Date(reservation.createdAt),
+    lastModified: changedAt,
+    start: instantOf(reservation.date, reservation.startTime, timeZone),
+    end: instantOf(reservation.date, reservation.endTime, timeZone),
+    status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    busystatus: isPending ? ICalEventBusyStatus.TENTATIVE : ICalEventBusyStatus.BUSY,
+    summary: plainText(calendarText.summary(reservation)),
+    location: plainText(reservation.environmentNames.join(", ")),
+    description: reservation.notes ? plainText(reservation.notes) : null,
+  };
+}
+
+function written(calendar: ICalCalendar): string {
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
 /** Pending and approved reservations as an iCalendar text (RFC 5545). */
-export function writeCalendar(
-  reservations: Reservation[],
-  school: { timeZone: string; schoolName: string },
-): string {
+export function writeCalendar(reservations: Reservation[], school: School): string {
   const calendar = new ICalCalendar({
     name: plainText(calendarText.name(school.schoolName)),
-    prodId: { company: "Reservas Escolares", product: "Reservas", language: "PT-BR" },
+    prodId: PRODUCT,
     ttl: REFRESH_S,
   });
+  for (const reservation of reservations) calendar.createEvent(eventOf(reservation, school));
+  return written(calendar);
+}
+
+/**
+ * Approved reservations as a message to a calendar (RFC 5546): to enter them, or to take them out again. They have the
+ * identifiers of the feed, so that who has subscribed to it does not see them twice.
+ * @param organizer the address that the mail comes from.
+ */
+export function writeCalendarMessage(
+  method: "PUBLISH" | "CANCEL",
+  reservations: MailReservation[],
+  school: School & { organizer: string },
+): string {
+  const calendar = new ICalCalendar({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
+  const isCancel = method === "CANCEL";
   for (const reservation of reservations) {
-    const isPending = reservation.status === "pending";
-    const changedAt = new Date(reservation.updatedAt);
     calendar.createEvent({
-      id: uidOf(reservation),
-      sequence: sequenceOf(reservation),
-      stamp: changedAt,
-      created: new Date(reservation.createdAt),
-      lastModified: changedAt,
-      start: instantOf(reservation.date, reservation.startTime, school.timeZone),
-      end: instantOf(reservation.date, reservation.endTime, school.timeZone),
-      status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      busystatus: isPending ? ICalEventBusyStatus.TENTATIVE : ICalEventBusyStatus.BUSY,
-      summary: plainText(calendarText.summary(reservation)),
-      location: plainText(reservation.environmentNames.join(", ")),
-      description: reservation.notes ? plainText(reservation.notes) : null,
+      ...eventOf(reservation, school),
+      organizer: { name: plainText(school.schoolName), email: school.organizer },
+      ...(isCancel ? { status: ICalEventStatus.CANCELLED, busystatus: ICalEventBusyStatus.FREE } : {}),
     });
   }
-  return `${calendar.toString().trimEnd()}\r\n`;
+  return written(calendar);
 }

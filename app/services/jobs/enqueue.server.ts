@@ -1,4 +1,4 @@
-import { insertJob } from "#app/models/job.server.ts";
+import { hasWaitingJob, insertJob } from "#app/models/job.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Clock } from "../clock.ts";
 import type { JobKind } from "./job.ts";
@@ -19,4 +19,13 @@ export function enqueue<P>(
     dueAt: (job.due ?? at).toISOString(),
     at: at.toISOString(),
   });
+}
+
+/** Sees to it that a job of the kind runs at `due` or before; one that waits for then already is enough. */
+export function enqueueBy<P>(
+  deps: { db: Database; now: Clock },
+  job: { kind: JobKind<P>; payload: P; due: Date },
+): void {
+  if (hasWaitingJob(deps.db, { kind: job.kind.name, dueAt: job.due.toISOString() })) return;
+  enqueue(deps, job);
 }

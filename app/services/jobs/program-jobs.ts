@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { takeDueBackup } from "../backups/schedule.server.ts";
+import { writeDigests } from "../mail/digest.server.ts";
+import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
+import { sendDueMail } from "../mail/send.server.ts";
+import { tendMail } from "../mail/tend.server.ts";
 import { DELETE_CLEANED_UP, finishCleanups } from "../reservations/cleanup-deletion.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
 import { pruneAudit, pruneFailedJobs, pruneSessions } from "./prune.server.ts";
@@ -18,6 +22,9 @@ export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...BACKUP_RETRIED, name: "take-backup", everyMs: HOUR_MS }, takeDueBackup),
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
+  registerJob(SEND_MAIL, sendDueMail),
+  registerJob(WRITE_DIGESTS, writeDigests),
+  registerJob({ ...RETRIED, name: "tend-mail", everyMs: HOUR_MS }, tendMail),
   registerJob({ ...RETRIED, name: "prune-audit", everyMs: DAY_MS }, pruneAudit),
   registerJob({ ...RETRIED, name: "prune-failed-jobs", everyMs: DAY_MS }, pruneFailedJobs),
 ];

@@ -1,13 +1,87 @@
-import { type Result, refuse } from "../result.ts";
+import { randomUUID } from "node:crypto";
+import { insertMailToTeachers } from "#app/models/mail-outbox.server.ts";
+import { mailFrameText, testMailText } from "#app/text/mail.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { enqueueBy } from "../jobs/enqueue.server.ts";
+import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { composeTestMail } from "./compose.server.ts";
+import { SEND_MAIL } from "./kinds.ts";
+import { giveUpAt } from "./outbox.server.ts";
+import type { SendOutcome } from "./outcome.ts";
 
-/**
- * Mail that a person asks for at once (rules R12.8): a test, and the notice to all teachers. The program reaches no mail
- * server, so both refuse `noMailServer`; everything else works without one.
- */
-export function sendTestMail(_mail: { to: string; from: string }): Result<{ to: string }> {
-  return refuse("noMailServer");
+const { noServer, tooLate } = testMailText;
+
+/** A person waits for the answer: less than a request may take. */
+const PATIENCE_MS = 20_000;
+
+async function outcomeInTime(sending: Promise<SendOutcome>): Promise<SendOutcome | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
-export function notifyTeachers(_notice: { fromEmail: string }): Result<{ count: number }> {
-  return refuse("noMailServer");
+/**
+ * Sends a test mail at once and tells what the server said (rules R10.19). Refuses `noMailServer`, `tooManyAttempts`
+ * beyond five an hour, `mailNotTaken` with the server's `answer`.
+ */
+export async function sendTestMail(
+  deps: Deps,
+  actor: Actor,
+  mail: { to: string; from: string },
+): Promise<Result<{ to: string; answer: string }>> {
+  if (!deps.mailer.isConfigured) return refuse("noMailServer", { answer: noServer });
+  const seconds = await deps.mailThrottle.test(actor.id);
+  if (seconds > 0) return refuse("tooManyAttempts", { seconds });
+  recordAudit(deps, actor.id, { action: "send-test-mail", entity: "mail", id: null });
+  const session = deps.mailer.open();
+  try {
+    const outcome = await outcomeInTime(
+      session.send({
+        ...composeTestMail(deps),
+        messageId: `${randomUUID()}@${deps.mailer.domain}`,
+        from: mail.from,
+        fromName: mailFrameText.sender(deps.schoolName),
+        to: mail.to,
+      }),
+    );
+    if (outcome?.kind === "accepted") return done({ to: mail.to, answer: outcome.answer });
+    return refuse("mailNotTaken", { answer: outcome?.answer ?? tooLate });
+  } finally {
+    session.close();
+  }
+}
+
+/**
+ * Writes the notice of the submission window to all teachers; it leaves at once, as fast as the server takes it
+ * (rules R10.19). Who has one that still waits gets no second one.
+ */
+export function notifyTeachers(
+  deps: Deps,
+  actor: Actor,
+  notice: { fromEmail: string },
+): Result<{ count: number; isConfigured: boolean }> {
+  const { db } = deps;
+  const { open, deadline } = readSubmissionWindow(deps);
+  return db.write(() => {
+    const count = insertMailToTeachers(db, {
+      kind: "window",
+      // Whoever asks for it means everybody.
+      optOut: "",
+      once: false,
+      domain: deps.mailer.domain,
+      fromAddress: notice.fromEmail,
+      act: "",
+      details: JSON.stringify({ open, deadline }),
+      giveUpAt: giveUpAt(deps),
+      at: timestamp(deps),
+    });
+    recordAudit(deps, actor.id, { action: "notify-teachers", entity: "mail", id: null, after: { count } });
+    enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
+    return done({ count, isConfigured: deps.mailer.isConfigured });
+  });
 }

@@ -5,7 +5,7 @@ import { listReservationsById } from "#app/models/reservation.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import { recordAudit } from "../audit.server.ts";
 import { schoolToday } from "../clock.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";
 import { notifyOwner } from "./notify.server.ts";
 
@@ -46,7 +46,11 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
       });
       if (date < today || status === "rejected") continue;
       const target = { ownerId, reservationId: null };
-      notifyOwner(deps, { id: row.actorId }, target, "info", notificationText.deleted(reservation));
+      notifyOwner(deps, { id: row.actorId }, target, "info", notificationText.deleted(reservation), {
+        event: "deleted",
+        reservation: { ...reservation, updatedAt: timestamp(deps) },
+        act: `cleanup:${row.auditId}`,
+      });
     }
     deleteReservations(db, [...byId.keys()]);
     return rows.length === BATCH;

@@ -165,6 +165,7 @@ function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Rese
       { ownerId: before.ownerId, reservationId },
       "info",
       notificationText.handedOver(before),
+      { event: "handedOver", reservation: { ...before, updatedAt: after.updatedAt } },
     );
     notifyOwner(
       deps,
@@ -172,6 +173,7 @@ function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Rese
       { ownerId: after.ownerId, reservationId },
       "info",
       notificationText.received(after),
+      { event: "received", reservation: after, key: "mail_transfer" },
     );
     return;
   }
@@ -181,5 +183,6 @@ function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Rese
     { ownerId: after.ownerId, reservationId },
     "info",
     notificationText.moved(before, after),
+    { event: "moved", reservation: after, before },
   );
 }

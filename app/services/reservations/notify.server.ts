@@ -1,10 +1,25 @@
+import type { MailItem, MailKey } from "#app/domain/mail.ts";
 import { insertNotification, type NotificationType } from "#app/models/notification.server.ts";
+import type { Reservation } from "#app/models/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { mailReservation, queueDecision } from "../mail/outbox.server.ts";
+
+/** What is told by mail too. */
+export type Told = {
+  event: MailItem["event"];
+  /** As it is now, or was when it was deleted. */
+  reservation: Reservation;
+  before?: Reservation;
+  reason?: string;
+  /** See `queueDecision`. */
+  act?: string;
+  key?: MailKey;
+};
 
 /**
- * Notifies a reservation's owner of what became of it, in the same transaction; nobody is notified of their own
- * action.
+ * Notifies a reservation's owner of what became of it, in the same transaction, on the screen and, where `mail` says
+ * what, by mail; nobody is notified of their own action.
  */
 export function notifyOwner(
   deps: Deps,
@@ -12,6 +27,7 @@ export function notifyOwner(
   reservation: { ownerId: number; reservationId: number | null },
   type: NotificationType,
   text: { title: string; message: string },
+  mail?: Told,
 ): void {
   if (reservation.ownerId === actor.id) return;
   insertNotification(deps.db, {
@@ -21,4 +37,17 @@ export function notifyOwner(
     ...text,
     at: timestamp(deps),
   });
+  if (!mail) return;
+  const { act, key, before, reason, event } = mail;
+  queueDecision(
+    deps,
+    { userId: reservation.ownerId, actorId: actor.id },
+    {
+      event,
+      reservation: mailReservation(mail.reservation),
+      ...(before ? { before: mailReservation(before) } : {}),
+      ...(reason === undefined ? {} : { reason }),
+    },
+    { act, key },
+  );
 }

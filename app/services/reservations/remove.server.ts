@@ -5,7 +5,7 @@ import type { Seen } from "#app/models/version.schema.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { notifyOwner } from "./notify.server.ts";
@@ -28,7 +28,10 @@ export function removeReservation(
     deleteReservation(db, id);
     recordAudit(deps, actor.id, { action: "delete", entity: "reservation", id, before: reservation });
     const target = { ownerId: reservation.ownerId, reservationId: null };
-    notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation));
+    notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation), {
+      event: "deleted",
+      reservation: { ...reservation, updatedAt: timestamp(deps) },
+    });
     return done(reservation);
   });
 }

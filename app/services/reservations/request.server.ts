@@ -16,6 +16,7 @@ import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { queueDigest } from "../mail/digest.server.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
@@ -86,6 +87,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
+      if (!byStaff) queueDigest(deps, id);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
       auditCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
@@ -132,6 +134,7 @@ function auditCreation(
     { ownerId: reservation.ownerId, reservationId: reservation.id },
     "approved",
     notificationText.received(reservation),
+    { event: "received", reservation },
   );
 }
 

@@ -66,7 +66,10 @@ export function approveReservation(
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
     const target = { ownerId: reservation.ownerId, reservationId: id };
-    notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation));
+    notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation), {
+      event: "approved",
+      reservation: { ...reservation, status: "approved", updatedAt: at },
+    });
     return record(deps, actor, reservation, {
       action: isOverride ? "approve-with-override" : "approve",
       ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
@@ -90,7 +93,11 @@ export function rejectReservation(
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
     const target = { ownerId: reservation.ownerId, reservationId: id };
-    notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason));
+    notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason), {
+      event: "rejected",
+      reservation: { ...reservation, status: "rejected", updatedAt: at },
+      reason,
+    });
     return record(deps, actor, reservation, { action: "reject" });
   });
 }

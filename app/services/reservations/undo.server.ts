@@ -12,11 +12,12 @@ import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { withdrawDecision } from "../mail/outbox.server.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { waitFor } from "../wait-for.ts";
 import { refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { changeRooms } from "./move.server.ts";
-import { notifyOwner } from "./notify.server.ts";
+import { notifyOwner, type Told } from "./notify.server.ts";
 
 /** A decision and what it tells are written in one transaction. */
 const WRITTEN_WITHIN_MS = 1000;
@@ -152,7 +153,7 @@ function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reserva
     after: reservation,
     details: { undoes: entry.id },
   });
-  tellOwner(deps, actor, entry, reservation);
+  tellOwner(deps, actor, entry, { before: present, reservation });
   return done(reservation);
 }
 
@@ -176,16 +177,37 @@ function goBackToRooms(deps: Deps, present: Reservation, rooms: number[]) {
 }
 
 /**
- * What nobody has read is taken back, and nothing needs a correction; else the owner is told. The mail of a decision
- * waits as long (rules R12.5): an undo within that time leaves nothing to be sent.
+ * What nobody has read is taken back, and nothing needs a correction; else the owner is told. Mail that has not left
+ * is taken back too, read or not (rules R12.5); one that has is followed by a correction.
  */
-function tellOwner(deps: Deps, actor: Actor, entry: DecisionEntry, reservation: Reservation): void {
+function tellOwner(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  { before, reservation }: { before: Reservation; reservation: Reservation },
+): void {
+  const { db } = deps;
   const decidedAt = Date.parse(entry.at);
   const isEarly = deps.now().getTime() - decidedAt <= MAIL_DELAY_MS;
   // One transaction wrote both, the notification first.
   const told = { from: new Date(decidedAt - WRITTEN_WITHIN_MS).toISOString(), to: entry.at };
-  if (isEarly && deleteUnread(deps.db, { reservationId: reservation.id, ...told })) return;
+  const mail = withdrawDecision(deps, { reservationId: reservation.id, ...told });
+  if (isEarly && mail !== "left" && deleteUnread(db, { reservationId: reservation.id, ...told })) return;
   const target = { ownerId: reservation.ownerId, reservationId: reservation.id };
   const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
-  notifyOwner(deps, actor, target, "info", text(reservation));
+  notifyOwner(
+    deps,
+    actor,
+    target,
+    "info",
+    text(reservation),
+    mail === "withdrawn" ? undefined : correctionOf(entry, before, reservation),
+  );
+}
+
+/** A mail that has left is corrected, by the switch of the decision that it told. */
+function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): Told {
+  if (entry.action === "move") return { event: "movedBack", reservation, before };
+  const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";
+  return { event: "undone", reservation, before, key };
 }

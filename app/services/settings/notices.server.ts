@@ -7,12 +7,19 @@ import { readSubmissionWindow, windowState } from "../reservations/submission-wi
 import type { Result } from "../result.ts";
 import { readSettingGroup, type Setting, saveSettings } from "./settings.server.ts";
 
+/** What the screens say about mail: whether it can leave, whether it has links, who it is from by default. */
+export function mailSetup({ mailer, appUrl }: Pick<Deps, "mailer" | "appUrl">) {
+  const { isConfigured, from } = mailer;
+  return { isConfigured, hasLinks: appUrl !== null, from };
+}
+
 /** What the notifications tab shows: the form's values, and whether the window is open now. */
 export function readNotices(deps: Deps) {
   const { values, updatedAt } = readSettingGroup(deps, NOTICES_KEYS);
   const window = readSubmissionWindow(deps);
   return {
     updatedAt,
+    mail: mailSetup(deps),
     window,
     state: windowState(deps, window),
     values: {

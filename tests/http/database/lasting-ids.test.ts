@@ -12,6 +12,9 @@ type Row = Record<string, string | number>;
 
 const AT = { created_at: "2026-03-01", updated_at: "2026-03-01" };
 
+/** A mail that there is in every school of these tests. */
+const MAIL = 1;
+
 /** A row for each table that has an id of its own; `unique` tells two of them apart. */
 const ROWS: Record<string, (unique: string) => Row> = {
   audit_log: () => ({ at: "2020", action: "x", entity: "y" }),
@@ -22,12 +25,19 @@ const ROWS: Record<string, (unique: string) => Row> = {
   disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
   environments: () => ({ name: "Sala", ...nameKeys("Sala"), search_key: "sala", type: "Sala", ...AT }),
   jobs: () => ({ kind: "x", due_at: "2026", created_at: "2026" }),
+  mail_items: () => ({
+    mail_id: MAIL,
+    reservation_id: 1,
+    event: "approved",
+    details: "{}",
+    created_at: "2026",
+  }),
   mail_outbox: (unique) => ({
     message_id: unique,
-    to_address: "x",
-    subject: "x",
-    body: "x",
-    next_attempt_at: "2026",
+    kind: "decision",
+    user_id: PEOPLE.ana.id,
+    due_at: "2026",
+    give_up_at: "2026",
     created_at: "2026",
   }),
   notifications: () => ({
@@ -75,6 +85,12 @@ const ROWS: Record<string, (unique: string) => Row> = {
   welcome_messages: () => ({ shift: "evening", message: "Boa noite", ...AT }),
 };
 
+async function schoolWithMail(): Promise<Database> {
+  const db = await schoolDatabase();
+  insert(db, "mail_outbox", "first");
+  return db;
+}
+
 function insert(db: Database, table: string, unique: string): number {
   const row = ROWS[table]?.(unique) ?? {};
   const columns = Object.keys(row);
@@ -98,7 +114,7 @@ describe("an id is given once", () => {
   });
 
   it.each(Object.keys(ROWS))("%s: the newest is deleted and another one made", async (table) => {
-    const db = await schoolDatabase();
+    const db = await schoolWithMail();
     const newest = insert(db, table, "a");
     db.sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`).run(newest);
     expect(insert(db, table, "b")).toBe(newest + 1);

@@ -82,6 +82,8 @@ describe("a file of the older schema", () => {
   it("keeps every row", async () => {
     const sqlite = await oldSchool();
     const columns = columnsOf(sqlite);
+    // Nothing ever wrote to it before it was made anew.
+    columns.delete("mail_outbox");
     const before = contents(sqlite, columns);
     await migrate(sqlite, ALL);
     expect(contents(sqlite, columns)).toEqual(before);

@@ -188,8 +188,10 @@ describe("the notifications tab", () => {
 
     expect(await pageOf(app, `${NOTICES}/avisar`)).toContain("devem ser enviadas de segunda-feira às 07:30");
     const notice = await pedro.post(`${NOTICES}/avisar`, { fromEmail: "b@escola.test" });
-    expect(notice.status).toBe(503);
-    expect(await notice.text()).toContain("Erro ao enviar notificação");
+    expect(notice.status).toBe(302);
+    const queued = await (await pedro.fetch(NOTICES)).text();
+    expect(queued).toContain("Notificação enviada");
+    expect(queued).toContain("3 professores recebem o aviso quando houver um servidor de e-mail");
     expect((await pedro.post(`${NOTICES}/avisar`, { fromEmail: "" })).status).toBe(400);
     for (const path of ["teste", "avisar"]) {
       expect((await app.as("ana").fetch(`${NOTICES}/${path}`)).status).toBe(403);

@@ -1,0 +1,76 @@
+import type { Role } from "./role.ts";
+import type { MAIL_KEYS } from "./setting.ts";
+import type { Shift } from "./shift.ts";
+import type { Status } from "./status.ts";
+
+/** What a mail in the outbox is about. */
+export type MailKind = "decision" | "requests" | "window" | "reminder";
+
+export type MailState = "waiting" | "sent" | "failed";
+
+/** A switch of the settings and of a person. */
+export type MailKey = (typeof MAIL_KEYS)[number];
+
+/** Which switch each thing that a teacher is told of a reservation goes by (rules R12.4). */
+export const MAIL_KEY_OF = {
+  approved: "mail_approval",
+  received: "mail_approval",
+  rejected: "mail_rejection",
+  moved: "mail_transfer",
+  handedOver: "mail_transfer",
+  movedBack: "mail_transfer",
+  deleted: "mail_deletion",
+  restored: "mail_deletion",
+  /** A correction goes by the switch of what it corrects. */
+  undone: "mail_approval",
+} as const satisfies Record<string, MailKey>;
+
+export type MailEvent = keyof typeof MAIL_KEY_OF;
+
+/** What a mail says of a reservation, as it was then. */
+export type MailReservation = {
+  id: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  shift: Shift;
+  status: Status;
+  environmentNames: string[];
+  disciplineName: string;
+  className: string;
+  notes: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type MailItem = {
+  event: MailEvent;
+  reservation: MailReservation;
+  /** As it was before a move, or before a decision that was undone. */
+  before?: MailReservation;
+  /** Of a rejection. */
+  reason?: string;
+};
+
+/** Which mail each role can get, hence switch off. */
+export const MAIL_KEYS_OF_ROLE: Record<Role, MailKey[]> = {
+  teacher: ["mail_approval", "mail_rejection", "mail_transfer", "mail_deletion", "mail_reminder"],
+  pedagogical: ["mail_requests"],
+  admin: [],
+};
+
+/** Retries go on for so long (rules R12.3). */
+export const MAIL_LIFE_MS = 72 * 60 * 60_000;
+
+/** The least time between two digests to one person (rules R12.4). */
+export const DIGEST_PAUSE_MS = 15 * 60_000;
+
+/** How long before the deadline the reminder leaves (rules R12.4). */
+export const REMINDER_LEAD_MS = 24 * 60 * 60_000;
+
+const ADDRESS = /^[\w.!#$%&'*+/=?^`|~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
+
+/** Whether mail can be sent to the text as it is: one address and nothing else. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && ADDRESS.test(text) && !text.includes("..");
+}

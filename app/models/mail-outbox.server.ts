@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { MailKind, MailState } from "#app/domain/mail.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** A mail that waits, was sent or was given up; `details` is JSON text. */
+export type MailRow = {
+  id: number;
+  messageId: string;
+  kind: MailKind;
+  userId: number;
+  fromAddress: string | null;
+  details: string;
+  attempts: number;
+  giveUpAt: string;
+  createdAt: string;
+};
+
+const COLUMNS = [
+  "id",
+  "message_id as messageId",
+  "kind",
+  "user_id as userId",
+  "from_address as fromAddress",
+  "details",
+  "attempts",
+  "give_up_at as giveUpAt",
+  "created_at as createdAt",
+] as const;
+
+/** Adds a mail; instants are ISO texts. Gives its id. */
+export function insertMail(
+  db: Database,
+  mail: {
+    kind: MailKind;
+    userId: number;
+    /** The part of the Message-ID after the `@`. */
+    domain: string;
+    act?: string;
+    details?: string;
+    dueAt: string;
+    giveUpAt: string;
+    at: string;
+  },
+): number {
+  return db.run(
+    db.q.insertInto("mail_outbox").values({
+      message_id: `${randomUUID()}@${mail.domain}`,
+      kind: mail.kind,
+      user_id: mail.userId,
+      act: mail.act ?? "",
+      details: mail.details ?? "{}",
+      due_at: mail.dueAt,
+      give_up_at: mail.giveUpAt,
+      created_at: mail.at,
+    }),
+  ).id;
+}
+
+/**
+ * Adds a mail of the kind for every teacher who has not switched it off by `optOut`, and who has none of the same
+ * occasion already: one that still waits, or, where `once` is set, any. One statement, however many they are.
+ * @returns how many.
+ */
+export function insertMailToTeachers(
+  db: Database,
+  mail: {
+    kind: "window" | "reminder";
+    optOut: string;
+    once: boolean;
+    domain: string;
+    fromAddress: string | null;
+    act: string;
+    details: string;
+    giveUpAt: string;
+    at: string;
+  },
+): number {
+  const made = sql`
+    insert into "mail_outbox"
+      (message_id, kind, user_id, from_address, act, details, is_bulk, due_at, give_up_at, created_at)
+    SELECT lower(hex(randomblob(16))) || '@' || ${mail.domain}, ${mail.kind}, u.id, ${mail.fromAddress}, ${mail.act},
+      ${mail.details}, 1, ${mail.at}, ${mail.giveUpAt}, ${mail.at}
+    FROM users AS u
+    WHERE u.role = 'teacher'
+      AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS o WHERE o.user_id = u.id AND o.kind = ${mail.optOut})
+      AND NOT EXISTS (
+        SELECT 1 FROM mail_outbox AS m
+        WHERE m.user_id = u.id AND m.kind = ${mail.kind} AND m.act = ${mail.act}
+          AND (m.state = 'waiting' OR ${mail.once ? 1 : 0})
+      )
+    ORDER BY u.id
+  `;
+  return db.run({ compile: () => made.compile(db.q) }).changes;
+}
+
+/** Whether there is a reminder of the occasion already. */
+export function hasReminder(db: Database, act: string): boolean {
+  return (
+    db.get(
+      db.q
+        .selectFrom("mail_outbox")
+        .select("id")
+        .where("kind", "=", sql.lit("reminder"))
+        .where("act", "=", act)
+        .limit(1),
+    ) !== undefined
+  );
+}
+
+/** The newest mail of a kind to a person. */
+export function findLatestMail(
+  db: Database,
+  of: { userId: number; kind: MailKind },
+): { details: string; createdAt: string } | null {
+  const row = db.get(
+    db.q
+      .selectFrom("mail_outbox")
+      .select(["details", "created_at as createdAt"])
+      .where("user_id", "=", of.userId)
+      .where("kind", "=", of.kind)
+      .orderBy("id", "desc")
+      .limit(1),
+  );
+  return row ?? null;
+}
+
+const nextDue = (isBulk: 0 | 1) =>
+  prepareQuery((q, input: { now: string }) =>
+    q
+      .selectFrom("mail_outbox")
+      .select(COLUMNS)
+      .where("state", "=", sql.lit("waiting"))
+      .where("is_bulk", "=", sql.lit(isBulk))
+      .where("due_at", "<=", input.now)
+      .orderBy("due_at")
+      .limit(1),
+  );
+const nextSingle = nextDue(0);
+const nextBulk = nextDue(1);
+
+/** The mail to be sent next, or null where none is due; what is written to many comes last. */
+export function findDueMail(db: Database, now: string): MailRow | null {
+  return db.get(nextSingle({ now })) ?? db.get(nextBulk({ now })) ?? null;
+}
+
+/** When the next mail is due, or null where none waits. */
+export function findNextDueAt(db: Database): string | null {
+  const row = db.get(
+    db.q
+      .selectFrom("mail_outbox")
+      .select((select) => select.fn.min("due_at").as("dueAt"))
+      .where("state", "=", sql.lit("waiting")),
+  );
+  return row?.dueAt ?? null;
+}
+
+/** Counts an attempt before it is made, and says when the next one is due if nothing is heard of it. */
+export function updateMailAsTried(db: Database, input: { id: number; at: string; dueAt: string }): void {
+  db.run(
+    db.q
+      .updateTable("mail_outbox")
+      .set({ attempts: sql`attempts + 1`, last_attempt_at: input.at, due_at: input.dueAt })
+      .where("id", "=", input.id),
+  );
+}
+
+/** Writes down what the server said of a mail that goes on waiting. */
+export function updateMailAnswer(db: Database, input: { id: number; answer: string }): void {
+  db.run(db.q.updateTable("mail_outbox").set({ answer: input.answer }).where("id", "=", input.id));
+}
+
+/** Ends a mail: it was accepted, or it is given up; without `answer` what the server said before stays. */
+export function finishMail(
+  db: Database,
+  input: { id: number; state: Exclude<MailState, "waiting">; answer?: string; at: string },
+): void {
+  const { answer } = input;
+  db.run(
+    db.q
+      .updateTable("mail_outbox")
+      .set({ state: input.state, finished_at: input.at, ...(answer === undefined ? {} : { answer }) })
+      .where("id", "=", input.id)
+      .where("state", "=", "waiting"),
+  );
+}
+
+/** Removes a mail that has nothing to say any more. */
+export function deleteMail(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("mail_outbox").where("id", "=", id));
+}
+
+/** The instant of the attempt number `count` from the newest back, or null where there were fewer. */
+export function findAttemptAt(db: Database, count: number): string | null {
+  const row = db.get(
+    db.q
+      .selectFrom("mail_outbox")
+      .select("last_attempt_at as at")
+      .where("last_attempt_at", "is not", null)
+      .orderBy("last_attempt_at", "desc")
+      .limit(1)
+      .offset(count - 1),
+  );
+  return row?.at ?? null;
+}
+
+/** Removes mail that nobody could be asked to send until its time was over, `limit` at most; gives how many. */
+export function deleteExpiredMail(db: Database, input: { now: string; limit: number }): number {
+  const old = db.q
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("state", "=", sql.lit("waiting"))
+    .where("give_up_at", "<=", input.now)
+    .limit(input.limit);
+  return db.run(db.q.deleteFrom("mail_outbox").where("id", "in", old)).changes;
+}
+
+/** Removes mail that was sent or given up before an instant, `limit` at most; gives how many. */
+export function deleteFinishedMail(db: Database, input: { before: string; limit: number }): number {
+  const old = db.q
+    .selectFrom("mail_outbox")
+    .select("id")
+    .where("finished_at", "<", input.before)
+    .limit(input.limit);
+  return db.run(db.q.deleteFrom("mail_outbox").where("id", "in", old)).changes;
+}

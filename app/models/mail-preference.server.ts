@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { MailKey } from "#app/domain/mail.ts";
+import type { Role } from "#app/domain/role.ts";
+import type { Database } from "#db/client.server.ts";
+
+/** The kinds of mail that a person has switched off. */
+export function listOptOuts(db: Database, userId: number): string[] {
+  return db
+    .all(db.q.selectFrom("mail_opt_outs").select("kind").where("user_id", "=", userId).orderBy("kind"))
+    .map(({ kind }) => kind);
+}
+
+export function insertOptOut(db: Database, input: { userId: number; kind: MailKey; at: string }): boolean {
+  const { userId, kind, at } = input;
+  return (
+    db.run(
+      db.q
+        .insertInto("mail_opt_outs")
+        .values({ user_id: userId, kind, created_at: at })
+        .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doNothing()),
+    ).changes > 0
+  );
+}
+
+export function deleteOptOut(db: Database, input: { userId: number; kind: MailKey }): boolean {
+  return (
+    db.run(
+      db.q.deleteFrom("mail_opt_outs").where("user_id", "=", input.userId).where("kind", "=", input.kind),
+    ).changes > 0
+  );
+}
+
+/** Whether a person wants the kind of mail. */
+export function wantsMail(db: Database, input: { userId: number; kind: MailKey }): boolean {
+  const row = db.get(
+    db.q
+      .selectFrom("mail_opt_outs")
+      .select("kind")
+      .where("user_id", "=", input.userId)
+      .where("kind", "=", input.kind),
+  );
+  return row === undefined;
+}
+
+/** The people of a role who want the kind of mail. */
+export function listWanting(db: Database, input: { role: Role; kind: MailKey }): number[] {
+  return db
+    .all(
+      db.q
+        .selectFrom("users as u")
+        .select("u.id")
+        .where("u.role", "=", input.role)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("mail_opt_outs as o")
+                .select("o.kind")
+                .whereRef("o.user_id", "=", "u.id")
+                .where("o.kind", "=", input.kind),
+            ),
+          ),
+        )
+        .orderBy("u.id"),
+    )
+    .map(({ id }) => id);
+}
+
+/** Gives a token to every teacher who has none yet. */
+export function insertUnsubscribeTokens(db: Database, at: string): void {
+  const made = sql`
+    insert or ignore into "mail_unsubscribe_tokens" (user_id, token, created_at)
+    SELECT u.id, lower(hex(randomblob(20))), ${at} FROM users AS u
+    WHERE u.role = 'teacher' AND u.id NOT IN (SELECT user_id FROM mail_unsubscribe_tokens)
+  `;
+  db.run({ compile: () => made.compile(db.q) });
+}
+
+export function findUnsubscribeToken(db: Database, userId: number): string | null {
+  const row = db.get(
+    db.q.selectFrom("mail_unsubscribe_tokens").select("token").where("user_id", "=", userId),
+  );
+  return row?.token ?? null;
+}
+
+/** Whose reminders the token switches off. */
+export function findUnsubscriber(db: Database, token: string): number | null {
+  const row = db.get(
+    db.q.selectFrom("mail_unsubscribe_tokens").select("user_id as userId").where("token", "=", token),
+  );
+  return row?.userId ?? null;
+}

@@ -1,0 +1,171 @@
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
+import { countMailItems, listMailItems } from "#app/models/mail-item.server.ts";
+import type { MailRow } from "#app/models/mail-outbox.server.ts";
+import { findUnsubscribeToken } from "#app/models/mail-preference.server.ts";
+import { countNewRequests, listNewRequestIds } from "#app/models/new-request.server.ts";
+import { listReservationsById } from "#app/models/reservation.server.ts";
+import {
+  mailFrameText as frame,
+  requestsMailText as requestsText,
+  testMailText as testText,
+  windowMailText as windowText,
+} from "#app/text/mail.ts";
+import { weekdayText, windowSentence } from "#app/text/reservations.ts";
+import type { Deps } from "../deps.ts";
+import { calendarFiles } from "./calendar-files.ts";
+import { decisionMail } from "./decision-mail.ts";
+import { type MailPart, writeHtml, writeText } from "./html.ts";
+import type { OutgoingMail } from "./mailer.server.ts";
+import { windowDetails } from "./window-details.ts";
+
+/** Things that one mail tells, at most: what a cleanup deletes of one teacher. The rest is counted. */
+const MAX_ITEMS = 300;
+const MAX_REQUESTS = 20;
+
+/** The message without its envelope. */
+export type Composed = Pick<OutgoingMail, "subject" | "text" | "html" | "headers" | "attachments">;
+
+type Content = {
+  subject: string;
+  parts: MailPart[];
+  attachments?: Composed["attachments"];
+  /** Where one click ends mail of this kind. */
+  unsubscribe?: string | null;
+};
+
+function linkTo({ appUrl }: Pick<Deps, "appUrl">, path: string): string | null {
+  return appUrl ? appUrl + path : null;
+}
+
+function button(deps: Deps, text: string, path: string): MailPart[] {
+  const url = linkTo(deps, path);
+  return url ? [{ kind: "button", text, url }] : [];
+}
+
+function composeDecision(deps: Deps, mail: MailRow, organizer: string): Content | null {
+  const items = listMailItems(deps.db, mail.id, MAX_ITEMS);
+  if (items.length === 0) return null;
+  const count = countMailItems(deps.db, mail.id);
+  const attachments = calendarFiles(items, { ...deps, organizer });
+  const hasCalendar = attachments.length > 0;
+  return {
+    ...decisionMail(items, { count, hasCalendar, linkTo: (path) => linkTo(deps, path) }),
+    attachments,
+  };
+}
+
+/** What was decided meanwhile is left out; where that is all, there is nothing to say. */
+function composeRequests(deps: Deps, mail: MailRow): Content | null {
+  const span = JSON.parse(mail.details) as { afterId: number; untilId: number };
+  const { count, conflicts } = countNewRequests(deps.db, span);
+  if (count === 0) return null;
+  const ids = listNewRequestIds(deps.db, { ...span, limit: MAX_REQUESTS });
+  const items = listReservationsById(deps.db, ids).map(
+    (each) => requestsText.line(each.userName, each) + (each.isInConflict ? requestsText.conflict : ""),
+  );
+  if (count > items.length) items.push(requestsText.more(count - items.length));
+  return {
+    subject: requestsText.subject(count, deps.schoolName),
+    parts: [
+      { kind: "heading", text: requestsText.heading(count) },
+      ...(conflicts > 0 ? [{ kind: "text" as const, text: requestsText.conflicts(conflicts) }] : []),
+      { kind: "list", items },
+      ...button(deps, requestsText.open, ADDRESSES.pedagogical),
+    ],
+  };
+}
+
+function composeWindow(deps: Deps, mail: MailRow): Content {
+  const { deadlineAt, ...window } = windowDetails.parse(JSON.parse(mail.details));
+  const moment = ({ weekday, time }: typeof window.open) => windowText.moment(weekdayText[weekday], time);
+  const ask = button(deps, windowText.ask, ADDRESSES.request);
+  if (mail.kind === "window") {
+    return {
+      subject: windowText.noticeSubject(moment(window.open), moment(window.deadline)),
+      parts: [
+        { kind: "heading", text: windowText.noticeHeading },
+        { kind: "text", text: windowSentence(window) },
+        ...ask,
+      ],
+    };
+  }
+  const deadline = moment(window.deadline);
+  const left = deadlineAt ? Date.parse(deadlineAt) - deps.now().getTime() : REMINDER_LEAD_MS;
+  // A reminder that comes an hour late still says what is true.
+  const isInTime = left > REMINDER_LEAD_MS - 60 * 60_000;
+  const token = findUnsubscribeToken(deps.db, mail.userId);
+  return {
+    subject: windowText.reminderSubject(deadline),
+    parts: [
+      { kind: "heading", text: isInTime ? windowText.reminderHeading : windowText.reminderHeadingLate },
+      { kind: "text", text: windowText.reminder(deadline) },
+      ...ask,
+    ],
+    unsubscribe: token && linkTo(deps, addressOf("unsubscribe", token)),
+  };
+}
+
+/** RFC 3834: no machine answers; RFC 8058: one click ends it. */
+function headersOf({ unsubscribe }: Pick<Content, "unsubscribe">): Record<string, string> {
+  return {
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+    ...(unsubscribe
+      ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}),
+  };
+}
+
+function lay(deps: Deps, content: Content, isToPerson = true): Composed {
+  const { subject, parts, unsubscribe, attachments = [] } = content;
+  const { schoolName } = deps;
+  const profile = isToPerson ? linkTo(deps, ADDRESSES.profile) : null;
+  const layout = {
+    subject,
+    schoolName,
+    parts,
+    footer: [
+      { text: frame.automatic(schoolName) },
+      ...(profile ? [{ text: frame.choose, url: profile }] : []),
+      ...(unsubscribe ? [{ text: frame.unsubscribe, url: unsubscribe }] : []),
+    ],
+  };
+  return {
+    subject,
+    text: writeText(layout),
+    html: writeHtml(layout),
+    headers: headersOf(content),
+    attachments,
+  };
+}
+
+function contentOf(deps: Deps, mail: MailRow, from: string): Content | null {
+  if (mail.kind === "decision") return composeDecision(deps, mail, from);
+  return mail.kind === "requests" ? composeRequests(deps, mail) : composeWindow(deps, mail);
+}
+
+/**
+ * Writes a mail of the outbox as it stands now.
+ * @param from the sender's address, who is the organizer of calendar entries.
+ * @returns null where there is nothing to say any more.
+ */
+export function composeMail(deps: Deps, mail: MailRow, from: string): Composed | null {
+  const content = contentOf(deps, mail, from);
+  return content && lay(deps, content);
+}
+
+/** What a mail says in its subject; null where it has nothing to say any more. */
+export function subjectOf(deps: Deps, mail: MailRow): string | null {
+  return contentOf(deps, mail, "")?.subject ?? null;
+}
+
+/** The mail by which the settings are tried. */
+export function composeTestMail(deps: Deps): Composed {
+  const parts: MailPart[] = [
+    { kind: "heading", text: testText.heading },
+    { kind: "text", text: testText.sentence },
+    ...button(deps, deps.schoolName, ADDRESSES.home),
+  ];
+  return lay(deps, { subject: testText.subject(deps.schoolName), parts }, false);
+}

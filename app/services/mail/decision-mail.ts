@@ -1,0 +1,77 @@
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import type { MailEvent, MailItem } from "#app/domain/mail.ts";
+import { decisionMailText as text } from "#app/text/mail.ts";
+import type { MailPart } from "./html.ts";
+
+/** Reservations that a mail describes before it only counts the rest. */
+const MAX_DESCRIBED = 30;
+
+const TONES: Partial<Record<MailEvent, "good" | "bad">> = {
+  approved: "good",
+  received: "good",
+  restored: "good",
+  rejected: "bad",
+  deleted: "bad",
+  handedOver: "bad",
+};
+
+function placeRows({ environmentNames, ...reservation }: MailItem["reservation"]): [string, string][] {
+  return [
+    [text.labels.room, environmentNames.join(", ")],
+    [text.labels.when, text.when(reservation)],
+  ];
+}
+
+function factsOf({ event, reservation, before, reason }: MailItem, title: string): MailPart {
+  const isMove = (event === "moved" || event === "movedBack") && before;
+  const inLine = (of: MailItem["reservation"]) => `${of.environmentNames.join(", ")}\n${text.when(of)}`;
+  const rows: [string, string][] = isMove
+    ? [
+        [text.labels.from, inLine(before)],
+        [text.labels.to, inLine(reservation)],
+      ]
+    : placeRows(reservation);
+  rows.push([text.labels.what, text.what(reservation)]);
+  if (reason) rows.push([text.labels.reason, reason]);
+  return { kind: "facts", title, tone: TONES[event] ?? "neutral", rows };
+}
+
+/** Where the teacher can do something about it. */
+function buttonOf(items: MailItem[], count: number): { text: string; path: string } {
+  const [first] = items;
+  const gone = new Set<MailEvent>(["deleted", "handedOver", "rejected"]);
+  if (count > 1 || !first) return { text: text.seeAll, path: ADDRESSES.myReservations };
+  if (gone.has(first.event)) return { text: text.ask, path: ADDRESSES.request };
+  return { text: text.seeOne, path: addressOf("myReservation", first.reservation.id) };
+}
+
+/** The subject and the parts of a mail about `count` things, of which `items` are the first. */
+export function decisionMail(
+  items: MailItem[],
+  options: { count: number; hasCalendar: boolean; linkTo(path: string): string | null },
+): { subject: string; parts: MailPart[] } {
+  const { count, hasCalendar } = options;
+  const [first] = items;
+  const events = items.map(({ event }) => event);
+  const isMove = count === 1 && first?.event === "moved" && first.before;
+  const subject = isMove
+    ? text.moved(first.before ?? first.reservation, first.reservation)
+    : text.subject(
+        events,
+        items.map(({ reservation }) => reservation),
+        count,
+      );
+  const parts: MailPart[] =
+    count === 1 && first
+      ? [{ kind: "heading", text: text.sentence(first.event) }, factsOf(first, text.heading(first.event))]
+      : [
+          { kind: "heading", text: text.many(count) },
+          ...items.slice(0, MAX_DESCRIBED).map((item) => factsOf(item, text.heading(item.event))),
+        ];
+  if (count > MAX_DESCRIBED) parts.push({ kind: "text", text: text.more(count - MAX_DESCRIBED) });
+  if (hasCalendar) parts.push({ kind: "text", text: text.calendar });
+  const button = buttonOf(items, count);
+  const url = options.linkTo(button.path);
+  if (url) parts.push({ kind: "button", text: button.text, url });
+  return { subject, parts };
+}

@@ -1,0 +1,60 @@
+import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
+import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail.ts";
+import { findLatestMail, insertMail } from "#app/models/mail-outbox.server.ts";
+import { listWanting } from "#app/models/mail-preference.server.ts";
+import { countNewRequests, findLastReservationId } from "#app/models/new-request.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { enqueueBy } from "../jobs/enqueue.server.ts";
+import type { JobHandler } from "../jobs/job.ts";
+import { SEND_MAIL, WRITE_DIGESTS } from "./kinds.ts";
+import { giveUpAt, isMailOn } from "./outbox.server.ts";
+
+const KIND: MailKind = "requests";
+
+/**
+ * Sees to it that pedagogical staff hear of a new request, in its transaction: two minutes later, when the rest of the
+ * same form and what was asked for by mistake are known too.
+ */
+export function queueDigest(deps: Deps, requestId: number): void {
+  if (!isMailOn(deps, "mail_requests")) return;
+  const due = new Date(deps.now().getTime() + MAIL_DELAY_MS);
+  enqueueBy(deps, { kind: WRITE_DIGESTS, payload: { firstId: requestId }, due });
+}
+
+/** Writes one person's digest of what came since the last; gives when that may be, where it is too early. */
+function writeDigest(deps: Deps, userId: number, span: { firstId: number; untilId: number }): Date | null {
+  const { db } = deps;
+  const now = deps.now().getTime();
+  const last = findLatestMail(db, { userId, kind: KIND });
+  const mayAt = last ? Date.parse(last.createdAt) + DIGEST_PAUSE_MS : 0;
+  const told = last ? (JSON.parse(last.details) as { untilId: number }).untilId : 0;
+  const details = { afterId: Math.max(told, span.firstId - 1), untilId: span.untilId };
+  if (countNewRequests(db, details).count === 0) return null;
+  if (mayAt > now) return new Date(mayAt);
+  insertMail(db, {
+    kind: KIND,
+    userId,
+    domain: deps.mailer.domain,
+    details: JSON.stringify(details),
+    dueAt: timestamp(deps),
+    giveUpAt: giveUpAt(deps),
+    at: timestamp(deps),
+  });
+  return null;
+}
+
+/** Writes the digests of requests that came since the last ones; who had one lately gets it later (rules R12.4). */
+export const writeDigests: JobHandler<{ firstId: number }> = (deps, { firstId }) => {
+  const { db } = deps;
+  if (!isMailOn(deps, "mail_requests")) return;
+  db.write(() => {
+    const untilId = findLastReservationId(db);
+    const people = listWanting(db, { role: "pedagogical", kind: "mail_requests" });
+    const later = people
+      .map((userId) => writeDigest(deps, userId, { firstId, untilId }))
+      .filter((at) => at !== null)
+      .sort((a, b) => a.getTime() - b.getTime());
+    enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
+    if (later[0]) enqueueBy(deps, { kind: WRITE_DIGESTS, payload: { firstId }, due: later[0] });
+  });
+};

@@ -1,0 +1,112 @@
+import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
+import {
+  MAIL_KEY_OF,
+  MAIL_LIFE_MS,
+  type MailItem,
+  type MailKey,
+  type MailReservation,
+} from "#app/domain/mail.ts";
+import {
+  countMailItems,
+  deleteMailItem,
+  findOpenMail,
+  insertMailItem,
+  listItemsOf,
+  updateMailDue,
+} from "#app/models/mail-item.server.ts";
+import { deleteMail, insertMail } from "#app/models/mail-outbox.server.ts";
+import { wantsMail } from "#app/models/mail-preference.server.ts";
+import type { Reservation } from "#app/models/reservation.server.ts";
+import { readSettings } from "#app/models/setting.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { enqueueBy } from "../jobs/enqueue.server.ts";
+import { SEND_MAIL } from "./kinds.ts";
+
+/**
+ * What one person does to one teacher's reservations, with no longer pauses than this, is one action, however it is
+ * written; but no mail waits for more than a minute for what may follow.
+ */
+const PAUSE_IN_ACT_MS = 10_000;
+const LONGEST_ACT_MS = 60_000;
+
+/** Whether mail of the kind is on in the settings, where it is unless somebody switched it off. */
+export function isMailOn(deps: Pick<Deps, "db">, key: MailKey): boolean {
+  return readSettings(deps.db, [key])[key] !== "false";
+}
+
+/** When mail that is written now is given up. */
+export function giveUpAt({ now }: Pick<Deps, "now">): string {
+  return new Date(now().getTime() + MAIL_LIFE_MS).toISOString();
+}
+
+/** What a mail keeps of a reservation. */
+export function mailReservation(reservation: Reservation): MailReservation {
+  const { id, date, startTime, endTime, shift, status, environmentNames } = reservation;
+  const { disciplineName, className, notes, createdAt, updatedAt } = reservation;
+  return {
+    ...{ id, date, startTime, endTime, shift, status, environmentNames },
+    ...{ disciplineName, className, notes, createdAt, updatedAt },
+  };
+}
+
+/**
+ * Writes down that a teacher is to be told of a reservation by mail, in the transaction of what happened: two minutes
+ * later (rules R12.5), together with the rest of the same action. Nothing where the settings or the person have
+ * switched the kind off.
+ * @param options.act names an action that takes longer than some seconds.
+ * @param options.key the switch, where it is not the event's own.
+ */
+export function queueDecision(
+  deps: Deps,
+  to: { userId: number; actorId: number },
+  item: MailItem,
+  options: { act?: string | undefined; key?: MailKey | undefined } = {},
+): void {
+  const { db } = deps;
+  const key = options.key ?? MAIL_KEY_OF[item.event];
+  if (!isMailOn(deps, key) || !wantsMail(db, { userId: to.userId, kind: key })) return;
+  const now = deps.now().getTime();
+  const at = timestamp(deps);
+  const due = new Date(now + MAIL_DELAY_MS);
+  const act = options.act ?? `actor:${to.actorId}`;
+  const before = (ms: number, from: number) => (options.act ? "" : new Date(from - ms).toISOString());
+  const open = findOpenMail(db, {
+    userId: to.userId,
+    act,
+    since: before(LONGEST_ACT_MS, now),
+    dueSince: before(PAUSE_IN_ACT_MS, due.getTime()),
+  });
+  if (open !== null) updateMailDue(db, { id: open, dueAt: due.toISOString() });
+  const mailId =
+    open ??
+    insertMail(db, {
+      kind: "decision",
+      userId: to.userId,
+      domain: deps.mailer.domain,
+      act,
+      dueAt: due.toISOString(),
+      giveUpAt: giveUpAt(deps),
+      at,
+    });
+  insertMailItem(db, { mailId, item, at });
+  enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due });
+}
+
+/**
+ * Takes back what mail that has not left tells of a reservation between two instants; a mail with nothing left to say
+ * goes with it.
+ * @returns what became of the mail: taken back, or on its way already, or there was none.
+ */
+export function withdrawDecision(
+  { db }: Pick<Deps, "db">,
+  of: { reservationId: number; from: string; to: string },
+): "withdrawn" | "left" | "none" {
+  const items = listItemsOf(db, of);
+  for (const { id, mailId, isTried } of items) {
+    if (isTried) continue;
+    deleteMailItem(db, id);
+    if (countMailItems(db, mailId) === 0) deleteMail(db, mailId);
+  }
+  if (items.some(({ isTried }) => isTried)) return "left";
+  return items.length > 0 ? "withdrawn" : "none";
+}

@@ -1,0 +1,44 @@
+/** How a mail server answered a message. */
+export type SendOutcome =
+  /** It has taken the message over. */
+  | { kind: "accepted"; answer: string }
+  /** It will never take this message, to this address. */
+  | { kind: "refused"; answer: string }
+  /** It may take it later; other messages may pass now. */
+  | { kind: "deferred"; answer: string }
+  /** No message passes now: there is no connection, no right to send, no room left for today. */
+  | { kind: "unavailable"; answer: string };
+
+const LONGEST_ANSWER = 500;
+
+/** What a server or a library said, on one line: it is shown to staff. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_ANSWER);
+}
+
+type SmtpError = { code?: unknown; responseCode?: unknown; response?: unknown; command?: unknown };
+
+/** Refusals that speak of the sender's quota, whichever command they answer (RFC 3463: X.4.5, X.7.1 with words). */
+const QUOTA = /\b5\.4\.5\b|sending (quota|limit)|(daily|relay|rate|message|sender)[\w -]* limit exceeded/i;
+
+/**
+ * Reads what nodemailer threw. A permanent answer (5xx) to the recipient or to the content is about this message; one
+ * to the sign-in or to the sender is about all of them, and passes once somebody has changed the settings.
+ */
+export function outcomeOfError(error: unknown): SendOutcome {
+  const { code, responseCode, response, command } = (error ?? {}) as SmtpError;
+  const said =
+    typeof response === "string" && response ? response : error instanceof Error ? error.message : "";
+  const answer = oneLine(said) || "Sem resposta";
+  // Found before anything was sent: an address that no server could be asked about.
+  if (command === "API") return { kind: "refused", answer };
+  if (typeof responseCode !== "number" || code === "EAUTH" || code === "ETLS") {
+    return { kind: "unavailable", answer };
+  }
+  const isAboutMessage = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
+  if (!isAboutMessage || responseCode === 421 || QUOTA.test(answer)) return { kind: "unavailable", answer };
+  return { kind: responseCode >= 500 ? "refused" : "deferred", answer };
+}

@@ -1,0 +1,155 @@
+import { setImmediate } from "node:timers/promises";
+import { hasWaitingJob } from "#app/models/job.server.ts";
+import {
+  deleteMail,
+  findAttemptAt,
+  findDueMail,
+  findNextDueAt,
+  finishMail,
+  type MailRow,
+  updateMailAnswer,
+  updateMailAsTried,
+} from "#app/models/mail-outbox.server.ts";
+import { findUser } from "#app/models/user.server.ts";
+import { mailFrameText } from "#app/text/mail.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { enqueueBy } from "../jobs/enqueue.server.ts";
+import { type JobHandler, pauseAfter } from "../jobs/job.ts";
+import { composeMail } from "./compose.server.ts";
+import { SEND_MAIL } from "./kinds.ts";
+import type { MailSession } from "./mailer.server.ts";
+import type { SendOutcome } from "./outcome.ts";
+import { senderOf } from "./sender.server.ts";
+
+const FOREVER = "9999";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 1, 2, 4 … minutes, and every four hours in the end. */
+const PAUSES = { firstPauseMs: MINUTE_MS, longestPauseMs: 4 * 60 * MINUTE_MS };
+/** While the server takes nothing, one message asks it again after so long. */
+const ASK_AGAIN_MS = MINUTE_MS;
+/** At the end of the program a message that is under way gets so long. */
+const LAST_WORDS_MS = 3000;
+
+/** When the next message may leave by the server's limits; now, where it may at once. */
+function allowedAt(deps: Deps): Date {
+  const { perMinute, perDay } = deps.mailer;
+  const at = (count: number, span: number) => {
+    const attempt = findAttemptAt(deps.db, count);
+    return attempt ? Date.parse(attempt) + span : 0;
+  };
+  const now = deps.now().getTime();
+  return new Date(Math.max(now, at(perMinute, MINUTE_MS), at(perDay, DAY_MS)));
+}
+
+/** The next mail that is due, its attempt counted: if this process ends now, it is sent again after a pause. */
+function claim(deps: Deps): MailRow | null {
+  const at = timestamp(deps);
+  return deps.db.write(() => {
+    let mail = findDueMail(deps.db, at);
+    while (mail && mail.giveUpAt <= at) {
+      finishMail(deps.db, { id: mail.id, state: "failed", at });
+      mail = findDueMail(deps.db, at);
+    }
+    if (!mail) return null;
+    const attempts = mail.attempts + 1;
+    const dueAt = new Date(deps.now().getTime() + pauseAfter(PAUSES, attempts)).toISOString();
+    updateMailAsTried(deps.db, { id: mail.id, at, dueAt });
+    return { ...mail, attempts };
+  });
+}
+
+/** Hands one mail over; null where it had nothing to say any more, and is gone. */
+async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
+  const { db, schoolName } = deps;
+  const to = findUser(db, mail.userId);
+  const from = mail.fromAddress ?? senderOf(deps);
+  const composed = to && from ? db.read(() => composeMail(deps, mail, from)) : null;
+  if (!to || !from || !composed) {
+    db.write(() => deleteMail(db, mail.id));
+    return null;
+  }
+  return session.send({
+    ...composed,
+    messageId: mail.messageId,
+    from,
+    fromName: mailFrameText.sender(schoolName),
+    to: to.email,
+  });
+}
+
+function record(deps: Deps, mail: MailRow, outcome: SendOutcome): void {
+  const { db } = deps;
+  const { id } = mail;
+  const { answer } = outcome;
+  const at = timestamp(deps);
+  const isOver = at >= mail.giveUpAt;
+  db.write(() => {
+    if (outcome.kind === "accepted") finishMail(db, { id, state: "sent", answer, at });
+    else if (outcome.kind === "refused" || isOver) finishMail(db, { id, state: "failed", answer, at });
+    else updateMailAnswer(db, { id, answer });
+  });
+}
+
+/** Resolves a while after the program began to end. */
+function lastWords(signal: AbortSignal): { late: Promise<null>; forget: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort = () => {};
+  const late = new Promise<null>((resolve) => {
+    onAbort = () => {
+      timer = setTimeout(() => resolve(null), LAST_WORDS_MS);
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+  });
+  return {
+    late,
+    forget() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+    },
+  };
+}
+
+/** Sends until nothing is due; gives the instant from which on it may go on, where something is in the way. */
+async function sendWhatIsDue(deps: Deps, session: MailSession, signal: AbortSignal): Promise<Date | null> {
+  while (!signal.aborted) {
+    const at = allowedAt(deps);
+    if (at > deps.now()) return findNextDueAt(deps.db) === null ? null : at;
+    const mail = claim(deps);
+    if (!mail) return null;
+    const { late, forget } = lastWords(signal);
+    const outcome = await Promise.race([handOver(deps, session, mail), late]).finally(forget);
+    if (outcome) record(deps, mail, outcome);
+    if (outcome?.kind === "unavailable") return new Date(deps.now().getTime() + ASK_AGAIN_MS);
+    await setImmediate();
+  }
+  return null;
+}
+
+/** Sees to it that a job sends what waits, when its time comes. */
+export function planSending(deps: Deps, notBefore?: Date | null): void {
+  const next = findNextDueAt(deps.db);
+  if (next === null) return;
+  const due = new Date(Math.max(Date.parse(next), notBefore?.getTime() ?? 0));
+  deps.db.write(() => enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due }));
+}
+
+/** Sees to it that what waits is sent one day, where no job is there for it: the program was without a server. */
+export function resumeSending(deps: Deps): void {
+  if (!hasWaitingJob(deps.db, { kind: SEND_MAIL.name, dueAt: FOREVER })) planSending(deps);
+}
+
+/** Sends what is due, one message after the other over one connection, and plans what comes after (rules R12.3). */
+export const sendDueMail: JobHandler<Record<string, never>> = async (deps, _, { signal }) => {
+  // Nobody to send it: it waits in the outbox until its time is over.
+  if (!deps.mailer.isConfigured) return;
+  const session = deps.mailer.open();
+  try {
+    const notBefore = await sendWhatIsDue(deps, session, signal);
+    planSending(deps, notBefore);
+  } finally {
+    session.close();
+  }
+  if (signal.aborted) throw new Error("The program ends");
+};

@@ -1,0 +1,85 @@
+import { setImmediate } from "node:timers/promises";
+import { addDays } from "#app/domain/civil-date.ts";
+import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
+import type { Moment } from "#app/domain/submission-window.ts";
+import { WEEKDAYS } from "#app/domain/submission-window.ts";
+import {
+  deleteExpiredMail,
+  deleteFinishedMail,
+  hasReminder,
+  insertMailToTeachers,
+} from "#app/models/mail-outbox.server.ts";
+import { insertUnsubscribeTokens } from "#app/models/mail-preference.server.ts";
+import { schoolInstant, schoolToday } from "../clock.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import type { JobHandler } from "../jobs/job.ts";
+import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
+import { isMailOn } from "./outbox.server.ts";
+import { resumeSending } from "./send.server.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** So long the list of recent mail goes back. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+/** A reminder that could not be written in time still helps until shortly before the deadline. */
+const LATEST_MS = HOUR_MS;
+const BATCH = 500;
+
+/** The next instant of a weekly moment. */
+export function nextInstant(deps: Pick<Deps, "now" | "timeZone">, { weekday, time }: Moment): Date {
+  const today = schoolToday(deps);
+  const present = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const days = (WEEKDAYS.indexOf(weekday) - present + 7) % 7;
+  const instant = schoolInstant(deps, addDays(today, days), time);
+  return instant > deps.now() ? instant : schoolInstant(deps, addDays(today, days + 7), time);
+}
+
+/**
+ * Writes the reminder to all teachers who want it, 24 hours before the deadline, once for each deadline.
+ * @returns when it is to be written next.
+ */
+function remind(deps: Deps): Date {
+  const { db } = deps;
+  const { open, deadline } = readSubmissionWindow(deps);
+  const deadlineAt = nextInstant(deps, deadline);
+  const remindAt = new Date(deadlineAt.getTime() - REMINDER_LEAD_MS);
+  const now = deps.now();
+  const act = deadlineAt.toISOString();
+  const isTime = now >= remindAt && now.getTime() <= deadlineAt.getTime() - LATEST_MS;
+  if (!isTime) return now < remindAt ? remindAt : new Date(remindAt.getTime() + 7 * 24 * HOUR_MS);
+  if (!isMailOn(deps, "mail_reminder") || hasReminder(db, act)) return deadlineAt;
+  db.write(() => {
+    insertUnsubscribeTokens(db, timestamp(deps));
+    insertMailToTeachers(db, {
+      kind: "reminder",
+      optOut: "mail_reminder",
+      once: true,
+      domain: deps.mailer.domain,
+      fromAddress: null,
+      act,
+      details: JSON.stringify({ open, deadline, deadlineAt: act }),
+      // What comes after the deadline reminds of nothing.
+      giveUpAt: act,
+      at: timestamp(deps),
+    });
+  });
+  return deadlineAt;
+}
+
+/** Writes reminders in time, lets go what is too old, and sees to it that what waits is sent (rules R12.3, R12.4). */
+export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
+  const { db } = deps;
+  const next = remind(deps);
+  const batches = [
+    () =>
+      deleteFinishedMail(db, {
+        before: new Date(deps.now().getTime() - KEPT_MS).toISOString(),
+        limit: BATCH,
+      }),
+    () => (deps.mailer.isConfigured ? 0 : deleteExpiredMail(db, { now: timestamp(deps), limit: BATCH })),
+  ];
+  for (const deleteSome of batches) {
+    while (!signal.aborted && deleteSome() === BATCH) await setImmediate();
+  }
+  if (deps.mailer.isConfigured) resumeSending(deps);
+  return next.getTime() < deps.now().getTime() + HOUR_MS ? { again: next } : undefined;
+};

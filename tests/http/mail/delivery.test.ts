@@ -1,0 +1,331 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/jobs.ts";
+import {
+  createMailSchool,
+  type MailSchool,
+  mailerTo,
+  Reply,
+  startSmtpServer,
+  TWO_MINUTES,
+  withMail,
+} from "#tests/support/mail.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { actorOf } from "#tests/support/review.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+import { setSetting } from "#tests/support/school-rows.ts";
+
+/** An approval that Ana and one that Bia is to hear of. */
+function approveTwo(school: MailSchool): void {
+  setSetting(school, "mail_reminder", "false");
+  for (const who of ["ana", "bia"] as const) {
+    const id = addReservation(school, { date: "2026-03-19", userId: PEOPLE[who].id });
+    approveReservation(school.deps, actorOf("pedro"), id, { override: true });
+  }
+}
+
+const receivers = (school: MailSchool) => school.smtp.received.flatMap(({ to }) => to);
+
+describe("a server that", () => {
+  it("accepts gets each mail once, and what it said is kept", async () => {
+    const school = await createMailSchool();
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(receivers(school)).toEqual(["ana@escola.test", "bia@escola.test"]);
+    expect(school.outbox()).toMatchObject([
+      { state: "sent", attempts: 1, answer: "250 Accepted" },
+      { state: "sent", attempts: 1, answer: "250 Accepted" },
+    ]);
+    // One connection for both.
+    expect(school.smtp.connections).toBe(1);
+    await school.pass(10 * DAY);
+    expect(receivers(school)).toHaveLength(2);
+  });
+
+  it("refuses one address: that one is given up at once, the others go", async () => {
+    const school = await createMailSchool({
+      smtp: {
+        recipient: (address) => {
+          if (address.startsWith("ana")) throw new Reply(550, "5.1.1 No such user");
+        },
+      },
+    });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(receivers(school)).toEqual(["bia@escola.test"]);
+    expect(school.outbox()).toMatchObject([
+      { state: "failed", attempts: 1, answer: "550 5.1.1 No such user" },
+      { state: "sent", attempts: 1 },
+    ]);
+    await school.pass(DAY);
+    expect(school.outbox()[0]?.attempts).toBe(1);
+  });
+
+  it("refuses everybody: each is given up with what it said", async () => {
+    const school = await createMailSchool({
+      smtp: {
+        recipient: () => {
+          throw new Reply(550, "5.7.1 Relaying denied");
+        },
+      },
+    });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(school.outbox()).toMatchObject([
+      { state: "failed", attempts: 1, answer: "550 5.7.1 Relaying denied" },
+      { state: "failed", attempts: 1, answer: "550 5.7.1 Relaying denied" },
+    ]);
+  });
+
+  it("refuses the sender, or the sign-in: nothing is given up before its 72 hours", async () => {
+    const server: { isMended: boolean } = { isMended: false };
+    const school = await createMailSchool({
+      smtp: {
+        sender: () => {
+          if (!server.isMended) throw new Reply(553, "5.7.1 Sender not allowed");
+        },
+      },
+    });
+    await school.pass(0);
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    // One message asks, the other does not have to.
+    expect(school.outbox()).toMatchObject([
+      { state: "waiting", attempts: 1, answer: "553 5.7.1 Sender not allowed" },
+      { state: "waiting", attempts: 0, answer: null },
+    ]);
+    await school.pass(DAY);
+    server.isMended = true;
+    for (let hour = 0; hour < 5; hour++) await school.pass(HOUR);
+    expect(school.outbox().map(({ state }) => state)).toEqual(["sent", "sent"]);
+  });
+
+  it("greylists: it gets the mail again after a pause, with the same Message-ID, the others at once", async () => {
+    const seen = new Map<string, number>();
+    const school = await createMailSchool({
+      smtp: {
+        recipient: (address) => {
+          const times = (seen.get(address) ?? 0) + 1;
+          seen.set(address, times);
+          if (address.startsWith("ana") && times < 3)
+            throw new Reply(451, "4.7.1 Greylisted, try again later");
+        },
+      },
+    });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(receivers(school)).toEqual(["bia@escola.test"]);
+    expect(school.outbox()[0]).toMatchObject({ state: "waiting", attempts: 1 });
+    await school.pass(MINUTE);
+    expect(school.outbox()[0]).toMatchObject({ state: "waiting", attempts: 2 });
+    await school.pass(MINUTE);
+    expect(seen.get("ana@escola.test")).toBe(2);
+    const { messageId } = school.outbox()[0] ?? {};
+    await school.pass(MINUTE);
+    expect(receivers(school)).toEqual(["bia@escola.test", "ana@escola.test"]);
+    expect(school.smtp.received[1]?.mail.messageId).toBe(`<${messageId}>`);
+    expect(school.outbox()[0]).toMatchObject({ state: "sent", attempts: 3, messageId });
+  });
+
+  it("says that the day's quota is used up: the mail waits", async () => {
+    const quota: { isUsedUp: boolean } = { isUsedUp: true };
+    const school = await createMailSchool({
+      smtp: {
+        recipient: () => {
+          if (quota.isUsedUp) throw new Reply(550, "5.4.5 Daily user sending quota exceeded");
+        },
+      },
+    });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(school.outbox().map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+    quota.isUsedUp = false;
+    await school.pass(DAY);
+    expect(receivers(school)).toHaveLength(2);
+  });
+
+  it("is slow gets each mail once, one after the other", async () => {
+    let atOnce = 0;
+    let most = 0;
+    const school = await createMailSchool({
+      smtp: {
+        beforeAccepting: async () => {
+          most = Math.max(most, ++atOnce);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          atOnce--;
+        },
+      },
+    });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(receivers(school)).toHaveLength(2);
+    expect(most).toBe(1);
+  });
+
+  it("is down for an hour loses nothing and is not besieged", async () => {
+    const first = await startSmtpServer();
+    const school = withMail(await createMailSchool({ mailer: mailerTo(first.url) }), first);
+    await first.close();
+    approveTwo(school);
+    for (let minute = 0; minute < 62; minute++) await school.pass(MINUTE);
+    const tries = school.outbox().reduce((sum, { attempts }) => sum + attempts, 0);
+    expect(tries).toBeGreaterThanOrEqual(6);
+    expect(tries).toBeLessThanOrEqual(20);
+    expect(school.outbox().map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+    expect(school.outbox()[0]?.answer).toContain("ECONNREFUSED");
+    expect(school.events).toEqual([]);
+    const again = await startSmtpServer({ port: first.port });
+    for (let minute = 0; minute < 70; minute++) await school.pass(MINUTE);
+    expect(again.received.flatMap(({ to }) => to).sort()).toEqual(["ana@escola.test", "bia@escola.test"]);
+    expect(school.outbox().map(({ state }) => state)).toEqual(["sent", "sent"]);
+  });
+
+  it("never comes back: after 72 hours the mail is given up, with the reason", async () => {
+    const first = await startSmtpServer();
+    const school = withMail(await createMailSchool({ mailer: mailerTo(first.url) }), first);
+    await first.close();
+    approveTwo(school);
+    for (let hour = 0; hour < 71; hour++) await school.pass(HOUR);
+    expect(school.outbox().map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+    for (let hour = 0; hour < 8; hour++) await school.pass(HOUR);
+    expect(school.outbox()).toMatchObject([
+      { state: "failed", answer: expect.stringContaining("ECONNREFUSED") },
+      { state: "failed", answer: expect.stringContaining("ECONNREFUSED") },
+    ]);
+  });
+});
+
+describe("a certificate", () => {
+  /** A certificate for a host, and its key. */
+  function certificate(host: string): { cert: string; key: string } {
+    const folder = mkdtempSync(path.join(tmpdir(), "sm-tls-"));
+    const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
+    execFileSync(
+      "openssl",
+      [
+        ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"],
+        ...["-subj", `/CN=${host}`, "-addext", `subjectAltName=${host}`, "-keyout", key, "-out", cert],
+      ],
+      { stdio: "ignore" },
+    );
+    return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
+  }
+
+  it("of nobody's is refused: nothing is sent over it", async () => {
+    const { cert, key } = certificate("IP:127.0.0.1");
+    const school = await createMailSchool({ smtp: { secure: true, options: { cert, key } } });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(school.smtp.received).toEqual([]);
+    expect(school.outbox()[0]).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(school.outbox()[0]?.answer).toMatch(/self-signed certificate/);
+  });
+
+  it("of another host's is refused too, and the right one is taken", async () => {
+    const wrong = certificate("DNS:mail.example");
+    const right = certificate("IP:127.0.0.1");
+    for (const { cert, key, isRight } of [
+      { ...wrong, isRight: false },
+      { ...right, isRight: true },
+    ]) {
+      const school = await createMailSchool({
+        smtp: { secure: true, options: { cert, key } },
+        mailer: { ca: cert },
+      });
+      // The port is known by now.
+      const url = school.smtp.url;
+      Object.assign(school.deps, { mailer: mailerTo(url, { ca: cert }) });
+      approveTwo(school);
+      await school.pass(TWO_MINUTES);
+      expect(school.smtp.received).toHaveLength(isRight ? 2 : 0);
+      if (!isRight) expect(school.outbox()[0]?.answer).toMatch(/altnames|does not match/i);
+    }
+  });
+
+  it("is asked for by STARTTLS where the server is another machine", async () => {
+    const { cert, key } = certificate("IP:127.0.0.1");
+    // The test's server as the program sees one that is not its own machine.
+    const smtp = await startSmtpServer({ options: { cert, key, disabledCommands: [] } });
+    const server = { host: "127.0.0.1", port: smtp.port, secure: false, requireTLS: true };
+    for (const [ca, count] of [
+      ["", 0],
+      [cert, 2],
+    ] as const) {
+      const mailer = mailerTo(smtp.url, { server, ca });
+      const school = withMail(await createMailSchool({ mailer }), smtp);
+      approveTwo(school);
+      await school.pass(TWO_MINUTES);
+      expect(smtp.received).toHaveLength(count);
+    }
+    const plain = await startSmtpServer();
+    const school = withMail(
+      await createMailSchool({ mailer: mailerTo(plain.url, { server: { ...server, port: plain.port } }) }),
+      plain,
+    );
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    expect(plain.received).toEqual([]);
+    expect(school.outbox()[0]?.state).toBe("waiting");
+  });
+});
+
+describe("the limits of the server", () => {
+  it("are kept: so many a minute, the rest after it", async () => {
+    const school = await createMailSchool();
+    Object.assign(school.deps, { mailer: mailerTo(school.smtp.url, { perMinute: 2 }) });
+    for (let day = 16; day < 21; day++) {
+      const id = addReservation(school, { date: `2026-03-${day}` });
+      approveReservation(school.deps, actorOf("pedro"), id);
+      await school.pass(11 * SECOND);
+    }
+    await school.pass(TWO_MINUTES);
+    expect(school.smtp.received).toHaveLength(2);
+    await school.pass(59 * SECOND);
+    expect(school.smtp.received).toHaveLength(2);
+    await school.pass(SECOND);
+    expect(school.smtp.received).toHaveLength(4);
+    await school.pass(MINUTE);
+    expect(school.smtp.received).toHaveLength(5);
+  });
+
+  it("and so many a day", async () => {
+    const school = await createMailSchool();
+    Object.assign(school.deps, { mailer: mailerTo(school.smtp.url, { perDay: 1 }) });
+    approveTwo(school);
+    await school.pass(TWO_MINUTES);
+    await school.pass(HOUR);
+    expect(school.smtp.received).toHaveLength(1);
+    await school.pass(DAY - HOUR);
+    expect(school.smtp.received).toHaveLength(2);
+  });
+});
+
+describe("without a mail server", () => {
+  it("everything works, and mail waits for one for 72 hours", async () => {
+    const smtp = await startSmtpServer();
+    const none = mailerTo(smtp.url, { server: null });
+    const school = withMail(await createMailSchool({ mailer: none }), smtp);
+    approveTwo(school);
+    await school.pass(HOUR);
+    expect(school.outbox()).toMatchObject([{ state: "waiting", attempts: 0 }, { state: "waiting" }]);
+    expect(school.events).toEqual([]);
+    // The program is started again with one.
+    Object.assign(school.deps, { mailer: mailerTo(smtp.url) });
+    await withMail(school, smtp).pass(HOUR);
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  it("what waited for longer is let go", async () => {
+    const smtp = await startSmtpServer();
+    const school = withMail(await createMailSchool({ mailer: mailerTo(smtp.url, { server: null }) }), smtp);
+    approveTwo(school);
+    await school.pass(71 * HOUR);
+    expect(school.outbox()).toHaveLength(2);
+    await school.pass(2 * HOUR);
+    expect(school.outbox()).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { AddressInfo } from "node:net";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach } from "vitest";
+import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
+import { type JobEvent, startJobRunner } from "#app/services/jobs/runner.server.ts";
+import type { Mailer, MailerOptions } from "#app/services/mail/mailer.server.ts";
+import { createMailer } from "#app/services/mail/mailer.server.ts";
+import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+import { MINUTE } from "./jobs.ts";
+import type { TestAppOptions } from "./test-app.ts";
+
+/** A message as the server took it over. */
+export type Received = {
+  from: string;
+  to: string[];
+  raw: string;
+  mail: ParsedMail;
+};
+
+/** Why a server refuses: an SMTP reply. */
+export class Reply extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+export type SmtpServerOptions = {
+  /** Throws a `Reply` to refuse a recipient. */
+  recipient?: (address: string) => void;
+  /** The same for a sender. */
+  sender?: (address: string) => void;
+  /** Runs when a message has arrived and before it is accepted. */
+  beforeAccepting?: (received: Received) => void | Promise<void>;
+  secure?: boolean;
+  port?: number;
+  options?: SMTPServerOptions;
+};
+
+export type TestSmtpServer = {
+  url: string;
+  port: number;
+  /** What was accepted, in the order of its coming. */
+  received: Received[];
+  connections: number;
+  close(): Promise<void>;
+};
+
+const open = new Set<TestSmtpServer>();
+
+afterEach(async () => {
+  for (const server of [...open]) await server.close();
+});
+
+/** A real SMTP server on loopback; it is closed after the test. */
+export async function startSmtpServer(behaviour: SmtpServerOptions = {}): Promise<TestSmtpServer> {
+  const received: Received[] = [];
+  const reply = (act: () => void, callback: (error?: Error | null) => void) => {
+    try {
+      act();
+      callback();
+    } catch (error) {
+      callback(error as Error);
+    }
+  };
+  const result = { received, connections: 0 } as TestSmtpServer;
+  const server = new SMTPServer({
+    authOptional: true,
+    secure: behaviour.secure ?? false,
+    disabledCommands: behaviour.secure ? [] : ["STARTTLS"],
+    allowInsecureAuth: true,
+    onConnect(_session, callback) {
+      result.connections++;
+      callback();
+    },
+    onMailFrom: ({ address }, _, callback) => reply(() => behaviour.sender?.(address), callback),
+    onRcptTo: ({ address }, _, callback) => reply(() => behaviour.recipient?.(address), callback),
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        try {
+          const raw = Buffer.concat(chunks);
+          const message = {
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw: raw.toString("utf8"),
+            mail: await simpleParser(raw),
+          };
+          await behaviour.beforeAccepting?.(message);
+          received.push(message);
+          callback(null, "Accepted");
+        } catch (error) {
+          callback(error as Error);
+        }
+      });
+    },
+    ...behaviour.options,
+  });
+  // A client that breaks off is what some tests are about.
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(behaviour.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  result.port = port;
+  result.url = `${behaviour.secure ? "smtps" : "smtp"}://127.0.0.1:${port}`;
+  result.close = async () => {
+    open.delete(result);
+    await new Promise<void>((resolve) => server.close(resolve));
+  };
+  open.add(result);
+  return result;
+}
+
+/** The program's own way to hand mail over, to a server of a test. */
+export function mailerTo(url: string, options: Partial<MailerOptions> = {}): Mailer {
+  return createMailer({
+    server: parseSmtpUrl(url),
+    from: "reservas@escola.test",
+    host: "reservas.escola.test",
+    perMinute: 1000,
+    perDay: 100_000,
+    ...options,
+  });
+}
+
+export type MailSchool = TestApp & {
+  smtp: TestSmtpServer;
+  events: JobEvent[];
+  /** Moves the clock on and runs what is due then. */
+  pass(ms: number): Promise<void>;
+  /** The outbox in short, in the order of the ids. */
+  outbox(): {
+    kind: string;
+    userId: number;
+    state: string;
+    attempts: number;
+    answer: string | null;
+    messageId: string;
+  }[];
+};
+
+/** A school whose mail goes to a real server, with a clock that only `pass` moves. */
+export async function createMailSchool(
+  options: { smtp?: SmtpServerOptions; mailer?: Partial<MailerOptions> | Mailer } & Omit<
+    TestAppOptions,
+    "mailer"
+  > = {},
+): Promise<MailSchool> {
+  const { smtp: behaviour, mailer, ...rest } = options;
+  const smtp = await startSmtpServer(behaviour);
+  const isWhole = (given: typeof mailer): given is Mailer => given !== undefined && "open" in given;
+  const app = await createTestApp({
+    appUrl: "https://reservas.escola.test",
+    ...rest,
+    mailer: isWhole(mailer) ? mailer : mailerTo(smtp.url, mailer),
+  });
+  return withMail(app, smtp);
+}
+
+/** A school's jobs over a server, whichever program made it. */
+export function withMail(app: TestApp, smtp: TestSmtpServer): MailSchool {
+  const events: JobEvent[] = [];
+  const runner = startJobRunner(
+    app.deps,
+    PROGRAM_JOBS.filter(({ name }) => /mail|digest|clean/.test(name)),
+    (event) => events.push(event),
+  );
+  return Object.assign(app, {
+    smtp,
+    events,
+    async pass(ms: number) {
+      app.setNow(new Date(app.deps.now().getTime() + ms).toISOString());
+      await runner.runDue();
+      // What a job has planned for now.
+      await runner.runDue();
+    },
+    outbox: () =>
+      app.db.all(
+        app.db.q
+          .selectFrom("mail_outbox")
+          .select(["kind", "user_id as userId", "state", "attempts", "answer", "message_id as messageId"])
+          .orderBy("id"),
+      ),
+  });
+}
+
+export const TWO_MINUTES = 2 * MINUTE;
