@@ -28,6 +28,7 @@ import { signIn } from "./bench/sign-in.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchStreams } from "./bench/streams.ts";
 import { benchPages, benchShared } from "./bench/under-load.ts";
+import { benchWrites } from "./bench/writes.ts";
 import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
@@ -115,7 +116,10 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   }
   const slow = options.lists || options.paths ? [] : await benchEveryRoute(schools);
   if (!options.paths) slow.push(...(await benchLists(schools)), ...(await benchStreams(schools)));
-  if (isWholeRun) await benchAfterWrite(schools);
+  if (isWholeRun) {
+    await benchAfterWrite(schools);
+    slow.push(...(await benchWrites(schools)));
+  }
   print("## Memory\n");
   printTable(
     ["Server's memory (RSS)", "At rest", "After"],

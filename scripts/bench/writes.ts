@@ -1,0 +1,55 @@
+import type { Role } from "#app/domain/role.ts";
+import { figure, median, print, printTable, quantile } from "./figures.ts";
+import { costOfOne } from "./measure.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { type Rows, readRows, WRITES, type Write } from "./write-requests.ts";
+
+/** What one request may take of the main thread at once. */
+const LIMIT_MS = 50;
+const TRIES = 5;
+
+type School = { scale: number; server: ServerProcess; dataDir: string; cookies: Record<Role, string> };
+
+async function costsOf(write: Write, { server, cookies }: School, rows: Rows): Promise<number[]> {
+  const costs: number[] = [];
+  for (let at = 0; at <= TRIES; at++) {
+    const { path: address, body } = write.of(rows, at);
+    const isForm = Array.isArray(body);
+    const { ms, status } = await costOfOne(server, address, {
+      method: write.method,
+      headers: {
+        Cookie: cookies[write.role],
+        Origin: server.origin,
+        "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+      },
+      body: isForm ? new URLSearchParams(body).toString() : JSON.stringify(body),
+    });
+    if (status >= 400) throw new Error(`${write.method} ${address} answered ${status}`);
+    costs.push(ms);
+  }
+  // The first is slower than any other of a program that has run for a while.
+  return costs.slice(1);
+}
+
+/**
+ * What a single write takes of the main thread, in each school. Changes the schools: nothing else may be measured after
+ * it.
+ * @returns the writes that take longer than they may.
+ */
+export async function benchWrites(schools: School[]): Promise<string[]> {
+  const slow: string[] = [];
+  const rows = schools.map(({ dataDir }) => readRows(dataDir));
+  const cells: string[][] = [];
+  for (const write of WRITES) {
+    const line = [write.name];
+    for (const [index, school] of schools.entries()) {
+      const costs = await costsOf(write, school, rows[index]!);
+      if (median(costs) > LIMIT_MS) slow.push(write.name);
+      line.push(`${figure(median(costs))} (${figure(quantile(costs, 1))})`);
+    }
+    cells.push(line);
+  }
+  print("## Writes\n\nMain thread for one request, ms: median (most).\n");
+  printTable(["What is written", ...schools.map(({ scale }) => `Scale ${scale}`)], cells);
+  return slow;
+}
