@@ -72,7 +72,7 @@ export function createHttpServer(
   async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
     const request = toRequest(message, appUrl);
     if (!request) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
-    if (isRead(message)) await place?.turn();
+    await place?.turn(isRead(message));
     // Gone while it waited.
     if (outgoing.destroyed) return;
     const response = await app(request, { address: callerAddress(message) });
@@ -86,7 +86,7 @@ export function createHttpServer(
     outgoing: ServerResponse,
     place: Place | null,
   ) {
-    await place?.turn();
+    await place?.turn(true);
     if (outgoing.destroyed) return;
     const made = await making.make();
     place?.finish();
@@ -115,6 +115,7 @@ export function createHttpServer(
     oneAtATime(serve, limits.requestsAhead),
   );
   const connections = new Connections(server, limits, createProxyCheck(trustedProxy));
+  server.on("connection", () => turns.noteConnection());
   connectionsOf.set(server, connections);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;

@@ -4,26 +4,46 @@ import type { ServerLimits } from "./limits.ts";
 
 type Limits = Pick<ServerLimits, "requests" | "requestsPerCaller" | "pages">;
 
+/** How long a beginning may wait for connections: Node accepts one in each round of the event loop. */
+const MOST_ACCEPTING_MS = 5;
+
 /** One request's place among the others. */
 export type Place = {
-  /** Resolves when it is the request's turn; at once where that is so already. */
-  turn(): Promise<void> | null;
+  /**
+   * Resolves when it is the request's turn to begin; at once where that is so already.
+   * @param isPage whether it keeps the turn until `finish`.
+   */
+  turn(isPage: boolean): Promise<void> | null;
   /** Gives the turn to the next. */
   finish(): void;
   /** Gives the place up, when the request is answered or its connection gone. */
   leave(): void;
 };
 
-/** Counts requests under way and lets a few pages at a time be made, of each caller in turn. */
+/**
+ * Counts requests under way and lets one begin in each round of the event loop, of each caller in turn, so that
+ * whoever comes meanwhile is accepted between two of them (decision 0108). A few pages at a time are made; what writes
+ * may wait for a body or a password, and counts as none.
+ */
 export class Turns {
   #limits: Limits;
   #inAll = 0;
   #ofCaller = new CallerCounts();
-  #working = 0;
-  #waiting = new FairQueue<() => void>();
+  #making = 0;
+  #pages = new FairQueue<() => void>();
+  #writes = new FairQueue<() => void>();
+  #isWritesTurn = true;
+  /** Whether one has begun in this round. */
+  #hasBegun = false;
+  #hasAccepted = false;
 
   constructor(limits: Limits) {
     this.#limits = limits;
+  }
+
+  /** Notes a new connection: others may wait behind it to be accepted. */
+  noteConnection(): void {
+    this.#hasAccepted = true;
   }
 
   /** A place for one more request of the caller, or null where there is none. */
@@ -32,21 +52,23 @@ export class Turns {
     if (this.#inAll >= requests || this.#ofCaller.of(caller) >= requestsPerCaller) return null;
     this.#inAll++;
     this.#ofCaller.add(caller);
-    let isWorking = false;
+    let isMaking = false;
     let isThere = true;
     const finish = () => {
-      if (isWorking) this.#next();
-      isWorking = false;
+      if (!isMaking) return;
+      isMaking = false;
+      this.#making--;
+      this.#beginNext();
+    };
+    const beginPage = () => {
+      isMaking = true;
+      this.#making++;
+      // Gone while it waited: the turn is the next one's.
+      if (!isThere) finish();
     };
     return {
-      turn: () => {
-        const begin = () => {
-          isWorking = true;
-          // Gone while it waited: the turn is the next one's.
-          if (!isThere) finish();
-        };
-        return this.#turn(caller, begin);
-      },
+      turn: (isPage) =>
+        this.#turn(caller, isPage ? this.#pages : this.#writes, isPage ? beginPage : () => {}),
       finish,
       leave: () => {
         if (!isThere) return;
@@ -58,23 +80,52 @@ export class Turns {
     };
   }
 
-  #turn(caller: string, begin: () => void): Promise<void> | null {
-    if (this.#working < this.#limits.pages) {
-      this.#working++;
+  #turn(caller: string, queue: FairQueue<() => void>, begin: () => void): Promise<void> | null {
+    const isFree = queue === this.#writes || this.#making < this.#limits.pages;
+    if (isFree && !this.#hasBegun && queue.size === 0) {
+      this.#endRound();
       begin();
       return null;
     }
     return new Promise((resolve) => {
-      this.#waiting.push(caller, () => {
+      queue.push(caller, () => {
         begin();
         resolve();
       });
     });
   }
 
-  #next(): void {
-    const begin = this.#waiting.shift();
-    if (begin) begin();
-    else this.#working--;
+  /** Lets the next one begin, unless one has in this round. */
+  #beginNext(): void {
+    if (this.#hasBegun) return;
+    const begin = this.#takeNext();
+    if (!begin) return;
+    this.#endRound();
+    begin();
+  }
+
+  #takeNext(): (() => void) | undefined {
+    this.#isWritesTurn = !this.#isWritesTurn;
+    const page = () => (this.#making < this.#limits.pages ? this.#pages.shift() : undefined);
+    return this.#isWritesTurn ? (this.#writes.shift() ?? page()) : (page() ?? this.#writes.shift());
+  }
+
+  /** The next one begins after a round of the event loop that has brought no connection. */
+  #endRound(): void {
+    this.#hasBegun = true;
+    const round = (since: number) => {
+      if (this.#hasAccepted && performance.now() - since < MOST_ACCEPTING_MS) {
+        this.#hasAccepted = false;
+        setImmediate(round, since);
+        return;
+      }
+      this.#hasBegun = false;
+      this.#beginNext();
+    };
+    // The rest of this round comes first: connections are accepted in the next one.
+    setImmediate(() => {
+      this.#hasAccepted = false;
+      setImmediate(round, performance.now());
+    });
   }
 }

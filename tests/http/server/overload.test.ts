@@ -20,6 +20,14 @@ afterEach(async () => {
 });
 
 /** A server in front of an app whose answers the test gives. */
+const CROWD = 100;
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
 async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | null = null) {
   const asked: Asked[] = [];
   const handle = (request: Request, { address }: { address: string }) =>
@@ -29,12 +37,11 @@ async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | 
     });
   const app = Object.assign(handle, { shared: () => null }) as App;
   const server = createHttpServer(app, null, trustedProxy, { ...LIMITS, ...limits });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   let connections = 0;
   const count = setInterval(() => server.getConnections((_, number) => (connections = number)), 20);
   server.once("close", () => clearInterval(count));
-  return { asked, port: (server.address() as AddressInfo).port, connections: () => connections };
+  return { asked, port, connections: () => connections };
 }
 
 /** A connection with all that it has answered so far. */
@@ -240,6 +247,32 @@ describe("more than the server takes on", () => {
     await aWhile();
     expect(asked.map(({ path }) => path)).toEqual(["/a1", "/sair", "/a2", "/b1", "/a4"]);
   });
+});
+
+describe("a crowd of one caller", () => {
+  it.each(["GET", "POST"])(
+    "keeps nobody waiting to be accepted while its %s requests are answered",
+    async (method) => {
+      const begun: string[] = [];
+      const handle = async (request: Request) => {
+        const { pathname } = new URL(request.url);
+        begun.push(pathname);
+        const until = performance.now() + (pathname === "/healthz" ? 0 : 3);
+        while (performance.now() < until);
+        return new Response("done");
+      };
+      const port = await listen(createHttpServer(Object.assign(handle, { shared: () => null }), null));
+      for (let asked = 0; asked < CROWD; asked++) {
+        open(port).socket.write(
+          `${method} /reservas HTTP/1.1\r\nHost: escola.test\r\nContent-Length: 0\r\n\r\n`,
+        );
+      }
+      open(port).socket.write(get("/healthz"));
+      await until(() => begun.length === CROWD + 1);
+      // One connection is accepted in each round of the event loop, its own as the last.
+      expect(begun.indexOf("/healthz")).toBeLessThan(CROWD / 2);
+    },
+  );
 });
 
 describe("a caller that does not read", () => {
