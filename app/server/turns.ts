@@ -32,10 +32,10 @@ export class Turns {
   #making = 0;
   #pages = new FairQueue<() => void>();
   #writes = new FairQueue<() => void>();
-  #isWritesTurn = true;
+  #isWritesTurn: boolean = true;
   /** Whether one has begun in this round. */
-  #hasBegun = false;
-  #hasAccepted = false;
+  #hasBegun: boolean = false;
+  #hasAccepted: boolean = false;
 
   constructor(limits: Limits) {
     this.#limits = limits;
