@@ -119,6 +119,20 @@ test("the queue is worked by keys, which can be turned off", { tag: "@js" }, asy
   expect(await current()).toBeUndefined();
 });
 
+test("a conflict moved by a key leaves the focus on what stands next", { tag: "@js" }, async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/reservas?por=50");
+  await expect(page.locator(".keys")).toBeVisible();
+  const [moved] = await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.id));
+  await page.keyboard.press("j");
+  await page.keyboard.press("m");
+  await expect(outcome(page, "Reserva movida")).toBeVisible();
+  const current = () =>
+    page.evaluate(() => document.activeElement?.closest(".review-row")?.getAttribute("data-id"));
+  await expect.poll(current).toBe(await rows(page).first().getAttribute("data-id"));
+  expect(await current()).not.toBe(moved);
+});
+
 test("the pedagogical screen has its tabs and the fixed reason", async ({ page }) => {
   await signInAs(page, "pedagogical");
   await page.goto("/pedagogical/reservas");

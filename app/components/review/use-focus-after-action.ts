@@ -7,11 +7,11 @@ function firstActionOf(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>(".review-actions a, .review-actions button") ?? null;
 }
 
-type LastAction = { id: number; index: number; control: HTMLElement | null };
+type LastAction = { index: number; control: HTMLElement | null };
 
 /**
  * After an action the focus, if it got lost, goes back to what was pressed where that is still there, else to the
- * same row, else to the row that took its place, else to the heading.
+ * row that stands in the place of the one that it was pressed on, else to the heading.
  */
 export function useFocusAfterAction(ids: number[]): (id: number, pressed: Element) => void {
   const lastAction = useRef<LastAction | null>(null);
@@ -26,16 +26,14 @@ export function useFocusAfterAction(ids: number[]): (id: number, pressed: Elemen
       ![ADDRESSES.review, ADDRESSES.pedagogical].some((each) => each === pathname)
     )
       return;
-    const { id, index, control } = lastAction.current;
+    const { index, control } = lastAction.current;
     // A closing dialog gives the focus back first.
     const timer = setTimeout(() => {
       lastAction.current = null;
       if (!hasLostFocus()) return;
       const all = [...document.querySelectorAll(".review-row")];
-      const target =
-        (control?.isConnected ? control : null) ??
-        firstActionOf(document.querySelector(`.review-row[data-id="${id}"]`)) ??
-        firstActionOf(all[index] ?? all.at(-1));
+      // A solved conflict leaves the top of the list: what is to be done next stands where it stood (rules R7.23).
+      const target = (control?.isConnected ? control : null) ?? firstActionOf(all[index] ?? all.at(-1));
       if (target) target.focus();
       else focusHeading();
     });
@@ -43,6 +41,6 @@ export function useFocusAfterAction(ids: number[]): (id: number, pressed: Elemen
   }, [pathname, isIdle, rows]);
   return (id, pressed) => {
     const control = pressed.closest<HTMLElement>("a, button");
-    lastAction.current = { id, index: Math.max(0, ids.indexOf(id)), control };
+    lastAction.current = { index: Math.max(0, ids.indexOf(id)), control };
   };
 }
