@@ -1,7 +1,8 @@
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { Status } from "#app/domain/status.ts";
+import { queueText } from "#app/text/queue.ts";
 import { statusText } from "#app/text/reservations.ts";
-import { queueText, reviewText } from "#app/text/review.ts";
+import { reviewText } from "#app/text/review.ts";
 
 type Choice = {
   id: number;

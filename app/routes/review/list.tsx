@@ -11,7 +11,8 @@ import { reviewTabOfSlug } from "#app/domain/review-tab.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { cleanupText } from "#app/text/cleanup.ts";
-import { queueText, reviewText } from "#app/text/review.ts";
+import { queueText } from "#app/text/queue.ts";
+import { reviewText } from "#app/text/review.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
 

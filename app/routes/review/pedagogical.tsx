@@ -20,7 +20,7 @@ import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readQueueCounts } from "#app/services/reservations/queue.server.ts";
 import { readRoomWeek } from "#app/services/reservations/room-week.server.ts";
 import { pedagogicalText } from "#app/text/pedagogical.ts";
-import { queueText } from "#app/text/review.ts";
+import { queueText } from "#app/text/queue.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
 

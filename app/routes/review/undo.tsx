@@ -7,7 +7,8 @@ import { queueAddress } from "#app/domain/queue-place.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { undoDecision } from "#app/services/reservations/undo.server.ts";
-import { queueText, reviewText } from "#app/text/review.ts";
+import { queueText } from "#app/text/queue.ts";
+import { reviewText } from "#app/text/review.ts";
 
 /** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/reservas/desfazer/:id": () => null });
