@@ -5,6 +5,7 @@ const PRIVATE_TABLES = new Set([
   "audit_log",
   "calendar_feeds",
   "cleanup_rows",
+  "import_rows",
   "jobs",
   "mail_items",
   "mail_opt_outs",

@@ -1,4 +1,4 @@
-/** Many rows of one table at once: a statement for all of them, so that 2,000 take some 20 ms (docs/decisions/0124). */
+/** Many rows of one table in one short transaction (docs/decisions/0124). */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -50,58 +50,102 @@ export function columnsOf(table: ImportTable, values: ImportValues): ImportValue
   return { ...values, ...keys };
 }
 
-function execute(db: Database, statement: RawBuilder<unknown>): void {
-  db.run({ compile: () => statement.compile(db.q) });
+function execute(db: Database, statement: RawBuilder<unknown>): number {
+  return db.run({ compile: () => statement.compile(db.q) }).changes;
 }
 
-function field(name: string) {
-  return sql`json_extract(value, ${sql.lit(`$.${name}`)})`;
-}
-
-/** @param passwordHash of accounts that nobody can sign in to yet. */
-export function insertImported(
-  db: Database,
-  table: ImportTable,
-  { rows, at, passwordHash }: { rows: ImportValues[]; at: string; passwordHash: string },
-): void {
-  const columns = COLUMNS[table];
-  const more = table === "users" ? sql`, password_hash, first_login` : sql``;
-  const moreValues = table === "users" ? sql`, ${passwordHash}, 1` : sql``;
-  execute(
-    db,
-    sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}${more}, created_at, updated_at)
-      SELECT ${sql.join(columns.map(field))}${moreValues}, ${at}, ${at}
-      FROM json_each(${JSON.stringify(rows)})`,
-  );
-}
-
-export function updateImported(
-  db: Database,
-  table: ImportTable,
-  { rows, at }: { rows: (ImportValues & { id: number })[]; at: string },
-): void {
-  const columns = COLUMNS[table].filter((name) => name !== "role");
-  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.raw(`new."${name}"`)}`);
-  const picked = columns.map((name) => sql`${field(name)} AS ${sql.ref(name)}`);
-  execute(
-    db,
-    sql`UPDATE ${sql.table(table)} SET ${sql.join(set)},
-        updated_at = max(${at}, strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'))
-      FROM (SELECT json_extract(value, '$.id') AS id, ${sql.join(picked)}
-        FROM json_each(${JSON.stringify(rows)})) AS new
-      WHERE new.id = ${sql.table(table)}.id`,
-  );
-}
-
-/** An audit entry of an imported row; its id is found by its key where it is a new one. */
+/** An audit entry of an imported row. */
 export type ImportedEntry = {
   action: "create" | "update";
-  key: string;
   label: string;
   searchKey: string;
   before: string | null;
   after: string;
 };
+
+/** A row as it waits to be written: `id` of one that is changed, null of a new one; `key` is what it is known by. */
+export type StagedRow = { id: number | null; key: string; columns: ImportValues; entry: ImportedEntry };
+
+const ALL_COLUMNS = [...new Set(Object.values(COLUMNS).flat())];
+const WAITING = ["id", "key", ...ALL_COLUMNS.map((name) => `new_${name}`)];
+const ENTRY = ["action", "label", "search_key", "before", "after"].map((name) => `entry_${name}`);
+const STAGED = [...WAITING, ...ENTRY];
+
+function refs(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)));
+}
+
+/** A table of the connection's own: what waits there is in nobody's sight, and gone with the connection. */
+function openStaging(db: Database): void {
+  db.sqlite.exec(`CREATE TEMP TABLE IF NOT EXISTS "import_rows" ("batch", ${STAGED.join(", ")})`);
+}
+
+/**
+ * Lets rows wait for the transaction that writes them: taking them from JSON is most of their cost.
+ * @param batch names the import; `discardStaged` ends it.
+ */
+export function stageRows(db: Database, batch: string, rows: StagedRow[]): void {
+  openStaging(db);
+  const flat = rows.map(({ id, key, columns, entry }) => ({
+    id,
+    key,
+    ...Object.fromEntries(Object.entries(columns).map(([name, value]) => [`new_${name}`, value])),
+    entry_action: entry.action,
+    entry_label: entry.label,
+    entry_search_key: entry.searchKey,
+    entry_before: entry.before,
+    entry_after: entry.after,
+  }));
+  const fields = STAGED.map((name) => sql`json_extract(value, ${sql.lit(`$.${name}`)})`);
+  execute(
+    db,
+    sql`INSERT INTO "import_rows" ("batch", ${refs(STAGED)})
+      SELECT ${batch}, ${sql.join(fields)} FROM json_each(${JSON.stringify(flat)})`,
+  );
+}
+
+export function discardStaged(db: Database, batch: string): void {
+  openStaging(db);
+  execute(db, sql`DELETE FROM "import_rows" WHERE batch = ${batch}`);
+}
+
+/**
+ * Writes the new rows of an import; returns how many.
+ * @param passwordHash of accounts that nobody can sign in to yet.
+ */
+export function insertStaged(
+  db: Database,
+  table: ImportTable,
+  { batch, at, passwordHash }: { batch: string; at: string; passwordHash: string },
+): number {
+  openStaging(db);
+  const columns = COLUMNS[table];
+  const more = table === "users" ? sql`, password_hash, first_login` : sql``;
+  const moreValues = table === "users" ? sql`, ${passwordHash}, 1` : sql``;
+  return execute(
+    db,
+    sql`INSERT INTO ${sql.table(table)} (${refs(columns)}${more}, created_at, updated_at)
+      SELECT ${refs(columns.map((name) => `new_${name}`))}${moreValues}, ${at}, ${at}
+      FROM "import_rows" WHERE batch = ${batch} AND id IS NULL ORDER BY rowid`,
+  );
+}
+
+/** Writes the changed rows of an import; returns how many. */
+export function updateStaged(
+  db: Database,
+  table: ImportTable,
+  { batch, at }: { batch: string; at: string },
+): number {
+  const columns = COLUMNS[table].filter((name) => name !== "role");
+  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`waiting.new_${name}`)}`);
+  return execute(
+    db,
+    sql`UPDATE ${sql.table(table)} SET ${sql.join(set)},
+        updated_at = max(${at}, strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'))
+      FROM "import_rows" AS waiting
+      WHERE waiting.batch = ${batch} AND waiting.id = ${sql.table(table)}.id`,
+  );
+}
 
 const KEYS = {
   users: "username_key",
@@ -110,20 +154,20 @@ const KEYS = {
   environments: "name_key",
 };
 
-/** Records the rows of an import, as insertAudit does one by one. */
-export function insertImportAudit(
+/** Records the rows of an import in their order, as insertAudit does one by one; a new one is found by its key. */
+export function insertStagedAudit(
   db: Database,
   table: ImportTable,
-  input: { entries: ImportedEntry[]; entity: string; actorId: number; at: string },
+  input: { batch: string; entity: string; actorId: number; at: string },
 ): void {
-  const id = sql`(SELECT max(id) FROM ${sql.table(table)} WHERE ${sql.ref(KEYS[table])} = ${field("key")})`;
+  const newId = sql`(SELECT max(id) FROM ${sql.table(table)} WHERE ${sql.ref(KEYS[table])} = waiting.key)`;
   execute(
     db,
     sql`INSERT INTO "audit_log" (at, actor_user_id, actor_name, action, entity, entity_id, label, search_key, before, after)
-      SELECT ${input.at}, actor.id, actor.name, ${field("action")}, ${input.entity}, ${id}, ${field("label")},
-        actor.name_key || char(10) || ${field("searchKey")}, ${field("before")}, ${field("after")}
-      FROM json_each(${JSON.stringify(input.entries)}) JOIN users AS actor ON actor.id = ${input.actorId}
-      ORDER BY key`,
+      SELECT ${input.at}, actor.id, actor.name, entry_action, ${input.entity}, coalesce(waiting.id, ${newId}),
+        entry_label, actor.name_key || char(10) || entry_search_key, entry_before, entry_after
+      FROM "import_rows" AS waiting JOIN users AS actor ON actor.id = ${input.actorId}
+      WHERE waiting.batch = ${input.batch} ORDER BY waiting.rowid`,
   );
 }
 

@@ -14,7 +14,7 @@ import { waitFor } from "../wait-for.ts";
 import { type FirstPassword, generatePasswords, setFirstPasswords } from "./first-passwords.server.ts";
 import { type ImportPlan, planImport } from "./plan.server.ts";
 import type { Upload } from "./uploads.server.ts";
-import { type Prepared, prepareImport, writeImport } from "./write.server.ts";
+import { type Prepared, withPrepared, writeImport } from "./write.server.ts";
 
 /** A request is given 30 s: passwords that take longer are set all the same, but no longer waited for. */
 const WAIT_MS = 15_000;
@@ -56,7 +56,7 @@ function write(
       const ended = sessionRefusal(deps, actor);
       if (ended) return ended;
       if (stateOfTable(db, prepared.table) !== state) return refuse("importChanged");
-      writeImport(deps, actor, prepared, placeholder);
+      if (!writeImport(deps, actor, prepared, placeholder)) return refuse("importChanged");
       recordImport(deps, actor, prepared.table, plan);
       return done(null);
     });
@@ -97,7 +97,9 @@ async function importRows(
   const passwords = await generatePasswords(
     people.map(({ name, username }) => ({ name: String(name), username: String(username) })),
   );
-  const written = write(deps, actor, await prepareImport(table, plan), { plan, state, placeholder });
+  const written = await withPrepared(deps, table, plan, (prepared) =>
+    write(deps, actor, prepared, { plan, state, placeholder }),
+  );
   if (!written.ok) return written;
   const progress = { done: 0 };
   const setting = setFirstPasswords(deps, passwords, { placeholder, source, progress });

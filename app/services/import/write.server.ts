@@ -1,18 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { auditedChange } from "#app/domain/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { ImportTable } from "#app/models/import.server.ts";
 import {
   columnsOf,
+  discardStaged,
   type ImportedEntry,
-  insertImportAudit,
-  insertImported,
-  updateImported,
+  insertStaged,
+  insertStagedAudit,
+  type StagedRow,
+  stageRows,
+  updateStaged,
 } from "#app/models/import-write.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan, Planned } from "./plan.server.ts";
 
+/** Rows that are made ready at once: some milliseconds, after which requests are let in. */
 const CHUNK = 100;
 
 const ENTITIES = {
@@ -22,13 +27,12 @@ const ENTITIES = {
   environments: "environment",
 } as const satisfies Record<ImportTable, string>;
 
-function entryOf(table: ImportTable, { key, values, before }: Planned): ImportedEntry {
+function entryOf(table: ImportTable, { values, before }: Planned): ImportedEntry {
   const label = String(values.name ?? "");
   const after = table === "users" && !before ? { ...values, role: "teacher", firstLogin: true } : values;
   const states = before ? auditedChange(before, after) : { before: null, after };
   return {
     action: before ? "update" : "create",
-    key,
     label,
     searchKey: foldText([label, values.username ?? ""].join("\n")),
     before: states.before && JSON.stringify(states.before),
@@ -36,36 +40,53 @@ function entryOf(table: ImportTable, { key, values, before }: Planned): Imported
   };
 }
 
-/** What the statements of an import take: made before the transaction, which then is short. */
-export type Prepared = {
-  table: ImportTable;
-  creates: ReturnType<typeof columnsOf>[];
-  updates: (ReturnType<typeof columnsOf> & { id: number })[];
-  entries: ImportedEntry[];
-};
+/** An import that is ready to be written. */
+export type Prepared = { table: ImportTable; batch: string; count: number };
 
-/** Makes what will be written, a few rows at a time. */
-export async function prepareImport(table: ImportTable, { creates, updates }: ImportPlan): Promise<Prepared> {
-  const prepared: Prepared = { table, creates: [], updates: [], entries: [] };
-  for (const row of [...creates, ...updates]) {
-    const columns = columnsOf(table, row.values);
-    if (row.id === null) prepared.creates.push(columns);
-    else prepared.updates.push({ ...columns, id: row.id });
-    prepared.entries.push(entryOf(table, row));
-    if (prepared.entries.length % CHUNK === 0) await setImmediate();
+/**
+ * Makes what will be written, a few rows at a time, lets `use` write it, and clears it away again.
+ * @param use is given the import, to be written in a transaction that then is short.
+ */
+export async function withPrepared<T>(
+  deps: Deps,
+  table: ImportTable,
+  { creates, updates }: ImportPlan,
+  use: (prepared: Prepared) => T,
+): Promise<T> {
+  const rows = [...creates, ...updates];
+  const batch = randomUUID();
+  try {
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      const staged = rows.slice(start, start + CHUNK).map(
+        (row): StagedRow => ({
+          id: row.id,
+          key: row.key,
+          columns: columnsOf(table, row.values),
+          entry: entryOf(table, row),
+        }),
+      );
+      stageRows(deps.db, batch, staged);
+      await setImmediate();
+    }
+    return use({ table, batch, count: rows.length });
+  } finally {
+    discardStaged(deps.db, batch);
   }
-  return prepared;
 }
 
-/** Writes everything, in the transaction that is open. */
+/**
+ * Writes everything, in the transaction that is open.
+ * @returns whether that was all of it: a connection that was replaced meanwhile has forgotten what waited.
+ */
 export function writeImport(
   deps: Deps,
   actor: Actor,
-  { table, creates, updates, entries }: Prepared,
+  { table, batch, count }: Prepared,
   passwordHash: string,
-): void {
+): boolean {
   const at = timestamp(deps);
-  if (creates.length > 0) insertImported(deps.db, table, { rows: creates, at, passwordHash });
-  if (updates.length > 0) updateImported(deps.db, table, { rows: updates, at });
-  insertImportAudit(deps.db, table, { entries, entity: ENTITIES[table], actorId: actor.id, at });
+  const inserted = insertStaged(deps.db, table, { batch, at, passwordHash });
+  const updated = updateStaged(deps.db, table, { batch, at });
+  insertStagedAudit(deps.db, table, { batch, entity: ENTITIES[table], actorId: actor.id, at });
+  return inserted + updated === count;
 }
