@@ -33,6 +33,7 @@ export default caseSensitive([
     page("changePassword", "routes/account/change-password.tsx"),
     page("requestConflicts", "routes/booking/conflicts.ts"),
     page("proofCheck", "routes/proof/check.tsx"),
+    page("unsubscribe", "routes/account/unsubscribe.tsx"),
 
     layout("routes/frame.tsx", { id: "frame" }, [
       index("routes/dashboard.tsx"),
@@ -49,6 +50,7 @@ export default caseSensitive([
       page("profile", "routes/account/profile.tsx", [
         child("profile", "profileEmail", "routes/account/change-email.tsx"),
         child("profile", "profilePassword", "routes/account/change-own-password.tsx"),
+        child("profile", "profileMail", "routes/account/change-mail.tsx"),
         child("profile", "profileCalendarNew", "routes/account/renew-calendar.tsx"),
         child("profile", "profileCalendarRevoke", "routes/account/revoke-calendar.tsx"),
       ]),
@@ -108,6 +110,10 @@ export default caseSensitive([
       ]),
       page("settingsDisplay", "routes/settings/display.tsx"),
       page("backups", "routes/settings/backups.tsx"),
+      page("mail", "routes/settings/mail.tsx", [
+        child("mail", "mailRetryAll", "routes/settings/mail-retry-all.tsx"),
+        child("mail", "mailRetry", "routes/settings/mail-retry.tsx"),
+      ]),
     ]),
     route("*", "routes/not-found.tsx"),
   ]),

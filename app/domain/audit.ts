@@ -100,6 +100,7 @@ export const ACTION_SLUGS: Record<string, string> = {
   "reset-password": "resetou-senha",
   "change-password": "trocou-senha",
   "change-email": "trocou-email",
+  "change-mail": "trocou-avisos",
   "renew-calendar-feed": "renovou-calendario",
   "revoke-calendar-feed": "desativou-calendario",
 };

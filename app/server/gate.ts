@@ -1,5 +1,6 @@
 /** What every request must pass before Remix sees it (rules R13.3, R13.4, R13.10). */
 
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isApiPath } from "#app/http/api-path.ts";
 import { refusedRequestText as text } from "#app/text/refused-request.ts";
 import type { PlainAnswer } from "./answers.ts";
@@ -23,6 +24,13 @@ function sameHost(origin: string, own: string, host: string | null, appUrl: stri
   }
 }
 
+const ONE_CLICK = ADDRESSES.unsubscribe.replace(":token", "");
+
+/** A mail program ends reminders by a POST without cookies (RFC 8058); the address itself is the permission. */
+function isOneClick({ pathname }: URL): boolean {
+  return pathname.startsWith(ONE_CLICK) && !pathname.endsWith(".data");
+}
+
 /** Both headers must agree where a browser sends both: only ours and of our own site. */
 function refuseForeignWrite(
   request: Request,
@@ -35,7 +43,7 @@ function refuseForeignWrite(
   if (site !== null && site !== "same-origin") return foreign;
   const origin = request.headers.get("origin");
   if (origin !== null) return sameHost(origin, own, request.headers.get("host"), appUrl) ? null : foreign;
-  return site !== null || isApiPath(url.pathname) ? null : foreign;
+  return site !== null || isApiPath(url.pathname) || isOneClick(url) ? null : foreign;
 }
 
 /**

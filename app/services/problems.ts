@@ -46,6 +46,7 @@ const PROBLEMS = {
   pendingLimit: { status: 409 },
   alreadyRestored: { status: 409 },
   notRestorable: { status: 409 },
+  mailNotFailed: { status: 409 },
   alreadyReviewed: { status: 409 },
   roomTaken: { status: 409 },
   undoExpired: { status: 409 },

@@ -59,6 +59,7 @@ const ACTIONS: Record<string, string> = {
   "reset-password": "Resetou a senha",
   "change-password": "Trocou a própria senha",
   "change-email": "Trocou o próprio e-mail",
+  "change-mail": "Mudou os próprios avisos por e-mail",
   "renew-calendar-feed": "Renovou o endereço do calendário",
   "revoke-calendar-feed": "Desativou o endereço do calendário",
 };

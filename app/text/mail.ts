@@ -173,13 +173,11 @@ const KINDS: Record<MailKind, string> = {
 export const mailListText = {
   tab: "E-mails",
   title: "E-mails",
-  lead: "Os e-mails dos últimos 30 dias, os mais novos primeiro.",
   columns: { to: "Para", what: "Assunto", state: "Situação", answer: "Resposta do servidor" },
   states: STATES,
   kinds: KINDS,
   counts: (counts: { waiting: number; failed: number }): string =>
     `${plural(counts.waiting, "e-mail na fila", "e-mails na fila")}, ${plural(counts.failed, "não enviado", "não enviados")}.`,
-  manyCounted: (max: number): string => `Mais de ${max}`,
   attempts: (count: number): string => plural(count, "tentativa", "tentativas"),
   leaves: (when: string): string => `sai em ${when}`,
   noAnswer: "—",
@@ -188,13 +186,11 @@ export const mailListText = {
   retryAll: "Tentar todos",
   retried: (count: number): string => `${plural(count, "e-mail volta", "e-mails voltam")} para a fila`,
   retryFailed: "Erro ao tentar novamente",
-  noneFailed: "Nenhum e-mail a tentar de novo.",
   empty: "Nenhum e-mail nos últimos 30 dias.",
   onlyFailed: "Só os não enviados",
   all: "Todos",
   noneOfFailed: "Todos os e-mails foram enviados ou estão na fila.",
   pages: "Páginas dos e-mails",
-  newest: "Mais recentes",
   older: "Mais antigos",
   loadFailed: "Falha ao carregar os e-mails",
 };

@@ -122,6 +122,8 @@ export const problemText = {
     `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
   exportBusy: () =>
     "Outra planilha está sendo gerada agora. Espere um minuto e tente de novo, ou exporte em CSV.",
+  mailNotFailed: () =>
+    "Nenhum e-mail a tentar de novo: ele já foi enviado, espera na fila ou não existe mais.",
   mailNotTaken: (d: Details) =>
     `O servidor de e-mail não aceitou a mensagem. Confira os endereços e, se eles estiverem certos, avise quem cuida do servidor. Resposta: ${d.answer}`,
   noMailServer: () =>

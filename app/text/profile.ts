@@ -1,3 +1,5 @@
+import type { MailKey } from "#app/domain/mail.ts";
+
 /** 'Meu Perfil': one's own account. */
 export const profileText = {
   title: "Meu Perfil",
@@ -14,4 +16,22 @@ export const profileText = {
   passwordHint: "Ao trocar a senha, as suas outras sessões são encerradas. Esta continua aberta.",
   changePassword: "Alterar senha",
   passwordTitle: "Alterar senha",
+};
+
+/** Which mail a person gets. */
+export const mailPreferenceText = {
+  title: "Avisos por e-mail",
+  lead: "Os avisos continuam aparecendo em Notificações, também os que você desligar aqui.",
+  legend: "Quero receber um e-mail",
+  kinds: {
+    mail_approval: "quando uma reserva minha é aprovada ou feita para mim",
+    mail_rejection: "quando uma reserva minha é rejeitada",
+    mail_transfer: "quando a equipe altera ou transfere uma reserva minha",
+    mail_deletion: "quando a equipe exclui uma reserva minha",
+    mail_requests: "com o resumo dos novos pedidos de reserva",
+    mail_reminder: "como lembrete, 24 horas antes do prazo de reservas",
+  } satisfies Record<MailKey, string>,
+  notSent: " (a escola não envia este aviso agora)",
+  saved: "Avisos por e-mail salvos",
+  failed: "Erro ao salvar os avisos por e-mail",
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { mailListText } from "#app/text/mail.ts";
 import { settingsText as text } from "#app/text/settings.ts";
 import { PageHead } from "../page-head.tsx";
 import { Tabs } from "../tabs.tsx";
@@ -9,6 +10,7 @@ const TABS = [
   { to: ADDRESSES.settingsNotices, label: text.noticesTab },
   { to: ADDRESSES.settingsDisplay, label: text.displayTab },
   { to: ADDRESSES.backups, label: text.backupsTab },
+  { to: ADDRESSES.mail, label: mailListText.tab },
 ];
 
 /** The title of the settings and their tabs, each of which is an address. */

@@ -2,12 +2,14 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CalendarAddress } from "#app/components/calendar-address.tsx";
 import { Facts } from "#app/components/facts.tsx";
+import { MailPreferences } from "#app/components/mail-preferences.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
+import { readMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { frameText } from "#app/text/frame.ts";
 import { profileText as text } from "#app/text/profile.ts";
 
@@ -15,7 +17,8 @@ export const loader = guarded({
   "GET /perfil": ({ actor, context, deps }) => {
     const { name, username, email, role } = actor;
     const feedPath = readFeedPath(deps, actor);
-    return { name, username, email, role, feed: feedPath && context.origin + feedPath };
+    const preferences = readMailPreferences(deps, actor);
+    return { name, username, email, role, preferences, feed: feedPath && context.origin + feedPath };
   },
 });
 
@@ -24,7 +27,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: text.title };
 
 export default function Profile() {
-  const { name, username, email, role, feed } = useLoaderData<typeof loader>();
+  const { name, username, email, role, preferences, feed } = useLoaderData<typeof loader>();
   const facts: [string, string][] = [
     [text.name, name],
     [text.username, username],
@@ -54,6 +57,7 @@ export default function Profile() {
           </ButtonLink>
         </div>
       </section>
+      <MailPreferences preferences={preferences} />
       <CalendarAddress address={feed} />
     </>
   );

@@ -52,6 +52,9 @@ export const matrix = {
   // The token in the address is the permission: calendar programs have no login.
   "GET /calendario/:file": open,
   "GET /comprovante/:code": open,
+  // So is the token of a reminder's address (RFC 8058).
+  "GET /cancelar-lembretes/:token": open,
+  "POST /cancelar-lembretes/:token": open,
   "GET /*": unknown,
   "POST /*": unknown,
 
@@ -86,6 +89,8 @@ export const matrix = {
   "POST /perfil/email": own,
   "GET /perfil/senha": own,
   "POST /perfil/senha": own,
+  "GET /perfil/avisos": own,
+  "POST /perfil/avisos": own,
   "GET /perfil/calendario/novo": own,
   "POST /perfil/calendario/novo": own,
   "GET /perfil/calendario/desativar": own,
@@ -187,6 +192,11 @@ export const matrix = {
   "POST /admin/configuracoes/painel": staff,
   "GET /admin/configuracoes/copias": { ...staff, isOfPrimary: true },
   "POST /admin/configuracoes/copias": adminOnly,
+  "GET /admin/configuracoes/emails": staff,
+  "GET /admin/configuracoes/emails/tentar": staff,
+  "POST /admin/configuracoes/emails/tentar": staff,
+  "GET /admin/configuracoes/emails/:id/tentar": staff,
+  "POST /admin/configuracoes/emails/:id/tentar": staff,
 
   // Calls (rules R10)
   "GET /api/user": duringFirstLogin,

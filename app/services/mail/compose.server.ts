@@ -43,11 +43,11 @@ function button(deps: Deps, text: string, path: string): MailPart[] {
   return url ? [{ kind: "button", text, url }] : [];
 }
 
-function composeDecision(deps: Deps, mail: MailRow, organizer: string): Content | null {
+function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): Content | null {
   const items = listMailItems(deps.db, mail.id, MAX_ITEMS);
   if (items.length === 0) return null;
   const count = countMailItems(deps.db, mail.id);
-  const attachments = calendarFiles(items, { ...deps, organizer });
+  const attachments = organizer ? calendarFiles(items, { ...deps, organizer }) : [];
   const hasCalendar = attachments.length > 0;
   return {
     ...decisionMail(items, { count, hasCalendar, linkTo: (path) => linkTo(deps, path) }),
@@ -140,7 +140,7 @@ function lay(deps: Deps, content: Content, isToPerson = true): Composed {
   };
 }
 
-function contentOf(deps: Deps, mail: MailRow, from: string): Content | null {
+function contentOf(deps: Deps, mail: MailRow, from: string | null): Content | null {
   if (mail.kind === "decision") return composeDecision(deps, mail, from);
   return mail.kind === "requests" ? composeRequests(deps, mail) : composeWindow(deps, mail);
 }
@@ -157,7 +157,7 @@ export function composeMail(deps: Deps, mail: MailRow, from: string): Composed |
 
 /** What a mail says in its subject; null where it has nothing to say any more. */
 export function subjectOf(deps: Deps, mail: MailRow): string | null {
-  return contentOf(deps, mail, "")?.subject ?? null;
+  return contentOf(deps, mail, null)?.subject ?? null;
 }
 
 /** The mail by which the settings are tried. */

@@ -28,11 +28,13 @@ async function pageOf(app: TestApp, address: string, who: Username = "pedro"): P
 }
 
 describe("the settings", () => {
-  it("have four tabs, each an address of its own", async () => {
+  it("have five tabs, each an address of its own", async () => {
     const app = await createTestApp();
-    for (const address of [SCREEN, NOTICES, DISPLAY, `${SCREEN}/copias`]) {
+    for (const address of [SCREEN, NOTICES, DISPLAY, `${SCREEN}/copias`, `${SCREEN}/emails`]) {
       const page = await pageOf(app, address);
-      expect(textOf(page)).toContain("Mensagens de boas-vindas Notificações Exibição Cópias de segurança");
+      expect(textOf(page)).toContain(
+        "Mensagens de boas-vindas Notificações Exibição Cópias de segurança E-mails",
+      );
       expect(page).toMatch(
         new RegExp(`<nav[^>]*class="tabs">.*<a aria-current="page"[^>]*href="${address}"`),
       );

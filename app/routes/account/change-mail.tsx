@@ -1,0 +1,36 @@
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { mailPreferencesSchema } from "#app/models/mail.schema.ts";
+import { saveMailPreferences } from "#app/services/mail/preferences.server.ts";
+import { mailPreferenceText as text } from "#app/text/profile.ts";
+
+/** A plain GET shows the profile. */
+export const loader = guarded({ "GET /perfil/avisos": () => null });
+
+export const action = guarded({
+  "POST /perfil/avisos": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: mailPreferencesSchema,
+        call: (wanted) => saveMailPreferences(deps, actor, wanted),
+        done: () => ({ to: ADDRESSES.profile, toast: { title: text.saved } }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.title };
+
+export default function ChangeMail() {
+  return <BulkFailure reply={useReply<typeof action>()} title={text.failed} />;
+}

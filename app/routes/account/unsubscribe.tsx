@@ -1,0 +1,81 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { parseForm, retryAfter } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { unsubscribeSchema } from "#app/models/mail.schema.ts";
+import { findByUnsubscribeToken, unsubscribe } from "#app/services/mail/preferences.server.ts";
+import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import type { Refusal } from "#app/services/result.ts";
+import { unsubscribeText as text } from "#app/text/mail.ts";
+
+const HIDDEN = { "X-Robots-Tag": "noindex, nofollow" };
+
+function refused(refusal: Refusal, schoolName: string) {
+  const isUnknown = refusal.problem === "notFound";
+  const problem = {
+    title: isUnknown ? text.unknownTitle : text.title,
+    sentence: isUnknown ? text.unknown : problemSentence(refusal),
+  };
+  const headers = { ...HIDDEN, ...retryAfter(refusal) };
+  return data({ schoolName, problem, isDone: false }, { status: problemStatus(refusal), headers });
+}
+
+/** Shows a button only: programs that look into mail open every link. */
+export const loader = guarded({
+  "GET /cancelar-lembretes/:token": async ({ params, context, deps }) => {
+    const found = await findByUnsubscribeToken(deps, params.token ?? "", context.clientAddress);
+    if (!found.ok) return refused(found, deps.schoolName);
+    return data({ schoolName: deps.schoolName, problem: null, isDone: false }, { headers: HIDDEN });
+  },
+});
+
+/** The button, and what a mail program sends by itself (RFC 8058): no redirect may answer that. */
+export const action = guarded({
+  "POST /cancelar-lembretes/:token": async ({ form, params, context, deps }) => {
+    const { refusal } = parseForm(form, unsubscribeSchema);
+    if (refusal) return refused(refusal, deps.schoolName);
+    const ended = await unsubscribe(deps, params.token ?? "", context.clientAddress);
+    if (!ended.ok) return refused(ended, deps.schoolName);
+    return data({ schoolName: deps.schoolName, problem: null, isDone: true }, { headers: HIDDEN });
+  },
+});
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+
+export const handle: PageHandle = { title: text.title, scripts: false };
+
+export default function Unsubscribe() {
+  const present = useLoaderData<typeof loader>();
+  const { schoolName, problem, isDone } = useActionData<typeof action>() ?? present;
+  const title = problem?.title ?? (isDone ? text.done : text.title);
+  return (
+    <main className="bare" id="conteudo">
+      <div className="bare-card">
+        <div className="grid gap-1">
+          <p className="hint">{schoolName}</p>
+          <h1>{title}</h1>
+        </div>
+        {problem ? <p>{problem.sentence}</p> : null}
+        {isDone ? <p role="status">{text.doneDetail}</p> : null}
+        {problem || isDone ? (
+          <p>
+            <a href={ADDRESSES.profile}>{text.profile}</a>
+          </p>
+        ) : (
+          <form method="post" className="form">
+            <p>{text.question}</p>
+            <p className="hint">{text.hint}</p>
+            <div className="actions">
+              <button type="submit" className="button" data-look="primary">
+                {text.submit}
+              </button>
+            </div>
+          </form>
+        )}
+      </div>
+    </main>
+  );
+}

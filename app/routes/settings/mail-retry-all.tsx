@@ -1,0 +1,35 @@
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { retryMail } from "#app/services/mail/list.server.ts";
+import { mailListText as text } from "#app/text/mail.ts";
+
+/** A plain GET shows the list. */
+export const loader = guarded({ "GET /admin/configuracoes/emails/tentar": () => null });
+
+export const action = guarded({
+  "POST /admin/configuracoes/emails/tentar": ({ form, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: confirmation,
+        call: () => retryMail(deps, actor, null),
+        done: ({ count }) => ({ to: ADDRESSES.mail, toast: { title: text.retried(count) } }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: text.title };
+
+export default function RetryAllMail() {
+  return <BulkFailure reply={useReply<typeof action>()} title={text.retryFailed} />;
+}

@@ -1,0 +1,93 @@
+import { data } from "@remix-run/node";
+import { Form, Link, Outlet, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ActionsTable } from "#app/components/list-page.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { SettingsHead } from "#app/components/settings/head.tsx";
+import { MailTableRow } from "#app/components/settings/mail-row.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readMailQuery } from "#app/http/mail-query.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { readMailPage } from "#app/services/mail/list.server.ts";
+import { mailListText as text } from "#app/text/mail.ts";
+import { noticesText } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/emails": ({ url, context, deps }) => {
+    const list = readRegion({ url, context }, () => readMailPage(deps, readMailQuery(url)));
+    return data({ list }, statusOfRegions(list));
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.title };
+
+type List = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>;
+
+const FAILED = `${ADDRESSES.mail}?situacao=nao-enviados`;
+
+function MailHead({ counts, onlyFailed }: Pick<List, "counts" | "onlyFailed">) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>{text.counts(counts)}</p>
+      {onlyFailed || counts.failed > 0 ? (
+        <Link to={onlyFailed ? ADDRESSES.mail : FAILED}>{onlyFailed ? text.all : text.onlyFailed}</Link>
+      ) : null}
+    </div>
+  );
+}
+
+function MailTable({ rows, next, onlyFailed }: Pick<List, "rows" | "next" | "onlyFailed">) {
+  const { columns } = text;
+  if (rows.length === 0) return <EmptyState sentence={onlyFailed ? text.noneOfFailed : text.empty} />;
+  const query = onlyFailed ? "situacao=nao-enviados&" : "";
+  return (
+    <>
+      <ActionsTable
+        name={text.title}
+        width="l"
+        columns={[columns.to, columns.what, columns.state, columns.answer]}
+      >
+        {rows.map((mail) => (
+          <MailTableRow key={mail.id} mail={mail} />
+        ))}
+      </ActionsTable>
+      {next === null ? null : (
+        <nav className="pagination" aria-label={text.pages}>
+          <Link to={`${ADDRESSES.mail}?${query}antes=${next}`} rel="next">
+            {text.older}
+          </Link>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** What was written to whom lately, and what became of it. */
+export default function RecentMail() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.mail}>
+        {list && list.counts.failed > 0 ? (
+          <Form method="post" action={ADDRESSES.mailRetryAll} preventScrollReset>
+            <SubmitButton look="secondary" of={ADDRESSES.mailRetryAll}>
+              {text.retryAll}
+            </SubmitButton>
+          </Form>
+        ) : null}
+      </SettingsHead>
+      <Outlet />
+      {list && !list.isConfigured ? <p className="notice">{noticesText.noMailServer}</p> : null}
+      <section className="panel" aria-label={text.title}>
+        {list === null ? <LoadFailure sentence={text.loadFailed} /> : <MailHead {...list} />}
+        {list === null ? null : <MailTable {...list} />}
+      </section>
+    </>
+  );
+}

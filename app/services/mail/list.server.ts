@@ -1,0 +1,65 @@
+import { MAIL_PAGE_SIZE, MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
+import { countMailIn, type ListedMail, listMail, updateMailForRetry } from "#app/models/mail-list.server.ts";
+import { formatInstant } from "#app/text/format.ts";
+import { mailListText as text } from "#app/text/mail.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { enqueueBy } from "../jobs/enqueue.server.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { subjectOf } from "./compose.server.ts";
+import { SEND_MAIL } from "./kinds.ts";
+import { giveUpAt } from "./outbox.server.ts";
+
+function present(deps: Deps, mail: ListedMail) {
+  const { id, state, attempts, answer, toName, toAddress } = mail;
+  const instant = (at: string) => formatInstant(at, deps.timeZone);
+  const when = mail.finishedAt ?? mail.dueAt;
+  return {
+    id,
+    state,
+    attempts,
+    answer,
+    toName,
+    toAddress,
+    subject: subjectOf(deps, mail) ?? text.kinds[mail.kind],
+    when: state === "waiting" ? text.leaves(instant(when)) : instant(when),
+  };
+}
+
+/** A page of recent mail for staff, the newest first; `next` is the id that the following page comes before. */
+export function readMailPage(deps: Deps, page: { before: number | null; onlyFailed: boolean }) {
+  const { db } = deps;
+  const { onlyFailed } = page;
+  const found = listMail(db, {
+    beforeId: page.before ?? Number.MAX_SAFE_INTEGER,
+    onlyFailed,
+    limit: MAIL_PAGE_SIZE + 1,
+  });
+  const shown = found.slice(0, MAIL_PAGE_SIZE);
+  return {
+    rows: shown.map((mail) => present(deps, mail)),
+    next: found.length > MAIL_PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    counts: {
+      waiting: countMailIn(db, "waiting", MAX_MAIL_COUNTED),
+      failed: countMailIn(db, "failed", MAX_MAIL_COUNTED),
+    },
+    onlyFailed,
+    isConfigured: deps.mailer.isConfigured,
+  };
+}
+
+/**
+ * Puts one mail that was given up, or all of them, back into the queue; they leave at once. Refuses `notFound` where
+ * the one is not there any more, or was not given up.
+ */
+export function retryMail(deps: Deps, actor: Actor, id: number | null): Result<{ count: number }> {
+  const { db } = deps;
+  return db.write(() => {
+    const count = updateMailForRetry(db, { id, at: timestamp(deps), giveUpAt: giveUpAt(deps) });
+    if (count === 0) return refuse("mailNotFailed");
+    recordAudit(deps, actor.id, { action: "retry-mail", entity: "mail", id, after: { count } });
+    enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
+    return done({ count });
+  });
+}

@@ -1,0 +1,76 @@
+import { MAIL_KEYS_OF_ROLE, type MailKey } from "#app/domain/mail.ts";
+import {
+  deleteOptOut,
+  findUnsubscriber,
+  insertOptOut,
+  listOptOuts,
+} from "#app/models/mail-preference.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { isMailOn } from "./outbox.server.ts";
+
+/** The kinds of mail that a person can get, each with whether they want it and whether the school sends it at all. */
+export function readMailPreferences(
+  deps: Deps,
+  actor: Pick<Actor, "id" | "role">,
+): { key: MailKey; isWanted: boolean; isSent: boolean }[] {
+  const unwanted = new Set(listOptOuts(deps.db, actor.id));
+  return MAIL_KEYS_OF_ROLE[actor.role].map((key) => ({
+    key,
+    isWanted: !unwanted.has(key),
+    isSent: isMailOn(deps, key),
+  }));
+}
+
+/** Saves which kinds of mail the person wants; those that their role does not get stay as they are. */
+export function saveMailPreferences(
+  deps: Deps,
+  actor: Actor,
+  wanted: Partial<Record<MailKey, boolean>>,
+): Result<null> {
+  const { db } = deps;
+  return db.write(() => {
+    const userId = actor.id;
+    const changed = MAIL_KEYS_OF_ROLE[actor.role].filter((kind) =>
+      wanted[kind]
+        ? deleteOptOut(db, { userId, kind })
+        : insertOptOut(db, { userId, kind, at: timestamp(deps) }),
+    );
+    if (changed.length > 0) {
+      recordAudit(deps, userId, {
+        action: "change-mail",
+        entity: "user",
+        id: userId,
+        before: actor,
+        after: actor,
+      });
+    }
+    return done(null);
+  });
+}
+
+const TOKEN = /^[0-9a-f]{40}$/;
+
+/** Whose reminders the address switches off; refuses `notFound`, and who tries many of them is slowed down. */
+export async function findByUnsubscribeToken(
+  deps: Deps,
+  token: string,
+  address: string,
+): Promise<Result<{ userId: number }>> {
+  const userId = TOKEN.test(token) ? findUnsubscriber(deps.db, token) : null;
+  if (userId !== null) return done({ userId });
+  const seconds = await deps.feedThrottle.missed(address);
+  return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
+}
+
+/** Ends the reminders of whoever the address is for (RFC 8058); doing it again changes nothing. */
+export async function unsubscribe(deps: Deps, token: string, address: string): Promise<Result<null>> {
+  const found = await findByUnsubscribeToken(deps, token, address);
+  if (!found.ok) return found;
+  deps.db.write(() =>
+    insertOptOut(deps.db, { userId: found.value.userId, kind: "mail_reminder", at: timestamp(deps) }),
+  );
+  return done(null);
+}
