@@ -1,0 +1,202 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { createMailSchool, mailerTo, Reply, startSmtpServer, TWO_MINUTES } from "#tests/support/mail.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { actorOf } from "#tests/support/review.ts";
+import { setSetting } from "#tests/support/school-rows.ts";
+
+const TEST = "/api/email/test";
+const NOTIFY = "/api/email/notify-teachers";
+const MAIL = { to: "diretora@escola.test", from: "reservas@escola.test" };
+const SCREEN = "/admin/configuracoes/notificacoes";
+
+describe("the test mail", () => {
+  it("leaves at once, and what the server said is told", async () => {
+    const school = await createMailSchool();
+    const sent = await school.as("pedro").api("POST", TEST, MAIL);
+    expect(sent.status).toBe(200);
+    expect(sent.body).toEqual({ message: "E-mail enviado com sucesso", details: "250 Accepted" });
+    expect(school.smtp.received).toMatchObject([{ from: MAIL.from, to: [MAIL.to] }]);
+    expect(school.smtp.received[0]?.mail.subject).toBe("E-mail de teste, Escola Técnica");
+    expect(auditOf(school.db, "mail")).toEqual(["2 send-test-mail null"]);
+    const form = await school.as("admin").post(`${SCREEN}/teste`, MAIL);
+    expect(form.headers.get("location")).toBe(SCREEN);
+    expect(school.smtp.received).toHaveLength(2);
+  });
+
+  it("that is refused is a 502 with the server's answer", async () => {
+    const school = await createMailSchool({
+      smtp: {
+        recipient: () => {
+          throw new Reply(550, "5.1.1 No such user");
+        },
+      },
+    });
+    const refused = await school.as("pedro").api("POST", TEST, MAIL);
+    expect(refused.status).toBe(502);
+    expect(refused.body.details).toBe("550 5.1.1 No such user");
+    expect(refused.body.message).toContain("550 5.1.1 No such user");
+    const form = await school.as("pedro").post(`${SCREEN}/teste`, MAIL);
+    expect(form.status).toBe(502);
+    const page = await form.text();
+    expect(page).toContain("Erro ao enviar e-mail");
+    expect(page).toContain('value="diretora@escola.test"');
+    await school.smtp.close();
+    const down = await school.as("pedro").api("POST", TEST, MAIL);
+    expect(down.status).toBe(502);
+    expect(down.body.details).toContain("ECONNREFUSED");
+  });
+
+  it("without a server is a 503, with a wrong address a 400", async () => {
+    const app = await createTestApp();
+    const none = await app.as("pedro").api("POST", TEST, MAIL);
+    expect(none.status).toBe(503);
+    expect(none.body).toMatchObject({
+      message: expect.stringContaining("Nenhum servidor de e-mail"),
+      details: "SMTP_URL não está definida",
+    });
+    for (const bad of [{ to: "x", from: MAIL.from }, { to: MAIL.to }, {}]) {
+      expect((await app.as("pedro").api("POST", TEST, bad)).status).toBe(400);
+    }
+    expect((await app.as("ana").api("POST", TEST, MAIL)).status).toBe(403);
+    expect((await app.as(null).api("POST", NOTIFY, { fromEmail: MAIL.from })).status).toBe(401);
+  });
+
+  it("is sent at most five times an hour by one person", async () => {
+    const school = await createMailSchool();
+    for (let n = 0; n < 5; n++) expect((await school.as("pedro").api("POST", TEST, MAIL)).status).toBe(200);
+    const sixth = await school.as("pedro").api("POST", TEST, MAIL);
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.response.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect((await school.as("admin").api("POST", TEST, MAIL)).status).toBe(200);
+    expect(school.smtp.received).toHaveLength(6);
+  });
+});
+
+describe("the notice to teachers", () => {
+  it("reaches each of them once, whatever they have switched off, and tells how many", async () => {
+    const school = await createMailSchool();
+    setSetting(school, "mail_reminder", "false");
+    await school.as("ana").post("/perfil/avisos");
+    const queued = await school.as("pedro").api("POST", NOTIFY, { fromEmail: "direcao@escola.test" });
+    expect(queued.status).toBe(200);
+    expect(queued.body).toEqual({
+      message: "Notificação enviada",
+      details: "3 professores recebem o aviso nos próximos minutos.",
+    });
+    const again = await school.as("admin").api("POST", NOTIFY, { fromEmail: "direcao@escola.test" });
+    expect(again.body.details).toContain("o aviso anterior ainda está na fila");
+    await school.pass(0);
+    expect(school.smtp.received.map(({ to, from }) => [to[0], from])).toEqual([
+      ["ana@escola.test", "direcao@escola.test"],
+      ["bia@escola.test", "direcao@escola.test"],
+      ["novoana@escola.test", "direcao@escola.test"],
+    ]);
+    const mail = school.smtp.received[0]?.mail;
+    expect(mail?.subject).toBe("Prazo de reservas: de segunda, 07:30 até sexta, 18:00");
+    expect(mail?.text).toContain("devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.");
+    expect(mail?.headers.has("list-unsubscribe")).toBe(false);
+  });
+
+  it("lets what is for one person go first", async () => {
+    const school = await createMailSchool();
+    setSetting(school, "mail_reminder", "false");
+    Object.assign(school.deps, { mailer: mailerTo(school.smtp.url, { perMinute: 1 }) });
+    await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
+    approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date: "2026-03-19" }));
+    await school.pass(0);
+    await school.pass(TWO_MINUTES);
+    expect(school.smtp.received.map(({ mail }) => mail.subject?.split(":")[0])).toEqual([
+      "Prazo de reservas",
+      "Aprovada",
+    ]);
+  });
+});
+
+describe("what somebody typed", () => {
+  const CRLF = "\r\nBcc: alvo@evil.test\r\n\r\nx";
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "sm-")), "secret.txt");
+  writeFileSync(file, "SEGREDO");
+
+  it("adds no recipient, no header and no file to a test mail", async () => {
+    const school = await createMailSchool();
+    for (const bad of [
+      `a@escola.test${CRLF}`,
+      "a@escola.test, b@evil.test",
+      "a@escola.test b@evil.test",
+      "<a@escola.test>",
+      '"x" <a@escola.test>',
+      "a@escola.test\0",
+      { path: file },
+      { path: file, toString: "x" },
+      ["a@escola.test", "b@evil.test"],
+    ]) {
+      const asTo = await school.as("pedro").api("POST", TEST, { ...MAIL, to: bad });
+      const asFrom = await school.as("pedro").api("POST", TEST, { ...MAIL, from: bad });
+      const notice = await school.as("pedro").api("POST", NOTIFY, { fromEmail: bad });
+      expect([asTo.status, asFrom.status, notice.status]).toEqual([400, 400, 400]);
+    }
+    await school.pass(0);
+    expect(school.smtp.received).toEqual([]);
+  });
+
+  it("stays text where it stands in names, reasons and notes", async () => {
+    const school = await createMailSchool();
+    const evil = `Sala${CRLF} {path:${file}} <script>alert(1)</script>`;
+    // Past the schemas, as a database from elsewhere may hold it.
+    school.db.sqlite.prepare("UPDATE environments SET name = ? WHERE id = 1").run(evil);
+    school.db.sqlite.prepare("UPDATE disciplines SET name = ?").run(evil);
+    Object.assign(school.deps, { schoolName: `Escola${CRLF}` });
+    approveReservation(
+      school.deps,
+      actorOf("pedro"),
+      addReservation(school, { date: "2026-03-19", notes: evil }),
+    );
+    const reason = JSON.stringify({ path: file });
+    rejectReservation(school.deps, actorOf("admin"), addReservation(school, { date: "2026-03-20" }), reason);
+    await school.pass(TWO_MINUTES);
+    expect(school.smtp.received.map(({ to }) => to)).toEqual([["ana@escola.test"], ["ana@escola.test"]]);
+    for (const { from, raw, mail } of school.smtp.received) {
+      expect(from).toBe("reservas@escola.test");
+      expect(mail.headers.has("bcc")).toBe(false);
+      expect(mail.bcc).toBeUndefined();
+      expect(
+        mail.headerLines
+          .filter(({ key }) => /^(bcc|to|from|subject)$/.test(key))
+          .map(({ key }) => key)
+          .sort(),
+      ).toEqual(["from", "subject", "to"]);
+      expect(raw).not.toContain("SEGREDO");
+      expect(mail.html).not.toContain("<script>");
+      expect(mail.subject).toMatch(/^(Aprovada|Rejeitada): Sala Bcc: alvo@evil.test x/);
+      for (const attachment of mail.attachments) {
+        expect(attachment.content.toString()).not.toMatch(/^Bcc:/m);
+      }
+    }
+    expect(school.smtp.received[1]?.mail.text).toContain(`Motivo: ${reason}`);
+  });
+
+  it("as an address in the database is given up, not sent to", async () => {
+    const school = await createMailSchool();
+    school.db.sqlite.prepare("UPDATE users SET email = ? WHERE id = 3").run(`ana@escola.test${CRLF}`);
+    approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date: "2026-03-19" }));
+    await school.pass(TWO_MINUTES);
+    expect(school.smtp.received).toEqual([]);
+    expect(school.outbox()).toMatchObject([{ state: "failed", answer: "O endereço de e-mail é inválido" }]);
+  });
+});
+
+it("mail has no links where the public address is not known, rather than those of whoever asks", async () => {
+  const smtp = await startSmtpServer();
+  const school = await createMailSchool({ mailer: mailerTo(smtp.url, { host: null }) });
+  Object.assign(school.deps, { appUrl: null });
+  await school.as("pedro").fetch("/", { headers: { host: "evil.test" } });
+  approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date: "2026-03-19" }));
+  await school.pass(TWO_MINUTES);
+  expect(smtp.received[0]?.raw).not.toMatch(/https?:/);
+});
