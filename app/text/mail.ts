@@ -134,6 +134,7 @@ export const testMailText = {
   subject: (school: string): string => `E-mail de teste, ${school}`,
   heading: "E-mail de teste",
   sentence: "O envio de e-mails do sistema de reservas funciona.",
+  open: "Abrir o sistema",
   noServer: "SMTP_URL não está definida",
   tooLate: "O servidor de e-mail não respondeu a tempo",
 };
@@ -142,7 +143,7 @@ export const testMailText = {
 export const mailFrameText = {
   sender: (school: string): string => `Reservas ${school}`,
   automatic: (school: string): string =>
-    `Mensagem automática do sistema de reservas de ${school}. Não é preciso responder.`,
+    `Mensagem automática do sistema de reservas (${school}). Não é preciso responder.`,
   choose: "Escolha quais e-mails receber em Meu Perfil",
   unsubscribe: "Não receber mais lembretes",
 };

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { useWriteError } from "#app/components/use-write-error.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { parseForm, retryAfter } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -49,7 +50,9 @@ export const handle: PageHandle = { title: text.title, scripts: false };
 
 export default function Unsubscribe() {
   const present = useLoaderData<typeof loader>();
-  const { schoolName, problem, isDone } = useActionData<typeof action>() ?? present;
+  const acted = useActionData<typeof action>();
+  const writeError = useWriteError();
+  const { schoolName, problem, isDone } = acted && !writeError ? acted : present;
   const title = problem?.title ?? (isDone ? text.done : text.title);
   return (
     <main className="bare" id="conteudo">
@@ -66,6 +69,11 @@ export default function Unsubscribe() {
           </p>
         ) : (
           <form method="post" className="form">
+            {writeError ? (
+              <p className="notice" data-tone="danger" role="alert">
+                {writeError}
+              </p>
+            ) : null}
             <p>{text.question}</p>
             <p className="hint">{text.hint}</p>
             <div className="actions">

@@ -165,7 +165,7 @@ export function composeTestMail(deps: Deps): Composed {
   const parts: MailPart[] = [
     { kind: "heading", text: testText.heading },
     { kind: "text", text: testText.sentence },
-    ...button(deps, deps.schoolName, ADDRESSES.home),
+    ...button(deps, testText.open, ADDRESSES.home),
   ];
   return lay(deps, { subject: testText.subject(deps.schoolName), parts }, false);
 }

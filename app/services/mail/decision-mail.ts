@@ -11,8 +11,6 @@ const TONES: Partial<Record<MailEvent, "good" | "bad">> = {
   received: "good",
   restored: "good",
   rejected: "bad",
-  deleted: "bad",
-  handedOver: "bad",
 };
 
 function placeRows({ environmentNames, ...reservation }: MailItem["reservation"]): [string, string][] {

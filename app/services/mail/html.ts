@@ -27,10 +27,7 @@ export type MailLayout = {
   footer: { text: string; url?: string }[];
 };
 
-/**
- * Two palettes, and no pictures. What a mail program does not take of the style sheet stands in the elements too, so
- * that the page reads without it.
- */
+/** Two palettes, and no pictures. A mail program that takes no style sheet shows the page in its own colours. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f5f7fa; color: #121a2b; }
@@ -58,8 +55,12 @@ body { margin: 0; padding: 0; background: #f5f7fa; color: #121a2b; }
 
 const FONT = "font-family:'Atkinson Hyperlegible Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+const TIME_RANGE = /\d\d:\d\d–\d\d:\d\d/g;
+
 function htmlLines(text: string): string {
-  return escapeHtml(text).replaceAll("\n", "<br>");
+  return escapeHtml(text)
+    .replaceAll(TIME_RANGE, '<span style="white-space:nowrap">$&</span>')
+    .replaceAll("\n", "<br>");
 }
 
 function facts({ title, tone, rows }: Extract<MailPart, { kind: "facts" }>): string {
