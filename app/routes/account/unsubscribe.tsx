@@ -61,6 +61,11 @@ export default function Unsubscribe() {
           <p className="hint">{schoolName}</p>
           <h1>{title}</h1>
         </div>
+        {writeError ? (
+          <p className="notice" data-tone="danger" role="alert">
+            {writeError}
+          </p>
+        ) : null}
         {problem ? <p>{problem.sentence}</p> : null}
         {isDone ? <p role="status">{text.doneDetail}</p> : null}
         {problem || isDone ? (
@@ -69,11 +74,6 @@ export default function Unsubscribe() {
           </p>
         ) : (
           <form method="post" className="form">
-            {writeError ? (
-              <p className="notice" data-tone="danger" role="alert">
-                {writeError}
-              </p>
-            ) : null}
             <p>{text.question}</p>
             <p className="hint">{text.hint}</p>
             <div className="actions">
