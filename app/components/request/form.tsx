@@ -4,19 +4,18 @@ import { useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { blockedTitles } from "#app/domain/blocked-shift.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
-import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields, shiftTabText } from "#app/text/reservations.ts";
 import { SubmitButton } from "../button.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
-import { Choice, ChoiceGroup, TextAreaField } from "../fields.tsx";
-import { RowsField } from "../rows-field.tsx";
+import { Choice, ChoiceGroup } from "../fields.tsx";
 import { useStickyBar } from "../use-sticky-bar.ts";
-import { ConflictBanner } from "./conflict-banner.tsx";
+import { ConflictRegion, standsOnApproved } from "./conflict-region.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
+import { LessonFields } from "./lesson-fields.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
@@ -140,65 +139,15 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             live.check();
           }}
         />
-        <div aria-live="polite">
-          {check && check.conflictCount > 0 ? (
-            <ConflictBanner
-              {...check}
-              onTake={takeException}
-              withDates={(isEnhanced ? dates : typed.dates).length > 1}
-              isStaff={isStaff}
-              needsOverride={needsOverride}
-            />
-          ) : null}
-          {live.state?.failure ? <p className="notice">{live.state.failure}</p> : null}
-          {check?.conflictCount === 0 && !live.state ? (
-            <p className="notice">{requestText.noConflicts}</p>
-          ) : null}
-        </div>
-        {isEnhanced ? null : (
-          <div>
-            <button
-              type="submit"
-              formMethod="get"
-              name="verificar"
-              value="1"
-              className="button"
-              data-look="secondary"
-            >
-              {requestText.checkConflicts}
-            </button>
-          </div>
-        )}
-        {isStaff ? (
-          <RowsField
-            field={fields.teacherUserId}
-            label={LABELS.teacherUserId}
-            of="teachers"
-            rows={choices.teachers}
-            addTo={view.add.teachers}
-          />
-        ) : null}
-        <RowsField
-          field={fields.disciplineId}
-          label={LABELS.disciplineId}
-          of="disciplines"
-          rows={choices.disciplines}
-          addTo={view.add.disciplines}
+        <ConflictRegion
+          check={check}
+          live={live.state}
+          isEnhanced={isEnhanced}
+          isStaff={isStaff}
+          withDates={(isEnhanced ? dates : typed.dates).length > 1}
+          onTake={takeException}
         />
-        <RowsField
-          field={fields.classId}
-          label={LABELS.classId}
-          of="classes"
-          rows={choices.classes}
-          addTo={view.add.classes}
-        />
-        <TextAreaField
-          field={fields.notes}
-          label={LABELS.notes}
-          hint={requestText.notesHint}
-          optional
-          maxLength={MAX_NOTES_LENGTH}
-        />
+        <LessonFields view={view} fields={fields} labels={LABELS} />
         {mayOverride ? (
           <div className="notice" data-tone="warning">
             <Choice type="checkbox" name="override">
@@ -216,11 +165,6 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
       </Form>
     </section>
   );
-}
-
-/** Whether an approved reservation stands in the way, or may stand among those that are not listed. */
-function standsOnApproved({ conflicts, conflictCount }: NonNullable<RequestFormView["check"]>): boolean {
-  return conflictCount > conflicts.length || conflicts.some(({ status }) => status === "approved");
 }
 
 /** The calendar's part of the address, without the form's. */
