@@ -39,13 +39,15 @@ export function reportSearch(filter: ReportFilter, change: Record<string, string
   return `?${new URLSearchParams(given)}`;
 }
 
-/** The filters of a report as a GET form; the tab stays. */
+/** The filters of a report as a GET form; the tab stays, and which rooms the picture shows. */
 export function ReportFilters({
   filter,
   environments,
+  showsAllRooms,
 }: {
   filter: ReportFilter;
   environments: { id: number; name: string }[] | null;
+  showsAllRooms: boolean;
 }) {
   const tab = REPORT_TAB_SLUGS[filter.tab];
   return (
@@ -57,6 +59,7 @@ export function ReportFilters({
       preventScrollReset
     >
       <input type="hidden" name="aba" value={tab} autoComplete="off" />
+      {showsAllRooms ? <input type="hidden" name="ambientes" value="todos" autoComplete="off" /> : null}
       <FilterDay name="de" label={text.from} value={filter.startDate} />
       <FilterDay name="ate" label={text.to} value={filter.endDate} />
       <FilterSelect

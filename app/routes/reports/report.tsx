@@ -50,7 +50,10 @@ const FILES = [
 export default function Report() {
   const { filter, problem, showsAllRooms, environments, report, months } = useLoaderData<typeof loader>();
   const { tab, startDate, endDate, isPresentWeek } = filter;
-  const address = (change: Record<string, string | null>) => ADDRESSES.reports + reportSearch(filter, change);
+  const ambientes = showsAllRooms ? "todos" : null;
+  const address = (change: Record<string, string | null>) =>
+    ADDRESSES.reports + reportSearch(filter, { ambientes, ...change });
+  const pagina = report && report.page > 1 ? String(report.page) : null;
   return (
     <>
       <PageHead title={text.title} lead={text.lead(startDate, endDate, isPresentWeek)}>
@@ -85,7 +88,7 @@ export default function Report() {
           {problem}
         </p>
       ) : null}
-      <ReportFilters filter={filter} environments={environments} />
+      <ReportFilters filter={filter} environments={environments} showsAllRooms={showsAllRooms} />
       {environments ? null : <LoadFailure sentence={dashboardText.loadFailed.environments} />}
       {report ? (
         <div className="report">
@@ -112,8 +115,8 @@ export default function Report() {
             pictures={report.pictures}
             months={months}
             showsAll={showsAllRooms}
-            allTo={address({ ambientes: "todos" })}
-            fewTo={address({})}
+            allTo={address({ ambientes: "todos", pagina })}
+            fewTo={address({ ambientes: null, pagina })}
           />
         </div>
       ) : (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { requestAs, textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { addBlockedDay, addRoom } from "#tests/support/school-rows.ts";
 
 const SCREEN = "/admin/relatorios";
 const EMPTY = `${SCREEN}?aba=salas-vazias`;
@@ -137,6 +137,27 @@ describe("the reports", () => {
     expect(rooms).toMatch(
       /Laboratório 1 · 20 lugares · 15 turnos livres.*Sala 1 · 30 lugares · 15 turnos livres/,
     );
+  });
+
+  it("keep on every way whether the picture shows all rooms, and the page on the way to all of them", async () => {
+    const app = await createTestApp();
+    for (let n = 10; n < 22; n++) addRoom(app, `Sala ${n}`);
+    const hrefs = (html: string, word: RegExp) =>
+      [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>((?:(?!<\/a>).)*)<\/a>/gs)]
+        .filter(([, , label]) => word.test(label ?? ""))
+        .map(([, href]) => href);
+    const few = await reportOf(app, `${EMPTY}&pagina=2`);
+    const [all = ""] = hrefs(few.html, /Ver os 16 ambientes/);
+    expect(all).toMatch(/ambientes=todos&amp;pagina=2$/);
+    const { html } = await reportOf(app, all.replaceAll("&amp;", "&"));
+    expect(html).toContain('aria-current="page"');
+    const kept = [...hrefs(html, /Próxima/), ...hrefs(html, /Professores por Sala|Salas Vazias/)];
+    expect(kept).toHaveLength(3);
+    for (const href of kept) expect(href).toContain("ambientes=todos");
+    expect(html).toContain('<input type="hidden" name="ambientes" autoComplete="off" value="todos"/>');
+    const [back = ""] = hrefs(html, /Ver menos ambientes/);
+    expect(back).toContain("pagina=2");
+    expect(back).not.toContain("ambientes=");
   });
 
   it("say when nothing is there, and when it cannot be read", async () => {
