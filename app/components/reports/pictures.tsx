@@ -4,7 +4,7 @@ import type { Shift } from "#app/domain/shift.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports.ts";
-import { HeatTable } from "../heat-table.tsx";
+import { HeatChart, HeatTable } from "../heat-table.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 
 type Cell = { rate: number; blocked: string | null };
@@ -143,6 +143,7 @@ export function PicturesPanel({
 }) {
   const { rooms, mean } = pictures;
   const shown = showsAll ? rooms : rooms.slice(0, FEW_ROOMS);
+  const heat = toHeat(pictures);
   const isCut = rooms.length > FEW_ROOMS;
   if (rooms.length === 0) return <p className="panel">{text.noRooms}</p>;
   return (
@@ -165,7 +166,8 @@ export function PicturesPanel({
         <figcaption>
           <h2>{text.byShift}</h2>
         </figcaption>
-        <HeatTable heat={toHeat(pictures)} />
+        <HeatChart heat={heat} />
+        <HeatTable heat={heat} />
       </figure>
       {months === null ? <LoadFailure sentence={text.loadFailed} /> : null}
       {months && months.length > 0 ? (

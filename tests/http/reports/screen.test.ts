@@ -111,6 +111,17 @@ describe("the reports", () => {
     );
   });
 
+  it("draw three pictures, each with its values in words", async () => {
+    const { html } = await reportOf(await school());
+    const figures = html.split("<figure").slice(1);
+    expect(figures.map((figure) => (figure.match(/<svg class="[\w-]*chart"/) ?? []).length)).toEqual([
+      1, 1, 1,
+    ]);
+    expect(figures[0]).toMatch(/<desc[^>]*>Laboratório 1: 7%/);
+    expect(figures[1]).toMatch(/<table class="heat">.*Matutino.*25%/s);
+    expect(figures[2]).toMatch(/<desc[^>]*>.*março de 2026: /s);
+  });
+
   it("take at most 400 days, the end after the beginning", async () => {
     const app = await createTestApp();
     const long = await reportOf(app, `${SCREEN}?de=2025-01-01&ate=2026-12-31`);
