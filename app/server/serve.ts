@@ -158,6 +158,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   // The first password is told as soon as it stands in the database: whatever fails after, nobody can ask for
   // it a second time.
   node = await startProgram(config, program);
+  if (!config.SMTP_URL) console.info(startupText.noMailServer);
   server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
   await listen(server, config);
   const bound = server.address();

@@ -3,6 +3,8 @@ export const startupText = {
   ready: (address: string) => `Reservas em ${address}`,
   firstAdmin: (password: string) =>
     `Primeiro acesso: usuário admin, senha ${password} (anote agora, ela não será exibida de novo)`,
+  noMailServer:
+    "Sem servidor de e-mail: os e-mails esperam até 72 horas e são descartados. Para enviá-los, defina SMTP_URL.",
   portTaken: "A porta já está em uso. Encerre o outro programa ou escolha outra em PORT.",
   folderInUse: (folder: string) =>
     `Este programa já está em execução com a pasta de dados ${folder}. Encerre-o ou escolha outra pasta em DATA_DIR.`,

@@ -36,6 +36,8 @@ export type SmtpServerOptions = {
   /** Runs when a message has arrived and before it is accepted. */
   beforeAccepting?: (received: Received) => void | Promise<void>;
   secure?: boolean;
+  /** Whether messages are read by a parser, as they are unless a test measures. */
+  isParsed?: boolean;
   port?: number;
   options?: SMTPServerOptions;
 };
@@ -48,6 +50,9 @@ export type TestSmtpServer = {
   connections: number;
   close(): Promise<void>;
 };
+
+/** Stands for what nobody looks into. */
+const UNREAD = {} as ParsedMail;
 
 const open = new Set<TestSmtpServer>();
 
@@ -88,7 +93,7 @@ export async function startSmtpServer(behaviour: SmtpServerOptions = {}): Promis
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
             to: session.envelope.rcptTo.map(({ address }) => address),
             raw: raw.toString("utf8"),
-            mail: await simpleParser(raw),
+            mail: behaviour.isParsed === false ? UNREAD : await simpleParser(raw),
           };
           await behaviour.beforeAccepting?.(message);
           received.push(message);

@@ -1,0 +1,142 @@
+/** The program as it is served, with a mail server: what it sends, and what that costs others. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listUsers } from "#app/models/user.server.ts";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { startSmtpServer } from "#tests/support/mail.ts";
+import { residentMemory } from "#tests/support/memory.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+const TEACHERS = 500;
+
+let folder: string;
+let server: RunningServer | undefined;
+let staff: string;
+
+/** A demonstration school with five hundred teachers. */
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-correio-"));
+  const file = path.join(folder, "reservas.db");
+  const db = await openDatabase({
+    file,
+    migrations: readMigrations("db/migrations"),
+    busyTimeoutMs: 5000,
+    snapshotDir: folder,
+  });
+  seedDemoSchool(db, { rooms: 10, days: 40, scale: 1, seed: "correio", today: "2026-03-12" });
+  const people = listUsers(db);
+  staff = people.find(({ role }) => role === "pedagogical")?.username ?? "";
+  const insert = db.sqlite.prepare(
+    `INSERT INTO users (username, username_key, password_hash, name, name_key, sort_key, search_key, email, email_key,
+       role, first_login, created_at, updated_at)
+     VALUES (@name, @name, 'x', @name, @name, @name, @name, @email, @email, 'teacher', 0, '2026', '2026')`,
+  );
+  const present = people.filter(({ role }) => role === "teacher").length;
+  for (let n = present; n < TEACHERS; n++)
+    insert.run({ name: `docente${n}`, email: `docente${n}@escola.test` });
+  db.close();
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+async function start(
+  url: string,
+): Promise<{ ask(): Promise<number>; post(path: string, body: object): Promise<Response> }> {
+  server = await startServer({
+    DATA_DIR: folder,
+    SMTP_URL: url,
+    MAIL_FROM: "reservas@escola.test",
+    MAIL_PER_MINUTE: "100000",
+    MAIL_PER_DAY: "100000",
+  });
+  const { address } = server;
+  const json = { "Content-Type": "application/json", Origin: address };
+  const login = await fetch(`${address}/api/login`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ username: staff, password: DEMO_PASSWORD }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return {
+    async ask() {
+      const started = performance.now();
+      const answer = await fetch(`${address}/minhas-reservas`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+      return performance.now() - started;
+    },
+    post: (path, body) =>
+      fetch(`${address}${path}`, {
+        method: "POST",
+        headers: { ...json, cookie },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+it("tells 500 teachers while others are served as before, and its memory stays", {
+  timeout: 120_000,
+  retry: 1,
+}, async () => {
+  const smtp = await startSmtpServer({ isParsed: false });
+  const client = await start(smtp.url);
+  const test = await client.post("/api/email/test", { to: "a@escola.test", from: "b@escola.test" });
+  expect(test.status).toBe(200);
+  expect(smtp.received).toHaveLength(1);
+  const before: number[] = [];
+  for (let n = 0; n < 150; n++) before.push(await client.ask());
+  const memoryBefore = residentMemory(server?.pid ?? 0);
+  const queued = await client.post("/api/email/notify-teachers", { fromEmail: "b@escola.test" });
+  expect(await queued.json()).toMatchObject({
+    details: `${TEACHERS} professores recebem o aviso nos próximos minutos.`,
+  });
+  while (smtp.received.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+  const during: number[] = [];
+  while (smtp.received.length < TEACHERS + 1) during.push(await client.ask());
+  const memoryAfter = residentMemory(server?.pid ?? 0);
+  const [quiet, busy] = [quantile(before, 0.95), quantile(during, 0.95)];
+  console.info(
+    `p95 of others: ${quiet.toFixed(1)} ms before, ${busy.toFixed(1)} ms during ${TEACHERS} mails (${during.length} requests); memory ${memoryBefore} MB, then ${memoryAfter} MB`,
+  );
+  expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(TEACHERS + 1);
+  expect(during.length).toBeGreaterThan(20);
+  expect(busy).toBeLessThan(Math.max(4 * quiet, 50));
+  expect(memoryAfter - memoryBefore).toBeLessThan(40);
+});
+
+it("that is killed while it sends goes on where it was, none twice but the one under way", {
+  timeout: 120_000,
+}, async () => {
+  const smtp = await startSmtpServer({ isParsed: false });
+  const client = await start(smtp.url);
+  await client.post("/api/email/notify-teachers", { fromEmail: "b@escola.test" });
+  while (smtp.received.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+  await server?.kill();
+  // What waits for its next attempt is due now: nobody waits a minute for a test.
+  const file = new SqliteDatabase(path.join(folder, "reservas.db"));
+  file.exec("UPDATE mail_outbox SET due_at = '2026' WHERE state = 'waiting'");
+  file.exec("UPDATE jobs SET state = 'waiting', claimed_at = NULL WHERE kind = 'send-mail'");
+  file.close();
+  await start(smtp.url);
+  const of = () => new Set(smtp.received.flatMap(({ to }) => to)).size;
+  while (of() < TEACHERS) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(smtp.received.length).toBeLessThanOrEqual(TEACHERS + 1);
+  const ids = smtp.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  expect(new Set(ids).size).toBe(TEACHERS);
+});
