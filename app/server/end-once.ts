@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { errorFields, type Log } from "./log.ts";
 import { replaceProcess } from "./replace-process.ts";
 
@@ -8,6 +9,8 @@ const FAILED = 1;
 const MOST_MS = 15_000;
 /** One that fails sooner would fail again and again; whoever looks after the process has a pause for that. */
 const LEAST_LIFE_MS = 5000;
+/** So long a signal may be on its way. */
+const SIGNAL_MS = 50;
 
 /**
  * Ends the process once, by `stop`, when a signal asks for it or when an error was nobody's: what such an error left
@@ -22,13 +25,15 @@ export function endOnce(stop: () => Promise<void>, log: Log): void {
   async function end(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(FAILED), MOST_MS).unref();
+    void setTimeout(MOST_MS, null, { ref: false }).then(() => process.exit(FAILED));
     try {
       await stop();
     } catch (error) {
       log({ level: "error", event: "stop-failed", ...errorFields(error) });
       process.exit(FAILED);
     }
+    // A signal that has arrived is told of in the next round of the event loop; a process anew would never hear of it.
+    if (!isAsked) await setTimeout(SIGNAL_MS);
     if (isAsked) process.exit(0);
     if (performance.now() - begun >= LEAST_LIFE_MS) replaceProcess();
     process.exit(FAILED);

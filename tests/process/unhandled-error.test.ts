@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
@@ -23,23 +23,27 @@ const FAULTY = `
 const LEAST_LIFE_MS = 5000;
 const PATIENT = { timeout: 60_000 };
 
-let folder: string;
-let server: RunningServer | undefined;
+const newFolder = () => mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
-});
-afterEach(async () => {
-  await server?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+/** Starts the program over the folder until the test ends. */
+async function start(
+  { onTestFinished }: TestContext,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  const server = await startServer({ DATA_DIR: folder, ...settings });
+  onTestFinished(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return server;
+}
 
-async function startFaulty(): Promise<RunningServer> {
+async function startFaulty(context: TestContext): Promise<RunningServer> {
+  const folder = newFolder();
   const faults = path.join(folder, "faults.cjs");
   writeFileSync(faults, FAULTY);
-  const settings = { NODE_OPTIONS: `--require=${faults}`, PORT: String(await freePort()) };
-  server = await startServer({ DATA_DIR: folder, ...settings });
-  return server;
+  return start(context, folder, { NODE_OPTIONS: `--require=${faults}`, PORT: String(await freePort()) });
 }
 
 type Line = { event: string; errorId?: string; stack?: string[] };
@@ -65,7 +69,8 @@ async function beginRequest(address: string) {
   await once(socket, "connect");
   const head = ["POST /api/login HTTP/1.1", "Host: escola.test", "Content-Type: application/json"];
   socket.write([...head, "Expect: 100-continue", "Content-Length: 2", "", "{"].join("\r\n"));
-  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 100 /);
+  await once(socket, "data");
+  expect(text).toMatch(/^HTTP\/1\.1 100 /);
   return async () => {
     socket.write("}");
     await closed;
@@ -74,27 +79,27 @@ async function beginRequest(address: string) {
 }
 
 // Windows knows neither the signals nor a process that takes another's place.
-describe.skipIf(process.platform === "win32")("an error that is nobody's", () => {
-  it.each([
+describe.skipIf(process.platform === "win32").concurrent("an error that is nobody's", () => {
+  it.for([
     ["SIGUSR2", "unhandled-rejection"],
     ["SIGHUP", "uncaught-exception"],
   ] as const)(
     "of %s begins the program anew, after what is under way: %s",
     PATIENT,
-    async (signal, event) => {
-      const faulty = await startFaulty();
+    async ([signal, event], context) => {
+      const faulty = await startFaulty(context);
       await new Promise((resolve) => setTimeout(resolve, LEAST_LIFE_MS));
       const finish = await beginRequest(faulty.address);
       process.kill(faulty.pid, signal);
-      await expect.poll(() => logged(faulty, event)).toHaveLength(1);
+      await context.expect.poll(() => logged(faulty, event)).toHaveLength(1);
       // A second one changes nothing.
       process.kill(faulty.pid, signal);
       expect(await finish()).toMatch(/^HTTP\/1\.1 400 /m);
-      await expect.poll(() => starts(faulty), { timeout: 10_000 }).toBe(2);
+      await context.expect.poll(() => starts(faulty), { timeout: 10_000 }).toBe(2);
       // The same process to whoever started it, and it holds its data folder.
       const health = await fetch(`${faulty.address}/healthz`);
       expect(health.status).toBe(200);
-      await expect(startServer({ DATA_DIR: folder })).rejects.toThrow(/já está em execução/);
+      await expect(startServer({ DATA_DIR: faulty.dataDir })).rejects.toThrow(/já está em execução/);
       const [line] = logged(faulty, event);
       expect(line?.errorId).toMatch(/^[0-9a-f-]{36}$/);
       expect(line?.stack?.join("\n")).toContain("faults.cjs");
@@ -104,19 +109,23 @@ describe.skipIf(process.platform === "win32")("an error that is nobody's", () =>
     },
   );
 
-  it("ends one that has just begun with 1, for whoever looks after it to wait a while", async () => {
-    const faulty = await startFaulty();
-    process.kill(faulty.pid, "SIGUSR2");
-    expect(await faulty.exit()).toBe(1);
-    expect(logged(faulty, "unhandled-rejection")).toHaveLength(1);
-  });
+  it(
+    "ends one that has just begun with 1, for whoever looks after it to wait a while",
+    PATIENT,
+    async (context) => {
+      const faulty = await startFaulty(context);
+      process.kill(faulty.pid, "SIGUSR2");
+      expect(await faulty.exit()).toBe(1);
+      expect(logged(faulty, "unhandled-rejection")).toHaveLength(1);
+    },
+  );
 
-  it("does not keep a signal from ending the program", PATIENT, async () => {
-    const faulty = await startFaulty();
+  it("does not keep a signal from ending the program", PATIENT, async (context) => {
+    const faulty = await startFaulty(context);
     await new Promise((resolve) => setTimeout(resolve, LEAST_LIFE_MS));
     const finish = await beginRequest(faulty.address);
     process.kill(faulty.pid, "SIGUSR2");
-    await expect.poll(() => logged(faulty, "unhandled-rejection")).toHaveLength(1);
+    await context.expect.poll(() => logged(faulty, "unhandled-rejection")).toHaveLength(1);
     process.kill(faulty.pid, "SIGTERM");
     await finish();
     expect(await faulty.exit()).toBe(0);
@@ -143,14 +152,15 @@ function damage(file: string, table: string): void {
 }
 
 describe("a damaged page of the database", () => {
-  it("is an error of the calls that meet it, and of nothing else", PATIENT, async () => {
+  it("is an error of the calls that meet it, and of nothing else", PATIENT, async (context) => {
+    const folder = newFolder();
     const file = path.join(folder, "reservas.db");
     const options = { busyTimeoutMs: 5000, snapshotDir: folder };
     const db = await openDatabase({ file, migrations: readMigrations("db/migrations"), ...options });
     seedDemoSchool(db, { rooms: 10, days: 60, scale: 1, seed: "dano", today: "2026-03-12" });
     const admin = listUsers(db).find(({ role }) => role === "admin")?.username;
     db.close();
-    server = await startServer({ DATA_DIR: folder });
+    const server = await start(context, folder);
     const { address } = server;
     const login = { username: admin, password: DEMO_PASSWORD };
     const cookie = cookieOf(await post(server, "/api/login", "", login));
