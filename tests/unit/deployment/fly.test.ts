@@ -46,6 +46,12 @@ describe("litefs.yml", () => {
     expect(litefsText).toMatch(/^ {2}candidate: \$\{FLY_REGION == PRIMARY_REGION\}$/m);
   });
 
+  it("lets no machine take the lease from another, here as in the documents for nodes elsewhere", () => {
+    expect(litefs.lease.promote).toBe(false);
+    const elsewhere = readFileSync("docs/deployment.md", "utf8").match(/^ *promote: .*$/gm);
+    expect(elsewhere).toEqual(["  promote: false"]);
+  });
+
   it("shows its port, which knows no password, to the private network only, where it is advertised", () => {
     const [host, port] = litefs.http.addr.split(":");
     expect(host).toBe("fly-local-6pn");
