@@ -14,7 +14,8 @@ export function useQueueAddress(): string {
   return queueAddress(useLocation().search);
 }
 
-function CloseLink({ closeTo }: { closeTo: string }) {
+/** How a dialog with nothing to send ends. */
+export function CloseLink({ closeTo }: { closeTo: string }) {
   return (
     <div className="actions">
       <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>

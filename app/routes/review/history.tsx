@@ -1,12 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { History } from "#app/components/audit/history.tsx";
-import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
-import { ADDRESSES } from "#app/domain/addresses.ts";
+import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readReservationHistory } from "#app/services/audit-log/history.server.ts";
 import { auditText } from "#app/text/audit.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
 
 export const loader = guarded({
   "GET /admin/reservas/:id/historico": ({ params, deps }) => {
@@ -20,17 +19,15 @@ export const handle: PageHandle<{ name: string }> = { title: ({ name }) => audit
 
 export default function ReservationHistory() {
   const { name, entries } = useLoaderData<typeof loader>();
-  const closeTo = useParentAddress(ADDRESSES.review);
+  const closeTo = useQueueAddress();
   return (
     <Dialog title={auditText.historyOf(name)} closeTo={closeTo}>
       <div className="grid gap-4">
         <History entries={entries} />
-        <div className="actions">
-          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
-            {myReservationsText.close}
-          </Link>
-        </div>
+        <CloseLink closeTo={closeTo} />
       </div>
     </Dialog>
   );
 }
+
+export const ErrorBoundary = ReviewDialogError;

@@ -36,8 +36,12 @@ describe("the pedagogical sector's screen", () => {
     const approved = await pedro.post(`/admin/reservas/${two}/aprovar?volta=pedagogico`, {});
     expect(approved.headers.get("location")).toBe(BASE);
     // A dialog closes to where it was opened, and nowhere else.
-    const dialog = await (await pedro.fetch(`/admin/reservas/${two}/excluir?por=50&volta=pedagogico`)).text();
-    expect(dialog).toContain(`href="${BASE}?por=50"`);
+    for (const name of ["excluir", "historico"]) {
+      const dialog = await (
+        await pedro.fetch(`/admin/reservas/${two}/${name}?por=50&volta=pedagogico`)
+      ).text();
+      expect(dialog, name).toContain(`href="${BASE}?por=50"`);
+    }
     const forged = await pedro.post(`/admin/reservas/${two}/excluir?volta=//mal.example`, {});
     expect(forged.headers.get("location")).toBe("/admin/reservas");
   });
