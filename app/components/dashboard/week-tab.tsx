@@ -1,15 +1,14 @@
 import { Link } from "@remix-run/react";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import { dashboardText, weekText as text } from "#app/text/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations.ts";
-import { Icon, type IconName } from "../icon.tsx";
+import { Icon } from "../icon.tsx";
 import { LoadFailure } from "../load-failure.tsx";
+import { SHIFT_ICONS } from "../shift-icons.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { type Card, type Day, type WeekTabData, weekAddress } from "./week-address.ts";
 import { WeekFilters } from "./week-filters.tsx";
-
-const SHIFT_ICONS: Record<Shift, IconName> = { morning: "sunrise", afternoon: "sun", evening: "moon" };
 
 /** Back, the range, forward; and the way to the present week from any other. */
 export function WeekSteps({ week }: { week: WeekTabData }) {

@@ -1,18 +1,16 @@
 import { Link } from "@remix-run/react";
 import { encodeSeenRow } from "#app/domain/seen-row.ts";
-import type { Shift } from "#app/domain/shift.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { queueText } from "#app/text/queue.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
-import { Icon, type IconName } from "../icon.tsx";
+import { Icon } from "../icon.tsx";
 import { withQuery } from "../query.ts";
+import { SHIFT_ICONS } from "../shift-icons.ts";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import { Dispute } from "./dispute.tsx";
 import { nameOf, RowActs, type RowProps } from "./row-acts.tsx";
 import { BATCH_FORM, type QueueRow } from "./types.ts";
-
-const SHIFT_ICONS: Record<Shift, IconName> = { morning: "sunrise", afternoon: "sun", evening: "moon" };
 
 /** The badge opens the row's conflict, or closes it. */
 function ConflictLink({ item, base, query }: RowProps) {

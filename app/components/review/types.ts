@@ -27,7 +27,6 @@ export type QueueRow = ReviewFacts & {
 
 type RoomOffer = {
   from: number;
-  fromName: string;
   rooms: { id: number; name: string; capacity: number | null }[];
 };
 

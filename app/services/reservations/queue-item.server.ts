@@ -21,7 +21,7 @@ export type RivalRow = Pick<
 >;
 
 /** Free rooms that can take the place of one that is disputed. */
-export type RoomOffer = { from: number; fromName: string; rooms: FreeRoom[] };
+export type RoomOffer = { from: number; rooms: FreeRoom[] };
 
 /** What stands beneath a request whose conflict is open. */
 export type OpenConflict = {
@@ -49,11 +49,11 @@ export function offerRooms(
 ): RoomOffer | null {
   const disputed = new Set(rivals.flatMap((rival) => rival.environmentNames));
   const index = slot.environmentNames.findIndex((name) => disputed.has(name));
-  const [from, fromName] = [slot.environmentIds[index], slot.environmentNames[index]];
-  if (from === undefined || fromName === undefined) return null;
+  const from = slot.environmentIds[index];
+  if (from === undefined) return null;
   const rooms = listFreeRooms(db, from, slot, MAX_ROOMS_OFFERED + slot.environmentIds.length);
   const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id));
-  return { from, fromName, rooms: free.slice(0, MAX_ROOMS_OFFERED) };
+  return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED) };
 }
 
 function openConflict(deps: Deps, own: Reservation, rivals: Rival[], moveId: number | null): OpenConflict {
