@@ -41,6 +41,8 @@ function idQuery(pattern: string): string {
   if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
   if (pattern.startsWith("/admin/usuarios/"))
     return "SELECT id FROM users WHERE role = 'teacher' AND username_key <> 'professor' AND ?";
+  if (pattern.startsWith("/admin/configuracoes/emails/"))
+    return "SELECT id FROM mail_outbox WHERE state = 'failed' AND ?";
   throw new Error(`No row for ${pattern}: add its query`);
 }
 
