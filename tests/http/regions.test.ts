@@ -122,6 +122,22 @@ describe("a part of a screen that cannot be read says so in its place, and the r
     expect(html).toMatch(new RegExp(`href="${list}/(novo|nova)`));
   });
 
+  it.each([
+    ["", "Detalhes"],
+    ["/editar", "Editar"],
+    ["/excluir", "Excluir"],
+  ])("in the dialog of one's own reservation%s", async (act, title) => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    spoil(app, "reservations", "notes");
+    const html = await pageOf(app, "ana", `/minhas-reservas/${id}${act}`);
+    const dialog = html.slice(html.indexOf('<dialog class="dialog"'), html.lastIndexOf("</dialog>"));
+    expect(dialog).toMatch(new RegExp(`<h2[^>]*>${title}</h2>.*Falha ao carregar reservas.*Fechar`, "s"));
+    expect(html).toContain('href="/reservas/nova"');
+    const gone = await createTestApp();
+    expect((await gone.as("ana").fetch(`/minhas-reservas/999${act}`)).status).toBe(404);
+  });
+
   it("in the dialogs of the audit log, its filter by person and the cleanup", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");

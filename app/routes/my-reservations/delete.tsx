@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useParentAddress } from "#app/components/dialog.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReservationCard } from "#app/components/reservation-card.tsx";
 import { afterRefusal } from "#app/components/revalidation.ts";
@@ -10,6 +11,7 @@ import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
@@ -19,11 +21,12 @@ import { myReservationsText } from "#app/text/my-reservations.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 
 export const loader = guarded({
-  "GET /minhas-reservas/:id/excluir": ({ params, scope, deps }) => {
-    const reservation = findReservation(deps.db, scope, idParam(params.id));
-    if (!reservation) throw notFound();
-    return { reservation };
-  },
+  "GET /minhas-reservas/:id/excluir": ({ url, params, scope, context, deps }) =>
+    readRow({ url, context }, () => {
+      const reservation = findReservation(deps.db, scope, idParam(params.id));
+      if (!reservation) throw notFound();
+      return { reservation };
+    }),
 });
 
 export const action = guarded({
@@ -50,8 +53,14 @@ export const handle: PageHandle<{ reservation: NamedReservation }> = {
 };
 
 export default function DeleteMyReservation() {
-  const { reservation } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  const closeTo = useParentAddress(ADDRESSES.myReservations);
+  if (!loaded) {
+    const { loadFailed } = myReservationsText;
+    return <FailedDialog title={myReservationsText.delete} sentence={loadFailed} closeTo={closeTo} />;
+  }
+  const { reservation } = loaded;
   const { environmentNames, date, startTime, endTime } = reservation;
   const what = `${environmentNames.join(", ")}, ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
   return (
@@ -59,7 +68,7 @@ export default function DeleteMyReservation() {
       title={myReservationsText.deleteTitle(reservationName(reservation))}
       sentence={myReservationsText.deleteSentence(what)}
       submit={formText.delete}
-      closeTo={useParentAddress(ADDRESSES.myReservations)}
+      closeTo={closeTo}
       failure={
         failureOf(reply) ?? (reservation.status === "pending" ? undefined : myReservationsText.notPending)
       }

@@ -2,11 +2,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { History } from "#app/components/audit/history.tsx";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { StatusBadge } from "#app/components/status-badge.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findReservation } from "#app/models/reservation.server.ts";
 import { listReservationHistory } from "#app/services/audit-log/history.server.ts";
 import { auditText } from "#app/text/audit.ts";
@@ -20,15 +22,16 @@ import {
 } from "#app/text/reservations.ts";
 
 export const loader = guarded({
-  "GET /minhas-reservas/:id": ({ params, scope, deps }) => {
-    const reservation = findReservation(deps.db, scope, idParam(params.id));
-    if (!reservation) throw notFound();
-    return {
-      reservation,
-      requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
-      history: listReservationHistory(deps, reservation.id),
-    };
-  },
+  "GET /minhas-reservas/:id": ({ url, params, scope, context, deps }) =>
+    readRow({ url, context }, () => {
+      const reservation = findReservation(deps.db, scope, idParam(params.id));
+      if (!reservation) throw notFound();
+      return {
+        reservation,
+        requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
+        history: listReservationHistory(deps, reservation.id),
+      };
+    }),
 });
 
 export const shouldRevalidate = unlessUnsent;
@@ -38,8 +41,13 @@ export const handle: PageHandle<{ reservation: NamedReservation }> = {
 };
 
 export default function ReservationDetails() {
-  const { reservation, requestedAt, history } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
+  if (!loaded) {
+    const { details, loadFailed } = myReservationsText;
+    return <FailedDialog title={details} sentence={loadFailed} closeTo={closeTo} />;
+  }
+  const { reservation, requestedAt, history } = loaded;
   const { date, startTime, endTime, shift, status } = reservation;
   const facts: [string, string][] = [
     [reservationFields.date, formatWeekdayDate(date)],

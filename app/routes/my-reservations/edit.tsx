@@ -5,6 +5,7 @@ import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { DialogActions } from "#app/components/dialog-actions.tsx";
 import { EnvironmentChoice } from "#app/components/environment-choice.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
 import { ChoiceGroup, SelectField, TextAreaField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ReservationCard } from "#app/components/reservation-card.tsx";
@@ -35,15 +36,18 @@ import {
 export const loader = guarded({
   "GET /minhas-reservas/:id/editar": ({ url, params, actor, scope, context, deps }) =>
     deps.db.read(() => {
-      const reservation = findReservation(deps.db, scope, idParam(params.id));
-      if (!reservation) throw notFound();
-      // One's own stays one's own: the only teacher to choose is oneself.
       const part = regionsOf({ url, context });
+      const reservation = part(() => {
+        const row = findReservation(deps.db, scope, idParam(params.id));
+        if (!row) throw notFound();
+        return row;
+      });
+      // One's own stays one's own: the only teacher to choose is oneself.
       const { disciplines, environmentGroups } = readChoices(deps, false, part);
       const teacher = { id: actor.id, name: actor.name };
       return data(
         { reservation, disciplines, environmentGroups, teacher },
-        statusOfRegions(disciplines, environmentGroups),
+        statusOfRegions(reservation, disciplines, environmentGroups),
       );
     }),
 });
@@ -69,8 +73,9 @@ export const clientAction = keepTyped;
 
 export const shouldRevalidate = afterRefusal;
 
-export const handle: PageHandle<{ reservation: NamedReservation }> = {
-  title: ({ reservation }) => myReservationsText.editTitle(reservationName(reservation)),
+export const handle: PageHandle<{ reservation: NamedReservation | null }> = {
+  title: ({ reservation }) =>
+    reservation ? myReservationsText.editTitle(reservationName(reservation)) : myReservationsText.edit,
 };
 
 type Fields = { teacherUserId: string; disciplineId: string; environmentIds: string[]; notes: string };
@@ -83,7 +88,17 @@ const LABELS: Record<keyof Fields, string> = {
 };
 
 export default function EditMyReservation() {
-  const { reservation, disciplines, environmentGroups, teacher } = useLoaderData<typeof loader>();
+  const { reservation, ...choices } = useLoaderData<typeof loader>();
+  const closeTo = useParentAddress(ADDRESSES.myReservations);
+  if (reservation) return <EditForm reservation={reservation} {...choices} />;
+  const { edit, loadFailed } = myReservationsText;
+  return <FailedDialog title={edit} sentence={loadFailed} closeTo={closeTo} />;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type EditFormProps = Omit<Loaded, "reservation"> & { reservation: NonNullable<Loaded["reservation"]> };
+
+function EditForm({ reservation, disciplines, environmentGroups, teacher }: EditFormProps) {
   const reply = useReply<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   const [form, fields] = useForm<Fields, string[]>({
