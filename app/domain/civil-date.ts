@@ -9,7 +9,7 @@ export type CivilDate = string;
 
 const EARLIEST_YEAR = 2000;
 const LATEST_YEAR = 2100;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** 1970-01-05, in days since 1970. */
 const A_MONDAY = 4;
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,10 +1,11 @@
+import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "./format.ts";
 
 /** The cleanup of reservations (rules R3.32). */
 export const cleanupText = {
   link: "Limpeza",
   title: "Limpeza de reservas",
-  lead: "Exclui de uma vez as reservas de um período. Antes é feita uma cópia de segurança; por 30 dias cada reserva pode ser restaurada pela Auditoria.",
+  lead: `Exclui de uma vez as reservas de um período. Antes é feita uma cópia de segurança; por ${RESTORE_DAYS} dias cada reserva pode ser restaurada pela Auditoria.`,
   fields: {
     startDate: "De",
     endDate: "Até",

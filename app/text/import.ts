@@ -1,6 +1,8 @@
 import type { ImportKind } from "#app/domain/import.ts";
-import { MAX_IMPORT_ROWS } from "#app/domain/limits.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "./format.ts";
+
+const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
 
 const KINDS: Record<ImportKind, string> = {
   users: "Professores",
@@ -23,14 +25,14 @@ export const importFaultText: Record<string, string> = {
 export const importText = {
   title: "Importar",
   link: "Importar",
-  lead: `De um arquivo CSV ou XLSX com uma linha de títulos, até ${formatNumber(MAX_IMPORT_ROWS)} linhas e 2 MB. Nada é gravado antes da conferência.`,
+  lead: `De um arquivo CSV ou XLSX com uma linha de títulos, até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
   kinds: KINDS,
   kind: "O que importar",
   file: "Arquivo",
   upload: "Enviar e conferir",
   chooseFile: "Escolha um arquivo CSV ou XLSX",
   chooseKind: "Escolha o que importar",
-  tooBig: "O arquivo tem mais de 2 MB. Divida-o em partes.",
+  tooBig: `O arquivo tem mais de ${MEGABYTES} MB. Divida-o em partes.`,
   failed: "Erro ao importar",
   previewTitle: (kind: ImportKind) => `Conferir: ${KINDS[kind]}`,
   columns: "Colunas",

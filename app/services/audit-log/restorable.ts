@@ -1,8 +1,7 @@
+import { DAY_MS } from "#app/domain/civil-date.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { AuditEntry } from "#app/models/audit-list.server.ts";
 import type { Deps } from "../deps.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Whether the entry is a deletion of a reservation that was not too long ago. */
 export function canRestore({ now }: Pick<Deps, "now">, entry: AuditEntry): boolean {

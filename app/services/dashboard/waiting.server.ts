@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, DAY_MS, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import type { Status } from "#app/domain/status.ts";
 import { countConflictingReservations, listFirstConflicts } from "#app/models/first-conflict.server.ts";
@@ -14,7 +14,7 @@ import {
 import { schoolDayOf, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Rows of the table of what waits, and how many of them are kept for conflicts and for the oldest. */
 const ROWS = 8;
 const MOST_CONFLICTS = 3;

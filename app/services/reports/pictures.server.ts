@@ -1,4 +1,5 @@
-import { daysInRange, weekdayIndex } from "#app/domain/civil-date.ts";
+import { addDays, daysInRange, weekdayIndex } from "#app/domain/civil-date.ts";
+import { addMonths } from "#app/domain/month.ts";
 import { occupancyRate, schoolDays } from "#app/domain/occupancy.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listReportRooms, listUsage, type ReportRoom, type Usage } from "#app/models/report.server.ts";
@@ -79,14 +80,9 @@ export function readMonths({ db }: Deps, filter: ReportFilter): MonthRate[] {
     month,
     rate: occupancyRate({
       approved: slotsOf(usage.filter((each) => each.month === month)),
-      days: schoolDays(`${month}-01`, lastDayOf(month)).length,
+      days: schoolDays(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)).length,
       shifts: shiftCount,
       environments: rooms.length,
     }),
   }));
-}
-
-/** `2026-02` → `2026-02-28`. */
-function lastDayOf(month: string): string {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 }
