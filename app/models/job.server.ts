@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 /** A job as the runner takes it; `payload` is JSON text. */
 export type JobRow = { id: number; kind: string; payload: string; attempts: number; isRecurring: boolean };
@@ -23,33 +24,36 @@ function toJob({ recurring, ...row }: Omit<JobRow, "isRecurring"> & { recurring:
   return { ...row, isRecurring: recurring === 1 };
 }
 
+const newJob = prepareQuery((q, input: { kind: string; payload: string; dueAt: string; at: string }) =>
+  q.insertInto("jobs").values({
+    kind: input.kind,
+    payload: input.payload,
+    due_at: input.dueAt,
+    created_at: input.at,
+  }),
+);
+
 /** Adds a job; instants are ISO texts. Gives its id. */
 export function insertJob(
   db: Database,
   input: { kind: string; payload: string; dueAt: string; at: string },
 ): number {
-  return db.run(
-    db.q.insertInto("jobs").values({
-      kind: input.kind,
-      payload: input.payload,
-      due_at: input.dueAt,
-      created_at: input.at,
-    }),
-  ).id;
+  return db.run(newJob(input)).id;
 }
+
+const waitingBy = prepareQuery((q, input: { kind: string; dueAt: string }) =>
+  q
+    .selectFrom("jobs")
+    .select("id")
+    .where("state", "=", literal("waiting"))
+    .where("kind", "=", input.kind)
+    .where("due_at", "<=", input.dueAt)
+    .limit(1),
+);
 
 /** Whether a job of the kind waits that is due at an instant or before it. */
 export function hasWaitingJob(db: Database, input: { kind: string; dueAt: string }): boolean {
-  const row = db.get(
-    db.q
-      .selectFrom("jobs")
-      .select("id")
-      .where("state", "=", literal("waiting"))
-      .where("kind", "=", input.kind)
-      .where("due_at", "<=", input.dueAt)
-      .limit(1),
-  );
-  return row !== undefined;
+  return db.get(waitingBy(input)) !== undefined;
 }
 
 /** Adds a recurring job under its key, where there is none. */

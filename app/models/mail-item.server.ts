@@ -1,5 +1,22 @@
-import type { MailItem } from "#app/domain/mail.ts";
+import type { MailEvent, MailItem } from "#app/domain/mail.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+const openMailOf = prepareQuery(
+  (q, input: { userId: number; act: string; since: string; dueSince: string }) =>
+    q
+      .selectFrom("mail_outbox")
+      .select("id")
+      .where("user_id", "=", input.userId)
+      .where("kind", "=", "decision")
+      .where("act", "=", input.act)
+      .where("state", "=", "waiting")
+      .where("attempts", "=", 0)
+      .where("created_at", ">=", input.since)
+      .where("due_at", ">=", input.dueSince)
+      .orderBy("id", "desc")
+      .limit(1),
+);
 
 /**
  * A decision's mail to a person that was not tried yet, of the same act, made after `since` and added to lately: due
@@ -9,21 +26,7 @@ export function findOpenMail(
   db: Database,
   of: { userId: number; act: string; since: string; dueSince: string },
 ): number | null {
-  const row = db.get(
-    db.q
-      .selectFrom("mail_outbox")
-      .select("id")
-      .where("user_id", "=", of.userId)
-      .where("kind", "=", "decision")
-      .where("act", "=", of.act)
-      .where("state", "=", "waiting")
-      .where("attempts", "=", 0)
-      .where("created_at", ">=", of.since)
-      .where("due_at", ">=", of.dueSince)
-      .orderBy("id", "desc")
-      .limit(1),
-  );
-  return row?.id ?? null;
+  return db.get(openMailOf(of))?.id ?? null;
 }
 
 /** Puts off a mail that something was added to. */
@@ -31,17 +34,21 @@ export function updateMailDue(db: Database, input: { id: number; dueAt: string }
   db.run(db.q.updateTable("mail_outbox").set({ due_at: input.dueAt }).where("id", "=", input.id));
 }
 
-export function insertMailItem(db: Database, input: { mailId: number; item: MailItem; at: string }): void {
-  const { event, ...details } = input.item;
-  db.run(
-    db.q.insertInto("mail_items").values({
+const newItem = prepareQuery(
+  (q, input: { mailId: number; reservationId: number; event: MailEvent; details: string; at: string }) =>
+    q.insertInto("mail_items").values({
       mail_id: input.mailId,
-      reservation_id: details.reservation.id,
-      event,
-      details: JSON.stringify(details),
+      reservation_id: input.reservationId,
+      event: input.event,
+      details: input.details,
       created_at: input.at,
     }),
-  );
+);
+
+export function insertMailItem(db: Database, input: { mailId: number; item: MailItem; at: string }): void {
+  const { event, ...rest } = input.item;
+  const details = JSON.stringify(rest);
+  db.run(newItem({ ...input, reservationId: rest.reservation.id, event, details }));
 }
 
 /** What a mail tells, in the order in which it happened; the first `limit`. */

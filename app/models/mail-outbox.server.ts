@@ -29,13 +29,43 @@ const COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-/** Adds a mail; instants are ISO texts. Gives its id. */
+const newMail = prepareQuery(
+  (
+    q,
+    input: {
+      messageId: string;
+      kind: MailKind;
+      userId: number;
+      act: string;
+      details: string;
+      dueAt: string;
+      giveUpAt: string;
+      at: string;
+    },
+  ) =>
+    q.insertInto("mail_outbox").values({
+      message_id: input.messageId,
+      kind: input.kind,
+      user_id: input.userId,
+      act: input.act,
+      details: input.details,
+      due_at: input.dueAt,
+      give_up_at: input.giveUpAt,
+      created_at: input.at,
+    }),
+);
+
+/** Adds a mail; instants are ISO texts, `domain` is the part of the Message-ID after the `@`. Gives its id. */
 export function insertMail(
   db: Database,
-  mail: {
+  {
+    domain,
+    act = "",
+    details = "{}",
+    ...mail
+  }: {
     kind: MailKind;
     userId: number;
-    /** The part of the Message-ID after the `@`. */
     domain: string;
     act?: string;
     details?: string;
@@ -44,18 +74,7 @@ export function insertMail(
     at: string;
   },
 ): number {
-  return db.run(
-    db.q.insertInto("mail_outbox").values({
-      message_id: `${randomUUID()}@${mail.domain}`,
-      kind: mail.kind,
-      user_id: mail.userId,
-      act: mail.act ?? "",
-      details: mail.details ?? "{}",
-      due_at: mail.dueAt,
-      give_up_at: mail.giveUpAt,
-      created_at: mail.at,
-    }),
-  ).id;
+  return db.run(newMail({ ...mail, act, details, messageId: `${randomUUID()}@${domain}` })).id;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MailKey } from "#app/domain/mail.ts";
 import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 
 /** The kinds of mail that a person has switched off. */
 export function listOptOuts(db: Database, userId: number): string[] {
@@ -30,16 +31,17 @@ export function deleteOptOut(db: Database, input: { userId: number; kind: MailKe
   );
 }
 
+const optOutOf = prepareQuery((q, input: { userId: number; kind: MailKey }) =>
+  q
+    .selectFrom("mail_opt_outs")
+    .select("kind")
+    .where("user_id", "=", input.userId)
+    .where("kind", "=", input.kind),
+);
+
 /** Whether a person wants the kind of mail. */
 export function wantsMail(db: Database, input: { userId: number; kind: MailKey }): boolean {
-  const row = db.get(
-    db.q
-      .selectFrom("mail_opt_outs")
-      .select("kind")
-      .where("user_id", "=", input.userId)
-      .where("kind", "=", input.kind),
-  );
-  return row === undefined;
+  return db.get(optOutOf(input)) === undefined;
 }
 
 /** The people of a role who want the kind of mail. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import type { MailKey } from "#app/domain/mail.ts";
 import type { Role } from "#app/domain/role.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
@@ -23,6 +24,8 @@ export type Write = {
   name: string;
   role: Role;
   method: "POST" | "PUT" | "DELETE";
+  /** A switch of the settings that is off meanwhile. */
+  without?: MailKey;
   /** Of the try: its address and what is sent, as JSON or, where it is a list of pairs, as a form. */
   of(rows: Rows, at: number): { path: string; body: object | [string, string][] };
 };
@@ -36,6 +39,11 @@ const wish = (rows: Rows, dates: string[]) => ({
   classId: rows.schoolClass,
   shift: "morning",
   ...(dates.length === 1 ? { date: dates[0] } : { dates }),
+});
+
+const approval = (rows: Rows) => ({
+  path: `/api/reservations/${rows.pending(1)[0]}/status`,
+  body: { status: "approved" },
 });
 
 export const WRITES: Write[] = [
@@ -72,13 +80,17 @@ export const WRITES: Write[] = [
     of: (rows, at) => ({ path: `/api/reservations/${rows.own()}`, body: { notes: `Aula ${at}` } }),
   },
   {
-    name: "`PUT /api/reservations/:id/status`, approved",
+    name: "`PUT /api/reservations/:id/status`, approved, with its mail",
     role: "pedagogical",
     method: "PUT",
-    of: (rows) => ({
-      path: `/api/reservations/${rows.pending(1)[0]}/status`,
-      body: { status: "approved" },
-    }),
+    of: approval,
+  },
+  {
+    name: "`PUT /api/reservations/:id/status`, approved, mail switched off",
+    role: "pedagogical",
+    method: "PUT",
+    without: "mail_approval",
+    of: approval,
   },
   {
     name: "`PUT /api/reservations/:id/status`, rejected",
