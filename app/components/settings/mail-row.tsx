@@ -30,7 +30,7 @@ export function MailTableRow({ mail }: { mail: ShownMail }) {
   const retry = addressOf("mailRetry", id);
   return (
     <tr className="text-[0.9375rem] leading-5">
-      <th scope="row" className="font-normal">
+      <th scope="row" className="w-[15rem] font-normal">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           {toName}
           <p className="hint">{toAddress}</p>

@@ -1,0 +1,111 @@
+/** Mail on nodes whose role changes: a replica sends nothing, the next primary does. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startBackground } from "#app/server/background.ts";
+import { type ServedNode, startNode } from "#app/server/node.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { Database } from "#db/client.server.ts";
+import { connect, connectReadOnly } from "#db/connect.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { mailerTo, startSmtpServer, type TestSmtpServer, TWO_MINUTES } from "#tests/support/mail.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { actorOf } from "#tests/support/review.ts";
+import { schoolImage } from "#tests/support/school.ts";
+
+type Role = "primary" | "replica";
+
+let folder: string;
+let file: string;
+let school: TestApp;
+let smtp: TestSmtpServer;
+let nodes: ServedNode[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  file = path.join(folder, "reservas.db");
+  writeFileSync(file, await schoolImage());
+  smtp = await startSmtpServer();
+  school = await createTestApp({ file, mailer: mailerTo(smtp.url) });
+  nodes = [];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(async () => {
+  for (const node of nodes) await node.stop();
+  vi.useRealTimers();
+  school.db.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Timers go on by two seconds a turn, and the network by itself. */
+async function pass(turns: number, isEnough: () => boolean = () => false): Promise<void> {
+  for (let turn = 0; turn < turns && !isEnough(); turn++) {
+    await vi.advanceTimersByTimeAsync(2000);
+    for (let step = 0; step < 50; step++) await new Promise(setImmediate);
+  }
+}
+
+async function startProgram(first: Role) {
+  let role = first;
+  const starting = startNode({
+    role: () => (role === "replica" ? { kind: role, host: null } : { kind: role }),
+    lag: () => undefined,
+    isShared: true,
+    isReplicated: () => true,
+    isOnFly: false,
+    open: async (access) =>
+      new Database((access === "write" ? connect : connectReadOnly)(file, { busyTimeoutMs: 250 })),
+    createDeps: (db) =>
+      ({
+        ...school.deps,
+        db,
+        passwords: { close: async () => {} },
+        proofs: { close: async () => {} },
+        sheets: { close: async () => {} },
+      }) as unknown as Deps,
+    createApp: () =>
+      Object.assign(async () => new Response(), { shared: () => null }) as unknown as ServedNode["app"],
+    startBackground: (deps) => startBackground(deps, () => {}),
+    adminPassword: undefined,
+    onFirstPassword: () => {},
+    onState: () => {},
+    onRefused: () => {},
+    log: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  nodes.push(await starting);
+  return {
+    become(next: Role) {
+      role = next;
+    },
+  };
+}
+
+/** An approval whose mail is due, written by whoever is the primary. */
+function approveOne(date: string): void {
+  approveReservation(school.deps, actorOf("pedro"), addReservation(school, { date }));
+  school.setNow(new Date(school.deps.now().getTime() + TWO_MINUTES).toISOString());
+}
+
+it("a replica sends none; once it is the primary it does, and no longer when it ceases to be", async () => {
+  const node = await startProgram("replica");
+  approveOne("2026-03-19");
+  await pass(20);
+  expect(smtp.connections).toBe(0);
+  node.become("primary");
+  await pass(200, () => smtp.received.length > 0);
+  expect(smtp.received).toHaveLength(1);
+  node.become("replica");
+  await pass(5);
+  approveOne("2026-03-20");
+  await pass(20);
+  expect(smtp.received).toHaveLength(1);
+  expect(school.db.sqlite.prepare("SELECT state, attempts FROM mail_outbox ORDER BY id").raw().all()).toEqual(
+    [
+      ["sent", 1],
+      ["waiting", 0],
+    ],
+  );
+});
