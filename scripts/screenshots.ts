@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: makes the README's pictures (docs/pictures) from a demonstration school that lives as
+ * `npm run screenshots`: makes the README's and the manual's pictures (docs/pictures) from a demonstration school that lives as
  * long as this takes. Needs the browser of the tests.
  */
 import { spawnSync } from "node:child_process";
@@ -73,6 +73,26 @@ async function fillRequest(page: Page, { date, room }: Rival): Promise<void> {
     .evaluate((banner) => banner.scrollIntoView({ block: "center" }));
 }
 
+/** A school that was just made has nothing in its log: two entries are. */
+async function showAudit(page: Page): Promise<void> {
+  for (const name of ["Desenho Universal", "Libras"]) {
+    await page.goto("/admin/disciplinas/nova");
+    await page.getByRole("dialog").getByLabel("Nome").fill(name);
+    await page.getByRole("dialog").getByRole("button", { name: "Criar" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  await page.goto("/admin/auditoria");
+}
+
+/** What the manual shows of the staff's side. */
+const STAFF_SCREENS = [
+  ["school-week", "/?aba=semana"],
+  ["reports", "/admin/relatorios"],
+  ["blocked-days", "/admin/dias-bloqueados"],
+  ["import", "/admin/importar"],
+  ["settings", "/admin/configuracoes/notificacoes"],
+] as const;
+
 type Picture = {
   name: string;
   /** Pixels of the picture per pixel of the screen. */
@@ -93,6 +113,13 @@ function picturesOf(rival: Rival): Picture[] {
       as: SIGN_INS.pedagogical,
       take: (page) => page.goto("/admin/reservas"),
     },
+    ...STAFF_SCREENS.map(([name, address]) => ({
+      name,
+      viewport: DESK,
+      as: SIGN_INS.pedagogical,
+      take: (page: Page) => page.goto(address),
+    })),
+    { name: "audit", viewport: DESK, as: SIGN_INS.pedagogical, take: showAudit },
     {
       name: "my-week",
       viewport: PHONE,
