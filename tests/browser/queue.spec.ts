@@ -24,6 +24,11 @@ test("ten whole rows stand on a desk, with a conflict open", { tag: "@js" }, asy
   expect(boxes[0]?.top).toBeLessThanOrEqual(240);
   expect(boxes[9]?.bottom).toBeLessThanOrEqual(foot.y + 1);
   await expectAccessible(page);
+  const topOfTabs = async () => (await page.locator(".tab-line").boundingBox())?.y;
+  const before = await topOfTabs();
+  await page.getByRole("link", { name: /^Aprovar as? \d/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await topOfTabs()).toBe(before);
 });
 
 test("the filters and the batch are a line each on a desk; a phone folds the filters", async ({ page }) => {
