@@ -14,8 +14,9 @@ import {
   listItemsOf,
   updateMailDue,
 } from "#app/models/mail-item.server.ts";
-import { deleteMail, insertMail } from "#app/models/mail-outbox.server.ts";
+import { deleteMail } from "#app/models/mail-outbox.server.ts";
 import { wantsMail } from "#app/models/mail-preference.server.ts";
+import { insertMail } from "#app/models/mail-write.server.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { readSettings } from "#app/models/setting.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { insertMailToTeachers } from "#app/models/mail-outbox.server.ts";
+import { insertMailToTeachers } from "#app/models/mail-write.server.ts";
 import { mailFrameText, testMailText } from "#app/text/mail.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

@@ -3,13 +3,9 @@ import { addDays } from "#app/domain/civil-date.ts";
 import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
 import type { Moment } from "#app/domain/submission-window.ts";
 import { WEEKDAYS } from "#app/domain/submission-window.ts";
-import {
-  deleteExpiredMail,
-  deleteFinishedMail,
-  hasReminder,
-  insertMailToTeachers,
-} from "#app/models/mail-outbox.server.ts";
+import { deleteExpiredMail, deleteFinishedMail } from "#app/models/mail-outbox.server.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail-preference.server.ts";
+import { hasReminder, insertMailToTeachers } from "#app/models/mail-write.server.ts";
 import { schoolInstant, schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler } from "../jobs/job.ts";

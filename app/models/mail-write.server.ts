@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { MailKind } from "#app/domain/mail.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+const newMail = prepareQuery(
+  (
+    q,
+    input: {
+      messageId: string;
+      kind: MailKind;
+      userId: number;
+      act: string;
+      details: string;
+      dueAt: string;
+      giveUpAt: string;
+      at: string;
+    },
+  ) =>
+    q.insertInto("mail_outbox").values({
+      message_id: input.messageId,
+      kind: input.kind,
+      user_id: input.userId,
+      act: input.act,
+      details: input.details,
+      due_at: input.dueAt,
+      give_up_at: input.giveUpAt,
+      created_at: input.at,
+    }),
+);
+
+/** Adds a mail; instants are ISO texts, `domain` is the part of the Message-ID after the `@`. Gives its id. */
+export function insertMail(
+  db: Database,
+  {
+    domain,
+    act = "",
+    details = "{}",
+    ...mail
+  }: {
+    kind: MailKind;
+    userId: number;
+    domain: string;
+    act?: string;
+    details?: string;
+    dueAt: string;
+    giveUpAt: string;
+    at: string;
+  },
+): number {
+  return db.run(newMail({ ...mail, act, details, messageId: `${randomUUID()}@${domain}` })).id;
+}
+
+/**
+ * Adds a mail of the kind for every teacher who has not switched it off by `optOut`, and who has none of the same
+ * occasion already: one that still waits, or, where `once` is set, any. One statement, however many they are.
+ * @returns how many.
+ */
+export function insertMailToTeachers(
+  db: Database,
+  mail: {
+    kind: "window" | "reminder";
+    optOut: string;
+    once: boolean;
+    domain: string;
+    fromAddress: string | null;
+    act: string;
+    details: string;
+    giveUpAt: string;
+    at: string;
+  },
+): number {
+  const made = sql`
+    insert into "mail_outbox"
+      (message_id, kind, user_id, from_address, act, details, is_bulk, due_at, give_up_at, created_at)
+    SELECT lower(hex(randomblob(16))) || '@' || ${mail.domain}, ${mail.kind}, u.id, ${mail.fromAddress}, ${mail.act},
+      ${mail.details}, 1, ${mail.at}, ${mail.giveUpAt}, ${mail.at}
+    FROM users AS u
+    WHERE u.role = 'teacher'
+      AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS o WHERE o.user_id = u.id AND o.kind = ${mail.optOut})
+      AND NOT EXISTS (
+        SELECT 1 FROM mail_outbox AS m
+        WHERE m.user_id = u.id AND m.kind = ${mail.kind} AND m.act = ${mail.act}
+          AND (m.state = 'waiting' OR ${mail.once ? 1 : 0})
+      )
+    ORDER BY u.id
+  `;
+  return db.run({ compile: () => made.compile(db.q) }).changes;
+}
+
+/** Whether there is a reminder of the occasion already. */
+export function hasReminder(db: Database, act: string): boolean {
+  return (
+    db.get(
+      db.q
+        .selectFrom("mail_outbox")
+        .select("id")
+        .where("kind", "=", sql.lit("reminder"))
+        .where("act", "=", act)
+        .limit(1),
+    ) !== undefined
+  );
+}
+
+/** The newest mail of a kind to a person. */
+export function findLatestMail(
+  db: Database,
+  of: { userId: number; kind: MailKind },
+): { details: string; createdAt: string } | null {
+  const row = db.get(
+    db.q
+      .selectFrom("mail_outbox")
+      .select(["details", "created_at as createdAt"])
+      .where("user_id", "=", of.userId)
+      .where("kind", "=", of.kind)
+      .orderBy("id", "desc")
+      .limit(1),
+  );
+  return row ?? null;
+}
