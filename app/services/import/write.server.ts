@@ -13,6 +13,7 @@ import {
   stageRows,
   updateStaged,
 } from "#app/models/import-write.server.ts";
+import { withEndLater } from "#db/first-error.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan, Planned } from "./plan.server.ts";
@@ -55,7 +56,7 @@ export async function withPrepared<T>(
 ): Promise<T> {
   const rows = [...creates, ...updates];
   const batch = randomUUID();
-  try {
+  const prepare = async () => {
     for (let start = 0; start < rows.length; start += CHUNK) {
       const staged = rows.slice(start, start + CHUNK).map(
         (row): StagedRow => ({
@@ -69,9 +70,8 @@ export async function withPrepared<T>(
       await setImmediate();
     }
     return use({ table, batch, count: rows.length });
-  } finally {
-    discardStaged(deps.db, batch);
-  }
+  };
+  return withEndLater(prepare, () => discardStaged(deps.db, batch));
 }
 
 /**

@@ -250,6 +250,22 @@ describe("an import of teachers", () => {
     expect(turns).toBeGreaterThan(50);
   }, 60_000);
 
+  it("is refused, and not half written, where the connection that knew its rows was replaced", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const { address, html } = await preview(pedro, "professores", FILE);
+    const write = app.db.write.bind(app.db);
+    app.db.write = (work) => {
+      app.db.sqlite.exec("DROP TABLE import_rows");
+      return write(work);
+    };
+    const late = await pedro.post(address, counts(html));
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("Os dados mudaram depois da conferência.");
+    expect(tableRows(app, "users")).toHaveLength(7);
+    expect(tableRows(app, "audit_log").filter(({ entity }) => entity === "import")).toEqual([]);
+  });
+
   it("is refused where somebody writes between the check and the write", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
