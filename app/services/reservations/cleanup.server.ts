@@ -143,6 +143,7 @@ export async function cleanUp(
   if (!copy.ok) return copy;
   const decided = decide(deps, actor, filter.value, ids);
   if (!decided.ok) return decided;
+  await setImmediate();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
   return done({ count: ids.length, isFinished });
 }

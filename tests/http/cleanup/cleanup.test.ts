@@ -100,7 +100,19 @@ describe("a cleanup over the API", () => {
   it("of many goes on in steps until all are gone, and each can be restored", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 130; i++) addReservation(app, { status: "rejected", date: "2026-02-02" });
-    const answer = await app.as("pedro").api("POST", API, { endDate: "2026-02-28" });
+    const pedro = app.as("pedro");
+    const write = app.db.write.bind(app.db);
+    const { sqlite } = app.db;
+    let [inTurn, most] = [0, 0];
+    app.db.write = (work) => {
+      if (!sqlite.inTransaction) most = Math.max(most, ++inTurn);
+      setImmediate(() => {
+        inTurn = 0;
+      });
+      return write(work);
+    };
+    const answer = await pedro.api("POST", API, { endDate: "2026-02-28" });
+    expect(most).toBe(1);
     expect(answer.body.message).toBe("Limpeza concluída: 130 reservas excluídas.");
     expect(left(app)).toBe(0);
     const last = tableRows(app, "audit_log").at(-1);
