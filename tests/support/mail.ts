@@ -74,6 +74,8 @@ export async function startSmtpServer(behaviour: SmtpServerOptions = {}): Promis
   const result = { received, connections: 0 } as TestSmtpServer;
   const server = new SMTPServer({
     authOptional: true,
+    // A client that is gone says nothing more.
+    closeTimeout: 100,
     secure: behaviour.secure ?? false,
     disabledCommands: behaviour.secure ? [] : ["STARTTLS"],
     allowInsecureAuth: true,
