@@ -81,9 +81,9 @@ export const MAX_HISTORY = 50;
 /** Reservations that one cleanup deletes: more than a school year of forty rooms. */
 export const MAX_CLEANUP = 20_000;
 
-/** Mails on one page of the list of recent ones, and up to how many of a state are counted. */
+/** Mails on one page of the list of recent ones, and up to how many of a state are counted; more are "99+". */
 export const MAIL_PAGE_SIZE = 50;
-export const MAX_MAIL_COUNTED = 9999;
+export const MAX_MAIL_COUNTED = 99;
 
 /** Days for which a deleted reservation can be restored (rules R3.31). */
 export const RESTORE_DAYS = 30;

@@ -1,3 +1,4 @@
+import { MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
 import type { MailEvent, MailKind, MailReservation, MailState } from "#app/domain/mail.ts";
 import { formatDayMonth, formatShortWeekday, formatTimeRange, formatWeekdayDate, plural } from "./format.ts";
 import { shiftText } from "./reservations.ts";
@@ -170,6 +171,10 @@ const KINDS: Record<MailKind, string> = {
   reminder: "Lembrete do prazo",
 };
 
+function counted(count: number, one: string, many: string): string {
+  return count > MAX_MAIL_COUNTED ? `mais de ${MAX_MAIL_COUNTED} ${many}` : plural(count, one, many);
+}
+
 /** The list of recent mails for staff. */
 export const mailListText = {
   tab: "E-mails",
@@ -177,8 +182,8 @@ export const mailListText = {
   columns: { to: "Para", what: "Assunto", state: "Situação", answer: "Resposta do servidor" },
   states: STATES,
   kinds: KINDS,
-  counts: (counts: { waiting: number; failed: number }): string =>
-    `${plural(counts.waiting, "e-mail na fila", "e-mails na fila")}, ${plural(counts.failed, "não enviado", "não enviados")}.`,
+  counts: ({ waiting, failed }: { waiting: number; failed: number }): string =>
+    `${counted(waiting, "e-mail na fila", "e-mails na fila")}, ${counted(failed, "não enviado", "não enviados")}.`,
   attempts: (count: number): string => plural(count, "tentativa", "tentativas"),
   leaves: (when: string): string => `sai em ${when}`,
   noAnswer: "—",

@@ -24,10 +24,15 @@ function daysOf(year: number): string[] {
   );
 }
 
+const MAIL_STATES = ["sent", "waiting", "failed"];
+const MONDAY = { weekday: "monday", time: "07:30" };
+const WINDOW = JSON.stringify({ open: MONDAY, deadline: MONDAY });
+
 /**
  * Fills the school with years that are all alike, so that only their number tells two schools apart: 24 reservations
- * on each of 40 days up to April 2026, of Ana and Bia in turns, an audit entry of each, and 600 notifications of Ana a year. Only the first
- * morning of all has Zootecnia, and only the last evening Robótica.
+ * on each of 40 days up to April 2026, of Ana and Bia in turns, an audit entry of each, and 600 notifications of Ana a year with
+ * a mail each, a third of which waits or was given up. Only the first morning of all has Zootecnia, and only the last
+ * evening Robótica.
  */
 export function addSchoolYears(app: TestApp, years: number): void {
   const { db } = app;
@@ -47,6 +52,11 @@ export function addSchoolYears(app: TestApp, years: number): void {
     const notify = db.sqlite.prepare(
       `INSERT INTO notifications (user_id, type, title, message, read_at, created_at)
        VALUES (?, 'info', 'Aviso', 'Aviso', ?, ?)`,
+    );
+    const mail = db.sqlite.prepare(
+      `INSERT INTO mail_outbox (message_id, kind, user_id, details, state, due_at, give_up_at, created_at, finished_at)
+       VALUES (@at || @index, 'window', ${PEOPLE.ana.id}, '${WINDOW}', @state, @at, @at, @at,
+         iif(@state = 'waiting', NULL, @at))`,
     );
     const oldestYear = NEWEST_YEAR - years + 1;
     const edges = new Map([
@@ -78,6 +88,7 @@ export function addSchoolYears(app: TestApp, years: number): void {
       for (let index = 0; index < NOTIFICATIONS_A_YEAR; index++) {
         const at = `${year}-03-01T12:00:00.000Z`;
         notify.run(PEOPLE.ana.id, index < NOTIFICATIONS_A_YEAR / 2 ? at : null, at);
+        mail.run({ at, index, state: MAIL_STATES[index % 3] });
       }
     }
   });

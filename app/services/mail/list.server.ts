@@ -41,8 +41,8 @@ export function readMailPage(deps: Deps, page: { before: number | null; onlyFail
     rows: shown.map((mail) => present(deps, mail)),
     next: found.length > MAIL_PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
     counts: {
-      waiting: countMailIn(db, "waiting", MAX_MAIL_COUNTED),
-      failed: countMailIn(db, "failed", MAX_MAIL_COUNTED),
+      waiting: countMailIn(db, "waiting", MAX_MAIL_COUNTED + 1),
+      failed: countMailIn(db, "failed", MAX_MAIL_COUNTED + 1),
     },
     onlyFailed,
     isConfigured: deps.mailer.isConfigured,

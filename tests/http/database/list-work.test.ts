@@ -24,6 +24,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/configuracoes/notificacoes/avisar", "pedro"],
   ["/admin/configuracoes/painel", "pedro"],
   ["/admin/configuracoes/copias", "pedro"],
+  ["/admin/configuracoes/emails", "pedro"],
+  ["/admin/configuracoes/emails?situacao=nao-enviados&antes=300", "pedro"],
   ["/admin/disciplinas", "pedro"],
   ["/admin/disciplinas?busca=rede", "pedro"],
   ["/admin/turmas", "pedro"],
@@ -127,7 +129,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
 
 /** What reads one row or none by its id, and what is no page. */
 const ONE_ROW =
-  /:(id|code|file|key)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar)$/;
+  /:(id|code|file|key|token)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar|tentar)$/;
 /** Writes what it claims, and is bounded by that (docs/decisions/0010). */
 const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 
