@@ -79,7 +79,7 @@ export async function followBlockedDays(
   if (!chosen.notifyTeachers && !chosen.rejectPending) return followed;
   const ids = listTouched(deps.db, lessons).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {
-    if (start > 0) await setImmediate();
+    await setImmediate();
     deps.db.write(() => {
       for (const id of ids.slice(start, start + BATCH)) {
         const reservation = findReservation(deps.db, EVERYTHING, id);

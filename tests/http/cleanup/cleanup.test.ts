@@ -5,6 +5,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { notificationsOf, tableRows } from "#tests/support/reservations.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { watchWrites } from "#tests/support/turns.ts";
 
 const SCREEN = "/admin/reservas/limpeza";
 const API = "/api/reservations/cleanup/custom";
@@ -101,18 +102,9 @@ describe("a cleanup over the API", () => {
     const app = await createTestApp();
     for (let i = 0; i < 130; i++) addReservation(app, { status: "rejected", date: "2026-02-02" });
     const pedro = app.as("pedro");
-    const write = app.db.write.bind(app.db);
-    const { sqlite } = app.db;
-    let [inTurn, most] = [0, 0];
-    app.db.write = (work) => {
-      if (!sqlite.inTransaction) most = Math.max(most, ++inTurn);
-      setImmediate(() => {
-        inTurn = 0;
-      });
-      return write(work);
-    };
+    const writes = watchWrites(app);
     const answer = await pedro.api("POST", API, { endDate: "2026-02-28" });
-    expect(most).toBe(1);
+    expect(writes.most).toBe(1);
     expect(answer.body.message).toBe("Limpeza concluída: 130 reservas excluídas.");
     expect(left(app)).toBe(0);
     const last = tableRows(app, "audit_log").at(-1);

@@ -4,6 +4,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import { formSignIn } from "#tests/support/calls.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { reservationRow, tableRows } from "#tests/support/reservations.ts";
+import { watchWrites } from "#tests/support/turns.ts";
 import { sheetXml, workbookOf } from "#tests/support/workbook.ts";
 
 const SCREEN = "/admin/importar";
@@ -292,11 +293,14 @@ describe("an import of blocked days", () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const id = addReservation(app, { date: "2026-06-24" });
+    addReservation(app, { date: "2026-08-15" });
     const file = "Data;Feriado;Tipo\n24/06/2026;São João;\n2026-08-15;Padroeira;feriado\n";
     const { address, html } = await preview(pedro, "dias-bloqueados", file);
-    expect(html).toContain("Os dias tocam 1 reserva");
+    expect(html).toContain("Os dias tocam 2 reservas");
+    const writes = watchWrites(app);
     const done = await pedro.post(address, { ...counts(html), rejectPending: "on" });
     expect(done.status).toBe(302);
+    expect(writes.most).toBe(1);
     expect(tableRows(app, "blocked_days")).toMatchObject([
       { date: "2026-06-24", title: "São João", type: "holiday", show_in_panel: 1 },
       { date: "2026-08-15", title: "Padroeira" },
