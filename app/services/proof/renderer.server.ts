@@ -19,10 +19,10 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-type Limits = { maxWaiting: number; timeoutMs: number; idleMs: number };
+type Limits = { maxWaiting: number; timeoutMs: number; idleMs: number; papersOfWorker: number };
 
 /** 1,000 rows take some 5 s of a core; the server gives a request 30 s. */
-const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: 25_000, idleMs: 10_000 };
+const DEFAULTS: Limits = { maxWaiting: 20, timeoutMs: 25_000, idleMs: 10_000, papersOfWorker: 10 };
 /** 1,000 rows take some 100 MB. Under the limits of the served program (decision 0106) these hold instead. */
 const MEMORY_MB = 256;
 
@@ -32,10 +32,13 @@ const MEMORY_MB = 256;
  * @param readSource gives the JavaScript text of proof-worker; called when a worker starts.
  */
 export function createProofRenderer(readSource: () => string, limits: Partial<Limits> = {}): ProofRenderer {
-  const { maxWaiting, timeoutMs, idleMs } = { ...DEFAULTS, ...limits };
+  const { maxWaiting, timeoutMs, idleMs, papersOfWorker } = { ...DEFAULTS, ...limits };
   const queue: Waiting[] = [];
   let current: { id: number; task: Waiting; timer: NodeJS.Timeout } | null = null;
   let worker: Worker | null = null;
+  /** How many papers the worker has been given: what it keeps of each goes back to the system with it alone. */
+  let papers = 0;
+  let isReplacing = false;
   let idle: NodeJS.Timeout | undefined;
   let nextId = 1;
 
@@ -57,6 +60,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
   }
 
   function startWorker(): Worker {
+    papers = 0;
     const started = new Worker(readSource(), {
       eval: true,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -72,8 +76,16 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
     return started;
   }
 
+  async function replaceWorker(): Promise<void> {
+    isReplacing = true;
+    await stop();
+    isReplacing = false;
+    startNext();
+  }
+
   function startNext(): void {
-    if (current) return;
+    if (current || isReplacing) return;
+    if (worker && papers >= papersOfWorker) return void replaceWorker();
     const task = queue.shift();
     if (!task) {
       worker?.unref();
@@ -84,6 +96,7 @@ export function createProofRenderer(readSource: () => string, limits: Partial<Li
     clearTimeout(idle);
     worker ??= startWorker();
     worker.ref();
+    papers++;
     const used = worker;
     const timer = setTimeout(() => fail(used, new Error("The proof took too long")), timeoutMs);
     current = { id: nextId++, task, timer };

@@ -45,6 +45,14 @@ describe("the proof's renderer", () => {
     expect(await renderer.render(paper)).toMatchObject({ ok: true });
   });
 
+  it("replaces its worker after some papers: what it keeps of each would add up", async () => {
+    const count = "globalThis.papers = (globalThis.papers ?? 0) + 1;";
+    const answer = "parentPort.postMessage({ id: task.id, pdf: new Uint8Array([globalThis.papers]) })";
+    const renderer = create(worker(count + answer), { papersOfWorker: 2 });
+    const results = await Promise.all([1, 2, 3, 4, 5].map(() => renderer.render(paper)));
+    expect(results.map((result) => result.ok && result.value[0])).toEqual([1, 2, 1, 2, 1]);
+  });
+
   it("lays out one paper after the other and refuses more than its queue holds", async () => {
     const renderer = create(worker(`setTimeout(() => ${ANSWERS}, 20)`), { maxWaiting: 2 });
     const results = await Promise.all([1, 2, 3, 4].map(() => renderer.render(paper)));
