@@ -84,7 +84,9 @@ describe("startup", () => {
       const { port } = new URL(other.address);
       const { code, output } = await run(["serve"], { PORT: port });
       expect(code).toBe(1);
-      expect(output).toMatch(/^Primeiro acesso: usuário admin, senha \S{12} .*\nA porta já está em uso\./);
+      expect(output).toMatch(
+        /^Primeiro acesso: usuário admin, senha \S{12} .*\nSem servidor de e-mail: .*\nA porta já está em uso\./,
+      );
     } finally {
       await other.stop();
     }
