@@ -70,7 +70,7 @@ const FORMS: FormCase[] = [
     open: async () => "/perfil/email",
     fill: (page) => page.getByRole("textbox", { name: "E-mail" }).fill("outro@escola.test"),
     typed: (page) => expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("outro@escola.test"),
-    submit: (page) => page.getByRole("button", { name: "Salvar" }),
+    submit: (page) => page.getByRole("dialog").getByRole("button", { name: "Salvar" }),
     refuse: (db) =>
       db
         .prepare(
