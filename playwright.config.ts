@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { systemBrowser } from "./scripts/browser.mjs";
 import type { ProgramOption } from "./tests/support/browser.ts";
@@ -20,7 +21,8 @@ export default defineConfig<ProgramOption>({
   globalSetup: "./tests/support/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  workers: 2,
+  // One leaves half of two cores idle; more than there are make each test slower than its limits allow for.
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   timeout: 60_000,
   // A journey that only passes the second time is printed as flaky: a busy machine, or something to look into.
