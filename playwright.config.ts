@@ -21,7 +21,7 @@ export default defineConfig<ProgramOption>({
   globalSetup: "./tests/support/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // One leaves half of two cores idle; more than there are make each test slower than its limits allow for.
+  // A test keeps a core busy; more of them than cores would make each slower than its limits allow for.
   workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   timeout: 60_000,
