@@ -27,7 +27,7 @@ async function costsOf(write: Write, { server, cookies }: School, rows: Rows): P
     const { ms, status } = await costOfOne(server, address, {
       method: write.method,
       headers: {
-        Cookie: cookies[write.role],
+        ...(write.role ? { Cookie: cookies[write.role] } : {}),
         Origin: server.origin,
         "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       },
