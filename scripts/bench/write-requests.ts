@@ -61,13 +61,13 @@ export const WRITES: Write[] = [
     of: (rows) => ({ path: "/api/reservations", body: wish(rows, rows.dates(1)) }),
   },
   {
-    name: "`POST /reservas/nova`, 30 dates",
+    name: "`POST /reservas/nova`, 20 dates",
     role: "teacher",
     method: "POST",
     of: (rows) => {
       const { environmentIds, disciplineId, classId, shift } = wish(rows, []);
       const body = [
-        ...form("dates", rows.dates(30)),
+        ...form("dates", rows.dates(20)),
         ...form("environmentIds", environmentIds),
         ...Object.entries({ disciplineId, classId, shift }).flatMap(([name, value]) => form(name, [value])),
       ];
@@ -118,7 +118,10 @@ export const WRITES: Write[] = [
     name: "`PUT /api/environments/:id`",
     role: "admin",
     method: "PUT",
-    of: (rows, at) => ({ path: `/api/environments/${rows.room}`, body: { location: `Bloco ${at}` } }),
+    of: (rows, at) => ({
+      path: `/api/environments/${rows.room}`,
+      body: { name: "Sala medida", type: "Sala", location: `Bloco ${at}` },
+    }),
   },
   {
     name: "`POST /api/disciplines`",
@@ -144,7 +147,7 @@ export const WRITES: Write[] = [
     name: "`PUT /api/settings/:key`",
     role: "admin",
     method: "PUT",
-    of: (_rows, at) => ({ path: "/api/settings/tv_panel_interval", body: { value: 60 + at } }),
+    of: (_rows, at) => ({ path: "/api/settings/refresh_interval", body: { value: String(60 + at) } }),
   },
 ];
 
@@ -169,7 +172,7 @@ export function readRows(dataDir: string): Rows {
   const dates = db
     .prepare(
       `WITH RECURSIVE days(day) AS (SELECT date('now', '+500 days') UNION ALL SELECT date(day, '+1 day') FROM days LIMIT 200)
-       SELECT day FROM days WHERE strftime('%w', day) NOT IN ('0', '6')`,
+       SELECT day FROM days WHERE strftime('%w', day) NOT IN ('0', '6') AND day NOT IN (SELECT date FROM blocked_days)`,
     )
     .pluck()
     .all() as string[];
