@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { QueuePlace } from "#app/domain/queue-place.ts";
 import { auditText } from "#app/text/audit.ts";
@@ -29,58 +30,66 @@ function Of({ item }: { item: QueueRow }) {
   return <span className="sr-only">{reviewText.ofReservation(nameOf(item))}</span>;
 }
 
-/** Approving is one click; of one of several rivals a dialog asks what becomes of the others. */
-function Approve({ item, query }: RowProps) {
-  const to = addressOf("reviewApprove", item.id) + query;
-  if (item.isInConflict) {
-    return (
-      <Link className="button row-button" data-look="secondary" data-key="a" to={to} preventScrollReset>
-        {reviewText.approve}
-        <Of item={item} />
-      </Link>
-    );
-  }
+type ActionProps = { item: QueueRow; address: string; query: string; shortcut: "a" | "r"; label: string };
+
+/** Opens the action's dialog. */
+function ActionLink({ item, address, query, shortcut, label }: ActionProps) {
   return (
-    <Form method="post" action={to} preventScrollReset>
+    <Link
+      className="button row-button"
+      data-look="secondary"
+      data-key={shortcut}
+      to={address + query}
+      preventScrollReset
+    >
+      {label}
+      <Of item={item} />
+    </Link>
+  );
+}
+
+/** Does the action at once; `children` are further fields. */
+function ActionButton({
+  item,
+  address,
+  query,
+  shortcut,
+  label,
+  children,
+}: ActionProps & { children?: ReactNode }) {
+  return (
+    <Form method="post" action={address + query} preventScrollReset>
       <SeenVersion updatedAt={item.updatedAt} />
-      <SubmitButton
-        look="secondary"
-        className="button row-button"
-        data-key="a"
-        of={addressOf("reviewApprove", item.id)}
-      >
-        {reviewText.approve}
+      {children}
+      <SubmitButton look="secondary" className="button row-button" data-key={shortcut} of={address}>
+        {label}
         <Of item={item} />
       </SubmitButton>
     </Form>
   );
 }
 
+/** Approving is one click; of one of several rivals a dialog asks what becomes of the others. */
+function Approve({ item, query }: RowProps) {
+  const Action = item.isInConflict ? ActionLink : ActionButton;
+  const address = addressOf("reviewApprove", item.id);
+  return <Action item={item} address={address} query={query} shortcut="a" label={reviewText.approve} />;
+}
+
 /** Rejecting asks for the reason; on the pedagogical screen it is one click with the fixed one. */
 function Reject({ item, place, query }: RowProps) {
-  const to = addressOf("reviewReject", item.id) + query;
-  if (place === "review") {
-    return (
-      <Link className="button row-button" data-look="secondary" data-key="r" to={to} preventScrollReset>
-        {reviewText.reject}
-        <Of item={item} />
-      </Link>
-    );
-  }
+  const action = {
+    item,
+    address: addressOf("reviewReject", item.id),
+    query,
+    shortcut: "r",
+    label: reviewText.reject,
+  } as const;
+  if (place === "review") return <ActionLink {...action} />;
   return (
-    <Form method="post" action={to} preventScrollReset>
-      <SeenVersion updatedAt={item.updatedAt} />
+    <ActionButton {...action}>
       <input type="hidden" name="rejectionReason" value={PEDAGOGICAL_REASON} />
-      <SubmitButton
-        look="secondary"
-        className="button row-button"
-        data-key="r"
-        of={addressOf("reviewReject", item.id)}
-      >
-        {reviewText.reject}
-        <Of item={item} />
-      </SubmitButton>
-    </Form>
+    </ActionButton>
   );
 }
 
