@@ -4,15 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startBackground } from "#app/server/background.ts";
-import { type ServedNode, startNode } from "#app/server/node.ts";
-import type { Deps } from "#app/services/deps.ts";
+import type { ServedNode } from "#app/server/node.ts";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { Database } from "#db/client.server.ts";
-import { connect, connectReadOnly } from "#db/connect.server.ts";
+import { connect } from "#db/connect.server.ts";
 import { createJobSchool, HOUR, type JobSchool, NOTE } from "#tests/support/jobs.ts";
+import { type Role, startRoleNode } from "#tests/support/role-node.ts";
 import { schoolImage } from "#tests/support/school.ts";
-
-type Role = "primary" | "replica";
 
 /** Many looks of the runner and of the node; each costs the machine a turn, which an hour has too many of. */
 const MINUTE = 60_000;
@@ -40,46 +38,18 @@ afterEach(async () => {
 
 /** A program over the file that both share; `run` says what its job does. */
 async function startProgram(name: string, first: Role, run?: () => Promise<void>) {
-  let role = first;
   const job = registerJob(NOTE, async (_, { n }) => {
     await run?.();
     done.push(`${name} ${n}`);
   });
-  const starting = startNode({
-    role: () => (role === "replica" ? { kind: role, host: null } : { kind: role }),
-    lag: () => undefined,
-    isShared: true,
-    isReplicated: () => true,
-    isOnFly: false,
-    open: async (access) =>
-      new Database((access === "write" ? connect : connectReadOnly)(file, { busyTimeoutMs: 250 })),
-    createDeps: (db) =>
-      ({
-        ...school.deps,
-        db,
-        passwords: { close: async () => {} },
-        proofs: { close: async () => {} },
-        sheets: { close: async () => {} },
-      }) as unknown as Deps,
-    createApp: () =>
-      Object.assign(async () => new Response(), { shared: () => null }) as unknown as ServedNode["app"],
+  const started = await startRoleNode({
+    file,
+    first,
+    deps: school.deps,
     startBackground: (deps) => startBackground(deps, () => {}, [job]),
-    adminPassword: undefined,
-    onFirstPassword: () => {},
-    onState: () => {},
-    onRefused: () => {},
-    log: () => {},
   });
-  // A new primary looks twice.
-  await vi.advanceTimersByTimeAsync(10);
-  const node = await starting;
-  nodes.push(node);
-  return {
-    node,
-    become(next: Role) {
-      role = next;
-    },
-  };
+  nodes.push(started.node);
+  return started;
 }
 
 async function passTimers(ms: number): Promise<void> {

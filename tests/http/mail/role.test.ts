@@ -4,18 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startBackground } from "#app/server/background.ts";
-import { type ServedNode, startNode } from "#app/server/node.ts";
-import type { Deps } from "#app/services/deps.ts";
+import type { ServedNode } from "#app/server/node.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
-import { Database } from "#db/client.server.ts";
-import { connect, connectReadOnly } from "#db/connect.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { mailerTo, startSmtpServer, type TestSmtpServer, TWO_MINUTES } from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { actorOf } from "#tests/support/review.ts";
+import { type Role, startRoleNode } from "#tests/support/role-node.ts";
 import { schoolImage } from "#tests/support/school.ts";
-
-type Role = "primary" | "replica";
 
 let folder: string;
 let file: string;
@@ -48,39 +44,14 @@ async function pass(turns: number, isEnough: () => boolean = () => false): Promi
 }
 
 async function startProgram(first: Role) {
-  let role = first;
-  const starting = startNode({
-    role: () => (role === "replica" ? { kind: role, host: null } : { kind: role }),
-    lag: () => undefined,
-    isShared: true,
-    isReplicated: () => true,
-    isOnFly: false,
-    open: async (access) =>
-      new Database((access === "write" ? connect : connectReadOnly)(file, { busyTimeoutMs: 250 })),
-    createDeps: (db) =>
-      ({
-        ...school.deps,
-        db,
-        passwords: { close: async () => {} },
-        proofs: { close: async () => {} },
-        sheets: { close: async () => {} },
-      }) as unknown as Deps,
-    createApp: () =>
-      Object.assign(async () => new Response(), { shared: () => null }) as unknown as ServedNode["app"],
+  const started = await startRoleNode({
+    file,
+    first,
+    deps: school.deps,
     startBackground: (deps) => startBackground(deps, () => {}),
-    adminPassword: undefined,
-    onFirstPassword: () => {},
-    onState: () => {},
-    onRefused: () => {},
-    log: () => {},
   });
-  await vi.advanceTimersByTimeAsync(10);
-  nodes.push(await starting);
-  return {
-    become(next: Role) {
-      role = next;
-    },
-  };
+  nodes.push(started.node);
+  return started;
 }
 
 /** An approval whose mail is due, written by whoever is the primary. */
