@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { mailListText } from "#app/text/mail.ts";
+import { mailListText } from "#app/text/mail-screens.ts";
 import { settingsText as text } from "#app/text/settings.ts";
 import { PageHead } from "../page-head.tsx";
 import { Tabs } from "../tabs.tsx";
