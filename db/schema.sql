@@ -114,30 +114,44 @@ CREATE TABLE cleanup_rows (
   audit_id INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIEW conflict_enter AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
+CREATE VIEW conflict_enter AS SELECT 0 AS reservation_id, 0 AS environment_id;
 
-CREATE TRIGGER conflict_enter_judges
+CREATE TRIGGER conflict_enter_judges_own
 INSTEAD OF INSERT ON conflict_enter
+WHEN EXISTS (
+  SELECT 1 FROM reservations AS own
+  CROSS JOIN reservation_environments AS theirs
+    ON theirs.environment_id = NEW.environment_id AND theirs.status IN ('pending', 'approved')
+    AND theirs.date = own.date AND theirs.start_time < own.end_time AND theirs.reservation_id <> own.id
+  CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
+  WHERE own.id = NEW.reservation_id AND own.status <> 'rejected' AND own.in_conflict = 0
+    AND own.start_time < other.end_time
+)
+BEGIN
+  UPDATE reservations SET in_conflict = 1 WHERE id = NEW.reservation_id;
+END;
+
+CREATE TRIGGER conflict_enter_judges_theirs
+INSTEAD OF INSERT ON conflict_enter
+WHEN EXISTS (
+  SELECT 1 FROM reservations AS own
+  CROSS JOIN reservation_environments AS theirs
+    ON theirs.environment_id = NEW.environment_id AND theirs.status IN ('pending', 'approved')
+    AND theirs.date = own.date AND theirs.start_time < own.end_time AND theirs.reservation_id <> own.id
+  CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
+  WHERE own.id = NEW.reservation_id AND own.status <> 'rejected' AND other.in_conflict = 0
+    AND own.start_time < other.end_time
+)
 BEGIN
   UPDATE reservations SET in_conflict = 1
-  WHERE id = NEW.reservation_id AND +in_conflict = 0 AND status <> 'rejected'
-    AND EXISTS (
-      SELECT 1 FROM reservation_environments AS ours
-      CROSS JOIN reservation_environments AS theirs
-        ON theirs.environment_id = ours.environment_id AND theirs.status IN ('pending', 'approved')
-        AND theirs.date = reservations.date AND theirs.start_time < reservations.end_time
-        AND theirs.reservation_id <> reservations.id
-      CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-      WHERE ours.reservation_id = reservations.id AND reservations.start_time < other.end_time
-    );
-  UPDATE reservations SET in_conflict = 1
-  WHERE in_conflict = 0 AND status <> 'rejected' AND date = NEW.date AND +id <> NEW.reservation_id
-    AND start_time < (SELECT end_time FROM reservations WHERE id = NEW.reservation_id)
-    AND end_time > (SELECT start_time FROM reservations WHERE id = NEW.reservation_id)
-    AND EXISTS (
-      SELECT 1 FROM reservation_environments AS place
-      WHERE place.reservation_id = reservations.id AND place.environment_id = NEW.environment_id
-    );
+  WHERE id IN (
+    SELECT other.id FROM reservations AS own
+    CROSS JOIN reservation_environments AS theirs
+      ON theirs.environment_id = NEW.environment_id AND theirs.status IN ('pending', 'approved')
+      AND theirs.date = own.date AND theirs.start_time < own.end_time AND theirs.reservation_id <> own.id
+    CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
+    WHERE own.id = NEW.reservation_id AND other.in_conflict = 0 AND own.start_time < other.end_time
+  );
 END;
 
 CREATE VIEW conflict_leave AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;
@@ -399,13 +413,15 @@ END;
 
 CREATE TRIGGER conflict_on_place_update
 AFTER UPDATE OF status, date, start_time ON reservation_environments
-WHEN OLD.date <> NEW.date OR OLD.start_time <> NEW.start_time
-  OR (OLD.status = 'rejected') <> (NEW.status = 'rejected')
+WHEN OLD.date <> ''
+  AND (
+    OLD.date <> NEW.date OR OLD.start_time <> NEW.start_time
+    OR (OLD.status = 'rejected') <> (NEW.status = 'rejected')
+  )
 BEGIN
   INSERT INTO conflict_leave (reservation_id, environment_id, date)
-  SELECT OLD.reservation_id, OLD.environment_id, OLD.date WHERE OLD.date <> '';
-  INSERT INTO conflict_enter (reservation_id, environment_id, date)
-  SELECT NEW.reservation_id, NEW.environment_id, NEW.date WHERE NEW.status <> 'rejected';
+  VALUES (OLD.reservation_id, OLD.environment_id, OLD.date);
+  INSERT INTO conflict_enter (reservation_id, environment_id) VALUES (NEW.reservation_id, NEW.environment_id);
 END;
 
 CREATE TRIGGER place_copies_on_insert
@@ -415,6 +431,7 @@ BEGIN
   SET (status, date, start_time) =
     (SELECT r.status, r.date, r.start_time FROM reservations AS r WHERE r.id = NEW.reservation_id)
   WHERE reservation_id = NEW.reservation_id AND environment_id = NEW.environment_id;
+  INSERT INTO conflict_enter (reservation_id, environment_id) VALUES (NEW.reservation_id, NEW.environment_id);
 END;
 
 CREATE TRIGGER reservation_environment_is_not_moved
@@ -560,24 +577,27 @@ BEGIN
     );
 END;
 
-CREATE TRIGGER conflict_counts_on_update
+CREATE TRIGGER conflict_counts_on_enter
 AFTER UPDATE OF status, date, in_conflict ON reservations
-WHEN OLD.in_conflict = 1 OR NEW.in_conflict = 1
+WHEN NEW.in_conflict = 1
+BEGIN
+  INSERT INTO reservation_counts (owner_id, status, unit, period, count)
+  VALUES
+    (-1, NEW.status, 'ever', '', 1),
+    (-1, NEW.status, 'year', substr(NEW.date, 1, 4), 1),
+    (-1, NEW.status, 'month', substr(NEW.date, 1, 7), 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER conflict_counts_on_leave
+AFTER UPDATE OF status, date, in_conflict ON reservations
+WHEN OLD.in_conflict = 1
 BEGIN
   UPDATE reservation_counts SET count = count - 1
-  WHERE OLD.in_conflict = 1 AND owner_id = -1 AND status = OLD.status
+  WHERE owner_id = -1 AND status = OLD.status
     AND (unit, period) IN (
       VALUES ('ever', ''), ('year', substr(OLD.date, 1, 4)), ('month', substr(OLD.date, 1, 7))
     );
-  INSERT INTO reservation_counts (owner_id, status, unit, period, count)
-  SELECT -1, NEW.status, unit, period, 1
-  FROM (
-    SELECT 'ever' AS unit, '' AS period
-    UNION ALL SELECT 'year', substr(NEW.date, 1, 4)
-    UNION ALL SELECT 'month', substr(NEW.date, 1, 7)
-  )
-  WHERE NEW.in_conflict = 1
-  ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 
 CREATE TRIGGER conflict_on_other_end
@@ -587,9 +607,9 @@ BEGIN
   INSERT INTO conflict_leave (reservation_id, environment_id, date)
   SELECT NEW.id, place.environment_id, NEW.date
   FROM reservation_environments AS place WHERE place.reservation_id = NEW.id;
-  INSERT INTO conflict_enter (reservation_id, environment_id, date)
-  SELECT NEW.id, place.environment_id, NEW.date
-  FROM reservation_environments AS place WHERE place.reservation_id = NEW.id AND NEW.status <> 'rejected';
+  INSERT INTO conflict_enter (reservation_id, environment_id)
+  SELECT NEW.id, place.environment_id
+  FROM reservation_environments AS place WHERE place.reservation_id = NEW.id;
 END;
 
 CREATE TRIGGER place_copies_on_update
