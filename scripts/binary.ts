@@ -21,7 +21,6 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { build as bundle } from "esbuild";
 import { inject } from "postject";
 import MEMORY_LIMITS from "../app/server/memory-limits.json" with { type: "json" };
 import { hostTarget, isTarget, runtimeOf, TARGETS, type Target } from "./binary/runtime.ts";
@@ -66,24 +65,6 @@ function assetsFor(target: Target): Record<string, string> {
   return { ...Object.fromEntries(assets), "better_sqlite3.node": addon };
 }
 
-/** The program's text without what only readers need; names stay, for the traces in the log. */
-async function shrinkProgram(folder: string): Promise<string> {
-  const file = path.join(folder, "server.cjs");
-  await bundle({
-    entryPoints: ["build/server.cjs"],
-    outfile: file,
-    bundle: false,
-    platform: "node",
-    target: "node24",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "none",
-    charset: "ascii",
-    logLevel: "warning",
-  });
-  return file;
-}
-
 /** The program's compiled code, recorded from a process on this machine; that of another platform is not available. */
 function recordCode(source: string, target: Target, folder: string): Record<string, string> {
   if (target !== hostTarget()) return {};
@@ -102,7 +83,7 @@ function recordCode(source: string, target: Target, folder: string): Record<stri
 async function makeBlob(target: Target, folder: string): Promise<Buffer> {
   const config = path.join(folder, "sea.json");
   const output = path.join(folder, "sea.blob");
-  const source = await shrinkProgram(folder);
+  const source = "build/server.cjs";
   const content = {
     main: "scripts/binary/boot.cjs",
     output,

@@ -83,7 +83,8 @@ function dayMarkup(day: WeekDay, sheet: string | null): string {
   const key = JSON.stringify([day, sheet]);
   let markup = dayMarkups.get(key);
   if (markup === undefined) {
-    markup = renderToStaticMarkup(<DayCard day={day} sheet={sheet} />);
+    // React's text is a rope of some 5,000 pieces, which takes five times the memory of its characters.
+    markup = Buffer.from(renderToStaticMarkup(<DayCard day={day} sheet={sheet} />)).toString();
     dayMarkups.set(key, markup);
   }
   return markup;
