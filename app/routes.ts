@@ -74,6 +74,11 @@ export default caseSensitive([
         child("environments", "environmentEdit", "routes/environments/edit.tsx"),
         child("environments", "environmentDelete", "routes/environments/delete.tsx"),
       ]),
+      page("resources", "routes/resources/list.tsx", [
+        child("resources", "resourceNew", "routes/resources/new.tsx"),
+        child("resources", "resourceEdit", "routes/resources/edit.tsx"),
+        child("resources", "resourceDelete", "routes/resources/delete.tsx"),
+      ]),
       page("blockedDays", "routes/blocked-days/list.tsx", [
         child("blockedDays", "blockedDayNew", "routes/blocked-days/new.tsx"),
         child("blockedDays", "blockedDayHolidays", "routes/blocked-days/holidays.tsx"),

@@ -204,6 +204,16 @@ CREATE INDEX disciplines_by_name_key ON disciplines (name_key);
 
 CREATE INDEX disciplines_by_sort_key ON disciplines (sort_key);
 
+CREATE TABLE environment_resources (
+  environment_id INTEGER NOT NULL REFERENCES environments (id) ON DELETE CASCADE,
+  resource_id INTEGER NOT NULL REFERENCES resources (id) ON DELETE RESTRICT,
+  -- NULL where nobody counted.
+  count INTEGER CHECK (count IS NULL OR count >= 1),
+  PRIMARY KEY (environment_id, resource_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX environment_resources_of_resource ON environment_resources (resource_id);
+
 CREATE TABLE "environments" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL CHECK (length(name) >= 1),
@@ -662,6 +672,19 @@ BEGIN
     (NEW.owner_id, NEW.status, 'month', substr(NEW.date, 1, 7), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
+
+CREATE TABLE resources (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL CHECK (length(name) >= 2),
+  name_key TEXT NOT NULL,
+  sort_key TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX resources_by_name_key ON resources (name_key);
+
+CREATE INDEX resources_by_sort_key ON resources (sort_key);
 
 CREATE TABLE "sessions" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

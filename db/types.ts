@@ -84,6 +84,12 @@ export interface DisciplinesTable {
   updated_at: string;
 }
 
+export interface EnvironmentResourcesTable {
+  environment_id: number;
+  resource_id: number;
+  count: number | null;
+}
+
 export interface EnvironmentsTable {
   id: Generated<number>;
   name: string;
@@ -224,6 +230,15 @@ export interface ReservationsTable {
   in_conflict: Generated<0 | 1>;
 }
 
+export interface ResourcesTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  sort_key: string;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface SessionsTable {
   id: Generated<number>;
   token_hash: string;
@@ -277,6 +292,7 @@ export interface DB {
   cleanup_rows: CleanupRowsTable;
   courses: CoursesTable;
   disciplines: DisciplinesTable;
+  environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
   jobs: JobsTable;
   mail_items: MailItemsTable;
@@ -289,6 +305,7 @@ export interface DB {
   reservation_counts: ReservationCountsTable;
   reservation_environments: ReservationEnvironmentsTable;
   reservations: ReservationsTable;
+  resources: ResourcesTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   users: UsersTable;

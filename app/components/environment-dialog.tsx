@@ -2,13 +2,15 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
-import { environmentText } from "#app/text/environments.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { environmentText, resourceLine } from "#app/text/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Facts } from "./facts.tsx";
 import { FailedDialog } from "./failed-dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "./fields.tsx";
+import { ResourceFields, type TypedResource } from "./resource-fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "./seen-version.tsx";
 
 type Values = {
@@ -17,6 +19,7 @@ type Values = {
   capacity: number | null;
   location: string | null;
   description: string | null;
+  resources: EnvironmentResource[];
 };
 
 const LABELS = environmentText.fields;
@@ -32,6 +35,7 @@ function EnvironmentFacts({ of }: { of: Values }) {
         [LABELS.capacity, of.capacity === null ? none : people(of.capacity)],
         [LABELS.location, of.location ?? none],
         [LABELS.description, of.description ?? none],
+        [LABELS.resources, resourceLine(of.resources) || none],
       ]}
     />
   );
@@ -43,6 +47,7 @@ export function EnvironmentDialog({
   submit,
   failureTitle,
   present,
+  kinds,
   reply,
 }: {
   title: string;
@@ -50,6 +55,8 @@ export function EnvironmentDialog({
   failureTitle: string;
   /** The environment that is changed; none is a new one, null one that could not be read. */
   present?: (Values & { updatedAt: string }) | null;
+  /** The resources that there are; null where they could not be read. */
+  kinds: string[] | null;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.environments);
@@ -90,6 +97,11 @@ export function EnvironmentDialog({
           optional
           maxLength={120}
           autoComplete="off"
+        />
+        <ResourceFields
+          kinds={kinds}
+          typed={fields.resources.initialValue as TypedResource[] | undefined}
+          errors={form.allErrors}
         />
         <TextAreaField field={fields.description} label={LABELS.description} optional maxLength={1000} />
         <DialogActions submit={submit} closeTo={closeTo} />

@@ -33,8 +33,8 @@ export function ListPage({
   base: string;
   /** The address of the dialog for a new one. */
   addTo: string;
-  /** What a file of them is imported as. */
-  importKind: ImportKind;
+  /** What a file of them is imported as; null where none is. */
+  importKind: ImportKind | null;
   /** The list's query string, which its dialogs keep. */
   query: string;
   search: string;
@@ -48,7 +48,7 @@ export function ListPage({
   return (
     <>
       <PageHead title={text.title} lead={text.lead}>
-        <ImportLink kind={importKind} />
+        {importKind ? <ImportLink kind={importKind} /> : null}
         <ButtonLink to={addTo + query} preventScrollReset>
           {text.new}
         </ButtonLink>

@@ -55,6 +55,11 @@ export const ADDRESSES = {
   environmentEdit: "/admin/ambientes/:id/editar",
   environmentDelete: "/admin/ambientes/:id/excluir",
 
+  resources: "/admin/recursos",
+  resourceNew: "/admin/recursos/novo",
+  resourceEdit: "/admin/recursos/:id/editar",
+  resourceDelete: "/admin/recursos/:id/excluir",
+
   blockedDays: "/admin/dias-bloqueados",
   blockedDayNew: "/admin/dias-bloqueados/novo",
   blockedDayHolidays: "/admin/dias-bloqueados/feriados",

@@ -6,6 +6,12 @@ export const MAX_DATES = 60;
 /** Rooms of one reservation. */
 export const MAX_ENVIRONMENTS = 40;
 
+/** Kinds of resources of a school, and so of one room: what a room's form can list. */
+export const MAX_RESOURCES = 60;
+
+/** The most that is counted of one resource in a room. */
+export const MAX_RESOURCE_COUNT = 10_000;
+
 /** Characters of a shift's welcome message: what the panel's rail holds. */
 export const MAX_WELCOME_LENGTH = 200;
 

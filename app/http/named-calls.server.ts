@@ -1,10 +1,5 @@
 import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
-import {
-  listDisciplineDescriptions,
-  listNamedItems,
-  type NamedItem,
-  type NamedTable,
-} from "#app/models/named-item.server.ts";
+import { listDisciplineDescriptions, listNamedItems, type NamedItem } from "#app/models/named-item.server.ts";
 import { namePageSchema } from "#app/models/page.schema.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import {
@@ -18,17 +13,18 @@ import { apiDeletion, apiIdParam, apiResult, readJson, readQuery } from "./api.s
 import type { HandlerArgs } from "./guarded.server.ts";
 import { apiNamePage } from "./name-page.server.ts";
 
+type CalledTable = "disciplines" | "classes";
 type Args = HandlerArgs<"PUT /api/classes/:id">;
 
 /** An item as `/api` gives it: a discipline with its description, a class as it is. */
-function presenter({ db }: Deps, table: NamedTable) {
+function presenter({ db }: Deps, table: CalledTable) {
   if (table === "classes") return (item: NamedItem) => item;
   const descriptions = listDisciplineDescriptions(db);
   return (item: NamedItem) => ({ ...item, description: descriptions.get(item.id) ?? null });
 }
 
 /** The calls of disciplines and of classes: the same actions on two tables. */
-export function namedCalls(table: NamedTable) {
+export function namedCalls(table: CalledTable) {
   return {
     list: ({ url, deps }: Pick<Args, "url" | "deps">) =>
       apiNamePage(url, readQuery(url, namePageSchema), (part) =>

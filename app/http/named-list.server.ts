@@ -1,5 +1,10 @@
 import { data } from "@remix-run/node";
-import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
+import {
+  namedItemSchema,
+  renameResourceSchema,
+  renameSchema,
+  resourceSchema,
+} from "#app/models/named-item.schema.ts";
 import {
   countNamedItems,
   findNamedItem,
@@ -21,9 +26,10 @@ import { readRow, statusOfRegions } from "./region.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
-/** What the screens of disciplines and of classes read and write: the same actions on two tables. */
+/** What the screens of disciplines, of classes and of resources read and write: the same actions on each table. */
 export function namedListHandlers(table: NamedTable) {
   const { text, base } = NAMED_LISTS[table];
+  const isResource = table === "resources";
   const backToList =
     (title: string, { url }: Pick<Args, "url">) =>
     (item: NamedItem) => ({
@@ -49,13 +55,13 @@ export function namedListHandlers(table: NamedTable) {
       }),
     create: (args: Args) =>
       submitForm(args, {
-        schema: namedItemSchema,
+        schema: isResource ? resourceSchema : namedItemSchema,
         call: (input) => createNamedItem(args.deps, args.actor, table, input),
         done: backToList(text.created, args),
       }),
     rename: (args: Args) =>
       submitForm(args, {
-        schema: renameSchema,
+        schema: isResource ? renameResourceSchema : renameSchema,
         call: (input) => updateNamedItem(args.deps, args.actor, table, idParam(args.params.id), input),
         done: backToList(text.updated, args),
       }),

@@ -16,6 +16,7 @@ const LINKS = {
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
   reports: { to: "reports", label: words.reports, icon: "chart" },
   environments: { to: "environments", label: words.environments, icon: "door" },
+  resources: { to: "resources", label: words.resources, icon: "screen" },
   disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
   users: { to: "users", label: words.users, icon: "user" },
@@ -24,7 +25,18 @@ const LINKS = {
   profile: { to: "profile", label: words.profile, icon: "badge" },
 } as const satisfies Record<string, DeclaredLink>;
 
-const { review, blockedDays, reports, environments, disciplines, classes, users, audit, settings } = LINKS;
+const {
+  review,
+  blockedDays,
+  reports,
+  environments,
+  resources,
+  disciplines,
+  classes,
+  users,
+  audit,
+  settings,
+} = LINKS;
 
 /** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
@@ -33,7 +45,18 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
     { title: null, items: [LINKS.panel] },
     {
       title: sections.admin,
-      items: [review, blockedDays, reports, environments, disciplines, classes, users, audit, settings],
+      items: [
+        review,
+        blockedDays,
+        reports,
+        environments,
+        resources,
+        disciplines,
+        classes,
+        users,
+        audit,
+        settings,
+      ],
     },
   ],
   pedagogical: [

@@ -1,8 +1,10 @@
 import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { readResources, resourcesColumn } from "./resource.server.ts";
 import { environmentKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 
@@ -13,6 +15,7 @@ export type Environment = {
   capacity: number | null;
   location: string | null;
   description: string | null;
+  resources: EnvironmentResource[];
   createdAt: string;
   updatedAt: string;
 };
@@ -29,8 +32,15 @@ function selectEnvironments(db: Database) {
       "description",
       "created_at as createdAt",
       "updated_at as updatedAt",
+      resourcesColumn("environments.id").as("resources"),
     ])
     .$narrowType<{ type: EnvironmentType }>();
+}
+
+type Row = Omit<Environment, "resources"> & { resources: string };
+
+function toEnvironment(row: Row): Environment {
+  return { ...row, resources: readResources(row.resources) };
 }
 
 /** `search` looks in name, type and location. */
@@ -42,7 +52,8 @@ export function listEnvironments(
   filter: EnvironmentFilter = {},
   part: ListPart = FIRST_PART,
 ): Environment[] {
-  return listNames(db, selectEnvironments(db), { key: "search_key", ...filter, ...part });
+  const rows = listNames(db, selectEnvironments(db), { key: "search_key", ...filter, ...part });
+  return rows.map(toEnvironment);
 }
 
 export function countEnvironments(db: Database, filter: EnvironmentFilter = {}): number {
@@ -60,15 +71,19 @@ export function countByType(db: Database): { type: EnvironmentType; count: numbe
 }
 
 export function findEnvironment(db: Database, id: number): Environment | null {
-  return db.get(selectEnvironments(db).where("id", "=", id)) ?? null;
+  const row = db.get(selectEnvironments(db).where("id", "=", id));
+  return row ? toEnvironment(row) : null;
 }
 
-function columnsOf(input: EnvironmentInput) {
+/** An environment's own columns; what it holds stands in a table of its own. */
+type Columns = Omit<EnvironmentInput, "resources">;
+
+function columnsOf(input: Columns) {
   const { name, type, capacity, location, description } = input;
   return { name, type, capacity, location, description, ...environmentKeys(input) };
 }
 
-export function insertEnvironment(db: Database, input: EnvironmentInput & { at: string }): number {
+export function insertEnvironment(db: Database, input: Columns & { at: string }): number {
   return db.run(
     db.q.insertInto("environments").values({
       ...columnsOf(input),
@@ -78,7 +93,7 @@ export function insertEnvironment(db: Database, input: EnvironmentInput & { at: 
   ).id;
 }
 
-export function updateEnvironment(db: Database, input: EnvironmentInput & { id: number; at: string }): void {
+export function updateEnvironment(db: Database, input: Columns & { id: number; at: string }): void {
   db.run(
     db.q
       .updateTable("environments")

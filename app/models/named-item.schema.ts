@@ -8,6 +8,20 @@ const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
 export const namedItemSchema = z.object({
   name: z.string({ error: TOO_SHORT }).pipe(typedText(120).pipe(z.string().min(3, TOO_SHORT))),
 });
+
+const RESOURCE_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
+/** What rooms hold is named shorter: "TV" (rules R16.5). Signs that part a list in a table are no part of a name. */
+export const resourceName = z.string({ error: RESOURCE_TOO_SHORT }).pipe(
+  typedText(60).pipe(
+    z
+      .string()
+      .min(2, RESOURCE_TOO_SHORT)
+      .regex(/^[^;:\n]*$/, "O nome não pode ter ponto e vírgula nem dois-pontos"),
+  ),
+);
 /** The same of one that is there already. */
 export const renameSchema = namedItemSchema.extend(seenVersion);
+/** A resource's own. */
+export const resourceSchema = z.object({ name: resourceName });
+export const renameResourceSchema = resourceSchema.extend(seenVersion);
 export type NamedItemInput = z.infer<typeof namedItemSchema>;

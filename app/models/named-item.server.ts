@@ -1,15 +1,17 @@
+import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
 import { nameKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 
-/** Disciplines and classes are listed, named and removed alike. */
-export type NamedTable = "disciplines" | "classes";
+/** Disciplines, classes and resources are listed, named and removed alike. */
+export type NamedTable = "disciplines" | "classes" | "resources";
 
 export type NamedItem = {
   id: number;
   name: string;
+  /** Null where it belongs to none; a resource never does. */
   courseId: number | null;
   createdAt: string;
   updatedAt: string;
@@ -18,10 +20,11 @@ export type NamedItem = {
 function selectItems(db: Database, table: NamedTable) {
   return db.q
     .selectFrom(table)
-    .select(["id", "name", "course_id as courseId", "created_at as createdAt", "updated_at as updatedAt"]);
+    .select(["id", "name", "created_at as createdAt", "updated_at as updatedAt"])
+    .select(sql<number | null>`${table === "resources" ? sql`NULL` : sql.ref("course_id")}`.as("courseId"));
 }
 
-/** Disciplines or classes by name. */
+/** Disciplines, classes or resources by name. */
 export function listNamedItems(
   db: Database,
   table: NamedTable,
@@ -74,8 +77,11 @@ export function listDisciplineDescriptions(db: Database): Map<number, string | n
   return new Map(rows.map((row) => [row.id, row.description]));
 }
 
-/** How many reservations name the item. */
-export function countReservationsOfItem(db: Database, table: NamedTable, id: number): number {
+/** How many reservations name the discipline or the class, or how many environments hold the resource. */
+export function countUsesOfItem(db: Database, table: NamedTable, id: number): number {
+  if (table === "resources") {
+    return countRows(db, db.q.selectFrom("environment_resources").where("resource_id", "=", id));
+  }
   const column = table === "disciplines" ? "discipline_id" : "class_id";
   return countRows(db, db.q.selectFrom("reservations").where(column, "=", id));
 }

@@ -55,6 +55,8 @@ const PROBLEMS = {
   nameTaken: { status: 409 },
   emailTaken: { status: 409 },
   inUse: { status: 409 },
+  heldByRooms: { status: 409 },
+  tooManyResources: { status: 409 },
   ownAccount: { status: 409 },
   lastAdmin: { status: 409 },
   backupRunning: { status: 409 },

@@ -1,7 +1,9 @@
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Role } from "#app/domain/role.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { blockedDayTypeText } from "./blocked-days.ts";
+import { resourceWords } from "./environments.ts";
 import { formatDate, plural } from "./format.ts";
 import { frameText } from "./frame.ts";
 import { importText } from "./import.ts";
@@ -28,6 +30,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   environment: "Ambiente",
   disciplines: "Disciplina",
   classes: "Turma",
+  resources: "Recurso",
   user: "Usuário",
   "blocked-day": "Dia bloqueado",
   setting: "Configuração",
@@ -71,6 +74,7 @@ const FIELDS: Record<string, string> = {
   capacity: "Capacidade",
   location: "Localização",
   description: "Descrição",
+  resources: "Recursos",
   username: "Username",
   email: "E-mail",
   role: "Papel",
@@ -114,6 +118,7 @@ const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "ki
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (Array.isArray(value)) return value.map((each) => shown(field, each)).join(", ") || "—";
+  if (typeof value === "object") return resourceWords(value as EnvironmentResource);
   if (typeof value === "boolean") return value ? "sim" : "não";
   const text = String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);

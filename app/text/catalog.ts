@@ -60,7 +60,26 @@ const classText: NamedItemText = {
   loadFailed: "Falha ao carregar turmas",
 };
 
-/** The two lists of names that staff keep: their words and addresses, by table. */
+const resourceText: NamedItemText = {
+  title: "Recursos",
+  lead: "O que os ambientes têm: projetor, computadores, bancadas, ar-condicionado.",
+  new: "Novo recurso",
+  newTitle: "Novo recurso",
+  editTitle: "Editar recurso",
+  deleteTitle: "Excluir recurso",
+  empty: "Nenhum recurso encontrado",
+  first: "Cadastre o primeiro e marque, em cada ambiente, o que ele tem.",
+  created: "Recurso criado",
+  updated: "Recurso atualizado",
+  deleted: "Recurso excluído",
+  errorTitle: "Erro",
+  createFailed: "Erro ao criar recurso",
+  updateFailed: "Erro ao atualizar recurso",
+  deleteFailed: "Erro ao excluir recurso",
+  loadFailed: "Falha ao carregar recursos",
+};
+
+/** The lists of names that are kept: their words and addresses, by table; and what a file of them is imported as. */
 export const NAMED_LISTS = {
   disciplines: {
     text: disciplineText,
@@ -68,6 +87,7 @@ export const NAMED_LISTS = {
     add: ADDRESSES.disciplineNew,
     edit: "disciplineEdit",
     delete: "disciplineDelete",
+    importKind: "disciplines",
   },
   classes: {
     text: classText,
@@ -75,6 +95,15 @@ export const NAMED_LISTS = {
     add: ADDRESSES.classNew,
     edit: "classEdit",
     delete: "classDelete",
+    importKind: "classes",
+  },
+  resources: {
+    text: resourceText,
+    base: ADDRESSES.resources,
+    add: ADDRESSES.resourceNew,
+    edit: "resourceEdit",
+    delete: "resourceDelete",
+    importKind: null,
   },
 } as const;
 

@@ -1,4 +1,21 @@
-import { plural } from "./format.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { formatNumber, plural } from "./format.ts";
+
+/** `24 computadores`, `Projetor × 2` of a name that is no plural, or the name alone where nobody counted. */
+export function resourceWords({ name, count }: EnvironmentResource): string {
+  if (count === null) return name;
+  return /s$/i.test(name) ? `${formatNumber(count)} ${lowerFirst(name)}` : `${name} × ${formatNumber(count)}`;
+}
+
+/** A word begins small within a line, an abbreviation (`TV`) stays. */
+function lowerFirst(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** Everything that a room holds, on one line: `24 computadores, projetor`. */
+export function resourceLine(resources: EnvironmentResource[]): string {
+  return resources.map((resource) => lowerFirst(resourceWords(resource))).join(", ");
+}
 
 /** The environments page (rules R7.24, R11.6, R11.8). */
 export const environmentText = {
@@ -16,7 +33,13 @@ export const environmentText = {
     capacity: "Capacidade",
     location: "Localização",
     description: "Descrição",
+    resources: "Recursos",
   },
+  resourcesHint: "Marque o que o ambiente tem; a quantidade é opcional.",
+  noResources: "Nenhum recurso cadastrado.",
+  manageResources: "Gerenciar recursos",
+  countOf: (name: string) => `Quantidade de ${name}`,
+  count: "Quantidade",
   capacityHint: "Quantas pessoas cabem no ambiente.",
   people: (count: number) => plural(count, "pessoa", "pessoas"),
   none: "—",

@@ -38,6 +38,7 @@ export const frameText = {
     blockedDays: "Dias Bloqueados",
     reports: "Relatórios",
     environments: "Ambientes",
+    resources: "Recursos",
     disciplines: "Disciplinas",
     classes: "Turmas",
     users: "Usuários",

@@ -33,6 +33,7 @@ const CHANGED = {
   environment: "Este ambiente mudou enquanto você o via.",
   disciplines: "Esta disciplina mudou enquanto você a via.",
   classes: "Esta turma mudou enquanto você a via.",
+  resources: "Este recurso mudou enquanto você o via.",
   user: "Este usuário mudou enquanto você o via.",
   "blocked-day": "Este dia bloqueado mudou enquanto você o via.",
   setting: "As configurações mudaram enquanto você as via.",
@@ -110,6 +111,10 @@ export const problemText = {
   emailTaken: () => "Já existe um usuário com este e-mail. Use outro.",
   inUse: (d: Details) =>
     `${plural(Number(d.count), "reserva usa", "reservas usam")} este item, por isso ele não pode ser excluído.`,
+  heldByRooms: (d: Details) =>
+    `${plural(Number(d.count), "ambiente tem", "ambientes têm")} este recurso, por isso ele não pode ser excluído.`,
+  tooManyResources: (d: Details) =>
+    `Há lugar para ${d.max} recursos. Exclua um que nenhum ambiente tem e tente de novo.`,
   ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
   backupRunning: () => "Uma cópia já está em andamento. Espere um momento e atualize a página.",

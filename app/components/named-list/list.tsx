@@ -13,9 +13,9 @@ type Props = {
   pages: number;
 };
 
-/** The list of disciplines or of classes: names, and what can be done with each. */
+/** The list of disciplines, of classes or of resources: names, and what can be done with each. */
 export function NamedList({ of, rows, search, page, pages }: Props) {
-  const { text, base, add, edit, delete: remove } = NAMED_LISTS[of];
+  const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[of];
   const query = useLocation().search;
   return (
     <ListPage
@@ -23,7 +23,7 @@ export function NamedList({ of, rows, search, page, pages }: Props) {
       searchLabel={catalogText.searchLabel}
       base={base}
       addTo={add}
-      importKind={of}
+      importKind={importKind}
       query={query}
       search={search}
       count={rows ? rows.length : null}

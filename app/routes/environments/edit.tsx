@@ -8,8 +8,9 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { changeEnvironmentSchema } from "#app/models/environment.schema.ts";
+import { changeEnvironmentFormSchema } from "#app/models/environment.schema.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
+import { listResourceNames } from "#app/models/resource.server.ts";
 import { changeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
@@ -19,8 +20,9 @@ export const loader = guarded({
     readRow({ url, context }, () => {
       const environment = findEnvironment(deps.db, idParam(params.id));
       if (!environment) throw notFound();
-      const { name, type, capacity, location, description, updatedAt } = environment;
-      return { name, type, capacity, location, description, updatedAt };
+      const { name, type, capacity, location, description, resources, updatedAt } = environment;
+      const kinds = listResourceNames(deps.db);
+      return { name, type, capacity, location, description, resources, updatedAt, kinds };
     }),
 });
 
@@ -29,7 +31,7 @@ export const action = guarded({
     submitForm(
       { form, context },
       {
-        schema: changeEnvironmentSchema,
+        schema: changeEnvironmentFormSchema,
         call: (input) => changeEnvironment(deps, actor, idParam(params.id), input),
         done: ({ name }) => ({
           to: `${ADDRESSES.environments}${url.search}`,
@@ -54,6 +56,7 @@ export default function EditEnvironment() {
       submit={formText.save}
       failureTitle={environmentText.updateFailed}
       present={present}
+      kinds={present?.kinds ?? null}
       reply={reply}
     />
   );

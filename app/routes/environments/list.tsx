@@ -9,7 +9,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEnvironments, listEnvironments } from "#app/models/environment.server.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { environmentText, resourceLine } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 const BASE = ADDRESSES.environments;
@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: environmentText.title };
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"] extends (infer R)[] | null ? R : never;
 
 function EnvironmentRow({ environment }: { environment: Row }) {
-  const { id, name, type, capacity, location, description } = environment;
+  const { id, name, type, capacity, location, description, resources } = environment;
   const { fields, none, people } = environmentText;
   const query = useLocation().search;
   return (
@@ -42,6 +42,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
       <th scope="row">
         <div className="min-w-0 max-w-[28rem] [overflow-wrap:anywhere]">
           {name}
+          {resources.length > 0 ? <p className="hint font-normal">{resourceLine(resources)}</p> : null}
           {description ? <p className="hint font-normal">{description}</p> : null}
         </div>
       </th>

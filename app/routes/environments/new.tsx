@@ -1,3 +1,5 @@
+import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { EnvironmentDialog } from "#app/components/environment-dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
@@ -6,19 +8,26 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { environmentSchema } from "#app/models/environment.schema.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { environmentFormSchema } from "#app/models/environment.schema.ts";
+import { listResourceNames } from "#app/models/resource.server.ts";
 import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
-export const loader = guarded({ "GET /admin/ambientes/novo": () => null });
+export const loader = guarded({
+  "GET /admin/ambientes/novo": ({ url, context, deps }) => {
+    const kinds = readRegion({ url, context }, () => listResourceNames(deps.db));
+    return data({ kinds }, statusOfRegions(kinds));
+  },
+});
 
 export const action = guarded({
   "POST /admin/ambientes/novo": ({ form, url, actor, context, deps }) =>
     submitForm(
       { form, context },
       {
-        schema: environmentSchema,
+        schema: environmentFormSchema,
         call: (input) => createEnvironment(deps, actor, input),
         done: ({ name }) => ({
           to: `${ADDRESSES.environments}${url.search}`,
@@ -35,12 +44,14 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: environmentText.new };
 
 export default function NewEnvironment() {
+  const { kinds } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
     <EnvironmentDialog
       title={environmentText.new}
       submit={formText.create}
       failureTitle={environmentText.createFailed}
+      kinds={kinds}
       reply={reply}
     />
   );

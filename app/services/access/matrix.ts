@@ -129,6 +129,14 @@ export const matrix = {
   "GET /admin/ambientes/:id/excluir": adminOnly,
   "POST /admin/ambientes/:id/excluir": adminOnly,
 
+  "GET /admin/recursos": adminOnly,
+  "GET /admin/recursos/novo": adminOnly,
+  "POST /admin/recursos/novo": adminOnly,
+  "GET /admin/recursos/:id/editar": adminOnly,
+  "POST /admin/recursos/:id/editar": adminOnly,
+  "GET /admin/recursos/:id/excluir": adminOnly,
+  "POST /admin/recursos/:id/excluir": adminOnly,
+
   "GET /admin/dias-bloqueados": staff,
   "GET /admin/dias-bloqueados/novo": staff,
   "POST /admin/dias-bloqueados/novo": staff,

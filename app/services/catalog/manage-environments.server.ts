@@ -14,21 +14,25 @@ import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
+import { keepResources, refuseTooManyResources } from "./keep-resources.server.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** Adds an environment. */
 export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentInput): Result<Environment> {
   return deps.db.write(() => {
-    const taken = refuseTakenName(listEnvironments(deps.db), input.name);
-    if (taken) return taken;
-    const id = insertEnvironment(deps.db, { ...input, at: timestamp(deps) });
+    const { resources = [], ...columns } = input;
+    const refused =
+      refuseTakenName(listEnvironments(deps.db), input.name) ?? refuseTooManyResources(deps, resources);
+    if (refused) return refused;
+    const id = insertEnvironment(deps.db, { ...columns, at: timestamp(deps) });
+    keepResources(deps, actor, id, resources);
     const after = findEnvironment(deps.db, id);
     recordAudit(deps, actor.id, { action: "create", entity: "environment", id, after });
     return after ? done(after) : refuse("notFound");
   });
 }
 
-/** Replaces what is known about an environment. */
+/** Replaces what is known about an environment; what it holds only where the input says so. */
 export function changeEnvironment(
   deps: Deps,
   actor: Actor,
@@ -40,9 +44,13 @@ export function changeEnvironment(
     if (!present) return refuse("notFound");
     const stale = refuseStale("environment", present, input.updatedAt);
     if (stale) return stale;
-    const taken = refuseTakenName(listEnvironments(deps.db), input.name, present);
-    if (taken) return taken;
-    updateEnvironment(deps.db, { ...input, id, at: timestamp(deps) });
+    const { resources, ...columns } = input;
+    const refused =
+      refuseTakenName(listEnvironments(deps.db), input.name, present) ??
+      refuseTooManyResources(deps, resources ?? []);
+    if (refused) return refused;
+    updateEnvironment(deps.db, { ...columns, id, at: timestamp(deps) });
+    if (resources) keepResources(deps, actor, id, resources);
     const after = findEnvironment(deps.db, id);
     recordAudit(deps, actor.id, { action: "update", entity: "environment", id, before: present, after });
     return after ? done(after) : refuse("notFound");

@@ -1,6 +1,8 @@
+import { MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { NamedItemInput } from "#app/models/named-item.schema.ts";
 import {
-  countReservationsOfItem,
+  countNamedItems,
+  countUsesOfItem,
   deleteNamedItem,
   findNamedItem,
   insertNamedItem,
@@ -17,7 +19,7 @@ import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
-/** Adds a discipline or a class. */
+/** Adds a discipline, a class or a resource; of resources there are as many as a room's form can list. */
 export function createNamedItem(
   deps: Deps,
   actor: Actor,
@@ -28,6 +30,9 @@ export function createNamedItem(
   return db.write(() => {
     const taken = refuseTakenName(listNamedItems(db, table), input.name);
     if (taken) return taken;
+    if (table === "resources" && countNamedItems(db, table) >= MAX_RESOURCES) {
+      return refuse("tooManyResources", { max: MAX_RESOURCES });
+    }
     const at = timestamp(deps);
     const id = insertNamedItem(db, table, { name: input.name, at });
     const after = findNamedItem(db, table, id);
@@ -36,7 +41,7 @@ export function createNamedItem(
   });
 }
 
-/** Renames a discipline or a class. */
+/** Renames a discipline, a class or a resource. */
 export function updateNamedItem(
   deps: Deps,
   actor: Actor,
@@ -60,7 +65,7 @@ export function updateNamedItem(
   });
 }
 
-/** Removes a discipline or a class that no reservation names; otherwise refuses with their count. */
+/** Removes an item that no reservation names, a resource that no environment holds; else refuses with their count. */
 export function removeNamedItem(
   deps: Deps,
   actor: Actor,
@@ -74,8 +79,8 @@ export function removeNamedItem(
     if (!item) return refuse("notFound");
     const stale = refuseStale(table, item, seen.updatedAt);
     if (stale) return stale;
-    const count = countReservationsOfItem(db, table, id);
-    if (count > 0) return refuse("inUse", { count });
+    const count = countUsesOfItem(db, table, id);
+    if (count > 0) return refuse(table === "resources" ? "heldByRooms" : "inUse", { count });
     deleteNamedItem(db, table, id);
     recordAudit(deps, actor.id, { action: "delete", entity: table, id, before: item });
     return done(item);

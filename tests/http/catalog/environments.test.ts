@@ -27,6 +27,7 @@ describe("environments over the API", () => {
       capacity: 35,
       location: "Bloco C",
       description: "Projetor",
+      resources: [],
       createdAt: "2026-03-12T13:00:00.000Z",
       updatedAt: "2026-03-12T13:00:00.000Z",
     });

@@ -33,6 +33,8 @@ describe("CHECKs refuse", () => {
     `INSERT INTO environments (name, name_key, sort_key, search_key, type, capacity, created_at, updated_at) VALUES ('X', 'x', 'x', 'x', 'Sala', -1, ${STAMPS})`,
     `INSERT INTO disciplines (name, name_key, sort_key, created_at, updated_at) VALUES ('ab', 'ab', 'ab', ${STAMPS})`,
     `INSERT INTO classes (name, name_key, sort_key, created_at, updated_at) VALUES ('ab', 'ab', 'ab', ${STAMPS})`,
+    `INSERT INTO resources (name, name_key, sort_key, created_at, updated_at) VALUES ('X', 'x', 'x', ${STAMPS})`,
+    `INSERT INTO resources (id, name, name_key, sort_key, created_at, updated_at) VALUES (1, 'TV', 'tv', 'tv', ${STAMPS}); INSERT INTO environment_resources VALUES (1, 1, 0)`,
     `INSERT INTO welcome_messages (shift, message, created_at, updated_at) VALUES ('morning', 'Olá', ${STAMPS})`,
     `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-13-01', 'Dia', 'other', ${STAMPS})`,
     `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-12-01', 'Dia', 'party', ${STAMPS})`,
@@ -88,6 +90,16 @@ describe("foreign keys", () => {
     addBooking({ db });
     expect(() => db.sqlite.exec(sql)).toThrow("FOREIGN KEY");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(1);
+  });
+
+  it("keep a resource that a room holds, and let a room take its own along", () => {
+    db.sqlite.exec(
+      `INSERT INTO resources (id, name, name_key, sort_key, created_at, updated_at) VALUES (1, 'TV', 'tv', 'tv', ${STAMPS});
+      INSERT INTO environment_resources VALUES (${ROOM.sala2}, 1, NULL)`,
+    );
+    expect(() => db.sqlite.exec("DELETE FROM resources")).toThrow("FOREIGN KEY");
+    db.sqlite.exec(`DELETE FROM environments WHERE id = ${ROOM.sala2}`);
+    expect(db.sqlite.prepare("SELECT count(*) FROM environment_resources").pluck().get()).toBe(0);
   });
 
   it("take a reservation's places and a user's sessions along", () => {

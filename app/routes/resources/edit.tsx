@@ -1,0 +1,26 @@
+import { useLoaderData } from "@remix-run/react";
+import { NameDialog } from "#app/components/named-list/dialogs.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { namedListHandlers } from "#app/http/named-list.server.ts";
+import { NAMED_LISTS } from "#app/text/catalog.ts";
+
+const { find, rename } = namedListHandlers("resources");
+
+export const loader = guarded({ "GET /admin/recursos/:id/editar": find });
+
+export const action = guarded({ "POST /admin/recursos/:id/editar": rename });
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: NAMED_LISTS.resources.text.editTitle };
+
+export default function EditResource() {
+  const present = useLoaderData<typeof loader>();
+  return <NameDialog of="resources" present={present} reply={useReply<typeof action>()} />;
+}

@@ -1,0 +1,17 @@
+import { useLoaderData } from "@remix-run/react";
+import { NamedList } from "#app/components/named-list/list.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { namedListHandlers } from "#app/http/named-list.server.ts";
+import { NAMED_LISTS } from "#app/text/catalog.ts";
+
+export const loader = guarded({ "GET /admin/recursos": namedListHandlers("resources").list });
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: NAMED_LISTS.resources.text.title };
+
+export default function ResourceList() {
+  return <NamedList of="resources" {...useLoaderData<typeof loader>()} />;
+}

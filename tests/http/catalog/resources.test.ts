@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { MAX_RESOURCES } from "#app/domain/limits.ts";
+import { findEnvironment } from "#app/models/environment.server.ts";
+import { listResourceNames } from "#app/models/resource.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { ROOM } from "#tests/support/school.ts";
+
+const SCREEN = "/admin/recursos";
+const ENVIRONMENT = `/api/environments/${ROOM.lab1}`;
+const LAB = { name: "Laboratório 1", type: "Laboratório", capacity: 24, location: "Bloco B" };
+
+/** An application whose first laboratory holds a projector and 20 computers. */
+async function equippedApp() {
+  const app = await createTestApp();
+  const resources = [{ name: "Projetor" }, { name: "Computadores", count: 20 }];
+  const answer = await app.as("admin").api("PUT", ENVIRONMENT, { ...LAB, resources });
+  expect(answer.status).toBe(200);
+  return app;
+}
+
+describe("the list of resources", () => {
+  it("is kept by an admin, and says what happened", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    expect((await admin.post(`${SCREEN}/novo`, { name: " TV " })).status).toBe(302);
+    const list = await (await admin.fetch(SCREEN)).text();
+    expect(list).toContain("Recurso criado");
+    const id = /recursos\/(\d+)\/editar/.exec(list)?.[1];
+    expect((await admin.post(`${SCREEN}/${id}/editar`, { name: "Televisão" })).status).toBe(302);
+    expect(listResourceNames(app.db)).toEqual(["Televisão"]);
+    expect((await admin.post(`${SCREEN}/${id}/excluir`)).status).toBe(302);
+    expect(listResourceNames(app.db)).toEqual([]);
+    expect(auditOf(app.db, "resources")).toEqual(["1 create 1", "1 update 1", "1 delete 1"]);
+  });
+
+  it.each(["X", "", "Projetor; som", "Computadores: 20"])("refuses the name %j", async (name) => {
+    const app = await createTestApp();
+    const answer = await app.as("admin").post(`${SCREEN}/novo`, { name });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`value="${name}"`);
+    expect(listResourceNames(app.db)).toEqual([]);
+  });
+
+  it("has each name once, without regard to case and accents", async () => {
+    const app = await equippedApp();
+    const answer = await app.as("admin").post(`${SCREEN}/novo`, { name: "PROJÉTOR" });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Já existe &quot;Projetor&quot;");
+  });
+
+  it("keeps what rooms hold, and says how many do", async () => {
+    const app = await equippedApp();
+    const answer = await app.as("admin").post(`${SCREEN}/1/excluir`);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("1 ambiente tem este recurso");
+    expect(listResourceNames(app.db)).toHaveLength(2);
+  });
+
+  it("ends where a room's form would", async () => {
+    const app = await createTestApp();
+    const resources = Array.from({ length: MAX_RESOURCES }, (_, index) => ({ name: `Recurso ${index}` }));
+    expect((await app.as("admin").api("PUT", ENVIRONMENT, { ...LAB, resources })).status).toBe(200);
+    const again = await app.as("admin").post(`${SCREEN}/novo`, { name: "Mais um" });
+    expect(again.status).toBe(409);
+    const more = { ...LAB, resources: [{ name: "Mais um" }] };
+    expect((await app.as("admin").api("PUT", ENVIRONMENT, more)).status).toBe(409);
+    expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(MAX_RESOURCES);
+  });
+
+  it("is nobody else's", async () => {
+    const app = await equippedApp();
+    for (const person of ["ana", "pedro"] as const) {
+      expect((await app.as(person).fetch(SCREEN)).status).toBe(403);
+      expect((await app.as(person).post(`${SCREEN}/novo`, { name: "TV" })).status).toBe(403);
+    }
+    expect(listResourceNames(app.db)).toHaveLength(2);
+  });
+});
+
+describe("what an environment holds", () => {
+  it("is given by /api to everybody signed in, in the order of names", async () => {
+    const app = await equippedApp();
+    const { body } = await app.as("ana").api("GET", "/api/environments");
+    expect(body.find(({ id }: { id: number }) => id === ROOM.lab1).resources).toEqual([
+      { name: "Computadores", count: 20 },
+      { name: "Projetor", count: null },
+    ]);
+    expect(body.find(({ id }: { id: number }) => id === ROOM.sala1).resources).toEqual([]);
+  });
+
+  it("stays where an update leaves it out, goes where it is empty, and takes known names as they are", async () => {
+    const app = await equippedApp();
+    const admin = app.as("admin");
+    expect((await admin.api("PUT", ENVIRONMENT, LAB)).body.resources).toHaveLength(2);
+    const known = {
+      ...LAB,
+      resources: [
+        { name: "projetor", count: 2 },
+        { name: "PROJETOR", count: 1 },
+      ],
+    };
+    expect((await admin.api("PUT", ENVIRONMENT, known)).body.resources).toEqual([
+      { name: "Projetor", count: 1 },
+    ]);
+    expect((await admin.api("PUT", ENVIRONMENT, { ...LAB, resources: [] })).body.resources).toEqual([]);
+    expect(listResourceNames(app.db)).toEqual(["Computadores", "Projetor"]);
+  });
+
+  it.each([
+    ["a text", "x"],
+    ["a name too short", [{ name: "X" }]],
+    ["no name", [{ count: 3 }]],
+    ["a count of none", [{ name: "Projetor", count: 0 }]],
+    ["a part", [{ name: "Projetor", count: 1.5 }]],
+    ["a count too large", [{ name: "Projetor", count: 100_000 }]],
+    ["too many", Array.from({ length: MAX_RESOURCES + 1 }, (_, index) => ({ name: `Recurso ${index}` }))],
+  ])("is refused as %s", async (_, resources) => {
+    const app = await equippedApp();
+    expect((await app.as("admin").api("PUT", ENVIRONMENT, { ...LAB, resources })).status).toBe(400);
+    expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(2);
+    expect(listResourceNames(app.db)).toHaveLength(2);
+  });
+
+  it("is ticked and counted in the form, without JavaScript", async () => {
+    const app = await equippedApp();
+    const admin = app.as("admin");
+    const page = await (await admin.fetch(`/admin/ambientes/${ROOM.lab1}/editar`)).text();
+    expect(page).toMatch(/name="resources\[0\]\.name"[^>]*checked[^>]*value="Computadores"/);
+    expect(page).toMatch(/name="resources\[0\]\.count"[^>]*value="20"/);
+    const fields = { name: LAB.name, type: LAB.type, "resources[0].count": "" };
+    const sent = { ...fields, "resources[1].name": "Projetor", "resources[1].count": "3" };
+    expect((await admin.post(`/admin/ambientes/${ROOM.lab1}/editar`, sent)).status).toBe(302);
+    expect(findEnvironment(app.db, ROOM.lab1)?.resources).toEqual([{ name: "Projetor", count: 3 }]);
+    expect(await (await admin.fetch("/admin/ambientes")).text()).toContain("projetor × 3");
+    expect((await admin.post(`/admin/ambientes/${ROOM.lab1}/editar`, fields)).status).toBe(302);
+    expect(findEnvironment(app.db, ROOM.lab1)?.resources).toEqual([]);
+  });
+
+  it("is not guessed from a count beside an empty box", async () => {
+    const app = await equippedApp();
+    const fields = { name: LAB.name, type: LAB.type, "resources[1].count": "7" };
+    const answer = await app.as("admin").post(`/admin/ambientes/${ROOM.lab1}/editar`, fields);
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain("Marque o recurso ou apague a quantidade");
+    expect(page).toMatch(/name="resources\[1\]\.count"[^>]*value="7"/);
+    expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(2);
+  });
+
+  it("is in the log in words", async () => {
+    const app = await equippedApp();
+    const page = await (await app.as("admin").fetch("/admin/auditoria")).text();
+    expect(page).toContain("20 computadores, Projetor");
+  });
+});
