@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import {
+  chosenLessons,
+  hoursOfLesson,
+  LESSONS,
+  type Lesson,
+  lessonOfText,
+  lessonRange,
+  lessonsOf,
+} from "#app/domain/lesson.ts";
+import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
+import { lessonLabel } from "#app/text/lesson.ts";
+
+describe("lessonRange", () => {
+  it.each<[Lesson[], string, string]>([
+    [[1], "07:30", "08:20"],
+    [[2, 3], "08:20", "10:00"],
+    [[3, 2, 3], "08:20", "10:00"],
+    [[1, 2, 3, 4, 5], "07:30", "11:30"],
+  ])("takes lessons %j of the morning from %s to %s", (lessons, startTime, endTime) => {
+    expect(lessonRange("morning", lessons)).toEqual({ startTime, endTime });
+  });
+
+  it.each(SHIFTS)("takes the whole %s where no lesson is chosen", (shift) => {
+    const { start, end } = SHIFT_HOURS[shift];
+    expect(lessonRange(shift, [])).toEqual({ startTime: start, endTime: end });
+  });
+
+  it("ends the fifth lesson of the evening at 22:30, the whole evening at 22:00", () => {
+    expect(lessonRange("evening", [5])).toEqual({ startTime: "21:50", endTime: "22:30" });
+    expect(lessonRange("evening", [1, 2, 3, 4, 5])).toEqual({ startTime: "18:30", endTime: "22:30" });
+    expect(lessonRange("evening", [])?.endTime).toBe("22:00");
+  });
+
+  it.each<[Lesson[]]>([[[1, 3]], [[1, 2, 5]]])("refuses %j, which is not one run", (lessons) => {
+    expect(lessonRange("morning", lessons)).toBeNull();
+  });
+});
+
+it("names the lessons that a range overlaps, not those it touches", () => {
+  expect(lessonsOf("morning", "08:20", "10:00")).toEqual([2, 3]);
+  expect(lessonsOf("morning", "08:00", "08:21")).toEqual([1, 2]);
+  expect(lessonsOf("evening", "18:30", "22:00")).toEqual([1, 2, 3, 4, 5]);
+  expect(lessonsOf("evening", "07:30", "11:30")).toEqual([]);
+});
+
+describe("chosenLessons", () => {
+  it.each(SHIFTS)("gives back every run of the %s", (shift) => {
+    for (const first of LESSONS) {
+      for (const last of LESSONS.filter((lesson) => lesson >= first)) {
+        const run = LESSONS.filter((lesson) => lesson >= first && lesson <= last);
+        const range = lessonRange(shift, run) ?? { startTime: "", endTime: "" };
+        const chosen = chosenLessons(shift, range);
+        expect(chosen && lessonRange(shift, chosen)).toEqual(range);
+      }
+    }
+  });
+
+  it("ticks none for the whole shift", () => {
+    expect(chosenLessons("evening", { startTime: "18:30", endTime: "22:00" })).toEqual([]);
+  });
+
+  it("has none for hours between the lessons", () => {
+    expect(chosenLessons("morning", { startTime: "08:00", endTime: "09:00" })).toBeNull();
+    expect(chosenLessons("morning", { startTime: "18:30", endTime: "19:20" })).toBeNull();
+  });
+});
+
+it("reads a lesson from an address", () => {
+  expect(["1", "5", "0", "6", "01", "", "1.0"].map(lessonOfText)).toEqual([
+    1,
+    5,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it("labels a lesson by its place and its hours", () => {
+  expect(lessonLabel("morning", 1)).toBe("1ª aula 07:30–08:20");
+  expect(lessonLabel("evening", 5)).toBe("5ª aula 21:50–22:30");
+  expect(hoursOfLesson("evening", 5)).toEqual({ startTime: "21:50", endTime: "22:30" });
+});
