@@ -1,0 +1,26 @@
+import type { CivilDate } from "./civil-date.ts";
+
+/**
+ * What a room is on a day, in a span of hours (rules R3.33): `free`, `requested` by `people` who all still wait,
+ * `occupied` by an approved reservation, or `blocked` by a day of that title, whatever else stands there.
+ */
+export type RoomState = "free" | "requested" | "occupied" | "blocked";
+
+/** A day on which a room is not free; `isOwn` says that a reservation of the person who asks stands there. */
+export type TakenDay = { date: CivilDate; isOwn: boolean } & (
+  | { state: "requested"; people: number }
+  | { state: "occupied" }
+  | { state: "blocked"; title: string }
+);
+
+/** A room over the days that were asked for: on how many of them it is free, and the rest by date. */
+export type RoomAvailability = { environmentId: number; freeCount: number; taken: TakenDay[] };
+
+function countOccupied({ taken }: RoomAvailability): number {
+  return taken.filter(({ state }) => state === "occupied" || state === "blocked").length;
+}
+
+/** Sorts rooms by how well they serve: the most free days first, among these the fewest that are occupied. */
+export function byAvailability(a: RoomAvailability, b: RoomAvailability): number {
+  return b.freeCount - a.freeCount || countOccupied(a) - countOccupied(b);
+}

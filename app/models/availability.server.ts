@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { TimeRange } from "#app/domain/lesson.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** A pending or approved reservation in one of its rooms. */
+export type TakenRoom = {
+  environmentId: number;
+  /** The place of its date in the list that was asked for. */
+  dateIndex: number;
+  isApproved: 0 | 1;
+  ownerId: number;
+};
+
+type Bound = TimeRange & { dates: string; exceptId: number };
+
+const takenRooms = prepareQuery((q, bound: Bound) =>
+  // CROSS keeps the order: the days' reservations by their index, then the rooms of those that overlap.
+  q
+    .selectFrom(sql<{ key: number; value: string }>`json_each(${bound.dates})`.as("wanted"))
+    .crossJoin("reservations as r")
+    .crossJoin("reservation_environments as place")
+    .select([
+      "place.environment_id as environmentId",
+      "wanted.key as dateIndex",
+      sql<0 | 1>`r.status = 'approved'`.as("isApproved"),
+      "r.owner_id as ownerId",
+    ])
+    .whereRef("r.date", "=", "wanted.value")
+    .where("r.start_time", "<", bound.endTime)
+    .where("r.end_time", ">", bound.startTime)
+    .where(sql<boolean>`+r.status <> 'rejected'`)
+    .where("r.id", "!=", bound.exceptId)
+    .whereRef("place.reservation_id", "=", "r.id"),
+);
+
+/**
+ * Who stands in which room on the days, in the span of hours: a row per pending or approved reservation and room, in
+ * no order. Times that only touch do not overlap. The cost is that of the days, however old the school.
+ * @param slot.exceptId a reservation that is not counted, such as the one that is being moved.
+ */
+export function listTakenRooms(
+  db: Database,
+  { dates, startTime, endTime, exceptId = -1 }: TimeRange & { dates: CivilDate[]; exceptId?: number },
+): TakenRoom[] {
+  return db.all(takenRooms({ dates: JSON.stringify(dates), startTime, endTime, exceptId }));
+}
