@@ -116,7 +116,7 @@ CREATE TABLE cleanup_rows (
 
 CREATE VIEW conflict_enter AS SELECT 0 AS reservation_id, 0 AS environment_id;
 
-CREATE TRIGGER conflict_enter_judges_own
+CREATE TRIGGER conflict_enter_judges
 INSTEAD OF INSERT ON conflict_enter
 WHEN EXISTS (
   SELECT 1 FROM reservations AS own
@@ -124,34 +124,20 @@ WHEN EXISTS (
     ON theirs.environment_id = NEW.environment_id AND theirs.status IN ('pending', 'approved')
     AND theirs.date = own.date AND theirs.start_time < own.end_time AND theirs.reservation_id <> own.id
   CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-  WHERE own.id = NEW.reservation_id AND own.status <> 'rejected' AND own.in_conflict = 0
-    AND own.start_time < other.end_time
+  WHERE own.id = NEW.reservation_id AND own.status <> 'rejected' AND own.start_time < other.end_time
 )
 BEGIN
-  UPDATE reservations SET in_conflict = 1 WHERE id = NEW.reservation_id;
-END;
-
-CREATE TRIGGER conflict_enter_judges_theirs
-INSTEAD OF INSERT ON conflict_enter
-WHEN EXISTS (
-  SELECT 1 FROM reservations AS own
-  CROSS JOIN reservation_environments AS theirs
-    ON theirs.environment_id = NEW.environment_id AND theirs.status IN ('pending', 'approved')
-    AND theirs.date = own.date AND theirs.start_time < own.end_time AND theirs.reservation_id <> own.id
-  CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-  WHERE own.id = NEW.reservation_id AND own.status <> 'rejected' AND other.in_conflict = 0
-    AND own.start_time < other.end_time
-)
-BEGIN
+  UPDATE reservations SET in_conflict = 1 WHERE id = NEW.reservation_id AND +in_conflict = 0;
+  -- By the partial index of those without a conflict: they are few, however many want one slot.
   UPDATE reservations SET in_conflict = 1
-  WHERE id IN (
-    SELECT other.id FROM reservations AS own
-    CROSS JOIN reservation_environments AS theirs
-      ON theirs.environment_id = NEW.environment_id AND theirs.status IN ('pending', 'approved')
-      AND theirs.date = own.date AND theirs.start_time < own.end_time AND theirs.reservation_id <> own.id
-    CROSS JOIN reservations AS other ON other.id = theirs.reservation_id
-    WHERE own.id = NEW.reservation_id AND other.in_conflict = 0 AND own.start_time < other.end_time
-  );
+  WHERE in_conflict = 0 AND status <> 'rejected'
+    AND date = (SELECT date FROM reservations WHERE id = NEW.reservation_id)
+    AND start_time < (SELECT end_time FROM reservations WHERE id = NEW.reservation_id)
+    AND end_time > (SELECT start_time FROM reservations WHERE id = NEW.reservation_id)
+    AND EXISTS (
+      SELECT 1 FROM reservation_environments AS place
+      WHERE place.reservation_id = reservations.id AND place.environment_id = NEW.environment_id
+    );
 END;
 
 CREATE VIEW conflict_leave AS SELECT 0 AS reservation_id, 0 AS environment_id, '' AS date;

@@ -6,41 +6,46 @@ import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
 import { nextVersion } from "./version.server.ts";
 
-export function insertReservation(
-  db: Database,
-  input: Omit<Slot, "environmentIds"> & {
-    userId: number;
-    teacherUserId: number | null;
-    disciplineId: number;
-    classId: number;
-    shift: Shift;
-    status: Status;
-    notes: string | null;
-    reviewerUserId: number | null;
-    overrideUserId: number | null;
-    requestKey: string | null;
-    at: string;
-  },
-): number {
-  return db.run(
-    db.q.insertInto("reservations").values({
-      user_id: input.userId,
-      teacher_user_id: input.teacherUserId,
-      discipline_id: input.disciplineId,
-      class_id: input.classId,
-      date: input.date,
-      start_time: input.startTime,
-      end_time: input.endTime,
-      shift: input.shift,
-      status: input.status,
-      notes: input.notes,
-      reviewer_user_id: input.reviewerUserId,
-      override_user_id: input.overrideUserId,
-      request_key: input.requestKey,
-      created_at: input.at,
-      updated_at: input.at,
-    }),
-  ).id;
+type NewReservation = {
+  userId: number;
+  teacherUserId: number | null;
+  disciplineId: number;
+  classId: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  shift: Shift;
+  status: Status;
+  notes: string | null;
+  reviewerUserId: number | null;
+  overrideUserId: number | null;
+  requestKey: string | null;
+  at: string;
+};
+
+const reservationInsertion = prepareQuery((q, input: NewReservation) =>
+  q.insertInto("reservations").values({
+    user_id: input.userId,
+    teacher_user_id: input.teacherUserId,
+    discipline_id: input.disciplineId,
+    class_id: input.classId,
+    date: input.date,
+    start_time: input.startTime,
+    end_time: input.endTime,
+    shift: input.shift,
+    status: input.status,
+    notes: input.notes,
+    reviewer_user_id: input.reviewerUserId,
+    override_user_id: input.overrideUserId,
+    request_key: input.requestKey,
+    created_at: input.at,
+    updated_at: input.at,
+  }),
+);
+
+/** Inserts a reservation without its rooms; gives its id. */
+export function insertReservation(db: Database, input: NewReservation): number {
+  return db.run(reservationInsertion(input)).id;
 }
 
 /** Brings back a row under its own id; `at` becomes its version. */
@@ -82,10 +87,16 @@ export function insertRestored(
   );
 }
 
+const placeInsertion = prepareQuery((q, input: { reservationId: number; environmentIds: string }) =>
+  q
+    .insertInto("reservation_environments")
+    .columns(["reservation_id", "environment_id"])
+    .expression(sql`SELECT ${input.reservationId}, value FROM json_each(${input.environmentIds})`),
+);
+
 export function insertPlaces(db: Database, reservationId: number, environmentIds: number[]): void {
   if (environmentIds.length === 0) return;
-  const rows = environmentIds.map((id) => ({ reservation_id: reservationId, environment_id: id }));
-  db.run(db.q.insertInto("reservation_environments").values(rows));
+  db.run(placeInsertion({ reservationId, environmentIds: JSON.stringify(environmentIds) }));
 }
 
 export function deletePlaces(db: Database, reservationId: number, environmentIds: number[]): void {

@@ -87,11 +87,12 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
-      if (!byStaff) queueDigest(deps, id);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
       auditCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
     });
+    const [first] = made;
+    if (first && !byStaff) queueDigest(deps, first.id);
     return done({ reservations: made, conflictCount });
   });
 }
