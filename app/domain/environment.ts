@@ -1,3 +1,5 @@
+import type { EnvironmentResource } from "./resource.ts";
+
 /** The kinds of environment, as they are stored and shown. */
 export const ENVIRONMENT_TYPES = ["Sala", "Laboratório", "Auditório"] as const;
 export type EnvironmentType = (typeof ENVIRONMENT_TYPES)[number];
@@ -8,6 +10,7 @@ export type EnvironmentOption = {
   name: string;
   type: EnvironmentType;
   capacity: number | null;
+  resources: EnvironmentResource[];
 };
 
 /** What can be chosen of one type. */

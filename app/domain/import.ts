@@ -1,3 +1,7 @@
+import { compareNames } from "./by-name.ts";
+import { foldText } from "./fold-text.ts";
+import type { EnvironmentResource } from "./resource.ts";
+
 /** What can be imported from a table, and its columns (rules R18.3). */
 export type ImportField = {
   name: string;
@@ -43,6 +47,12 @@ export const IMPORT_FIELDS = {
       slug: "localizacao",
       isRequired: false,
       titles: ["localizacao", "local", "bloco", "location"],
+    },
+    {
+      name: "resources",
+      slug: "recursos",
+      isRequired: false,
+      titles: ["recursos", "equipamentos", "resources"],
     },
     description,
   ],
@@ -96,6 +106,27 @@ export function guessMapping(kind: ImportKind, titles: string[]): ImportMapping 
     if (column !== undefined) mapping[field.name] = column;
   }
   return mapping;
+}
+
+/** A cell of resources: `Projetor; Computadores: 20`. What is no number behind a colon stays as it was typed. */
+export function readTypedResources(cell: string): { name: string; count: number | string | null }[] {
+  return cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [name = "", count = ""] = part.split(":").map((each) => each.trim());
+      return { name, count: count === "" ? null : /^\d{1,9}$/.test(count) ? Number(count) : count };
+    });
+}
+
+/** The same as one text, in the order of names: of two that are alike the texts are. */
+export function writeResources(resources: EnvironmentResource[]): string {
+  const byName = new Map(resources.map((resource) => [foldText(resource.name), resource]));
+  return [...byName.values()]
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map(({ name, count }) => (count === null ? name : `${name}: ${count}`))
+    .join("; ");
 }
 
 /** `21/04/2026` as `2026-04-21`; anything else as it is. */

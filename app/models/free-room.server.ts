@@ -1,9 +1,16 @@
 import { sql } from "kysely";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
+import { readResources, resourcesColumn } from "./resource.server.ts";
 
-export type FreeRoom = { id: number; name: string; capacity: number | null };
+export type FreeRoom = {
+  id: number;
+  name: string;
+  capacity: number | null;
+  resources: EnvironmentResource[];
+};
 
 type Bound = { room: number; date: string; startTime: string; endTime: string; limit: number };
 
@@ -11,10 +18,20 @@ const freeRooms = prepareQuery((q, bound: Bound) =>
   q
     .selectFrom("environments as wanted")
     .innerJoin("environments as e", "e.type", "wanted.type")
-    .select(["e.id", "e.name", "e.capacity"])
+    .select(["e.id", "e.name", "e.capacity", resourcesColumn("e.id").as("resources")])
     .where("wanted.id", "=", bound.room)
     .whereRef("e.id", "!=", "wanted.id")
     .where(sql<boolean>`coalesce(e.capacity, 0) >= coalesce(wanted.capacity, 0)`)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT 1 FROM environment_resources AS needed
+        WHERE needed.environment_id = wanted.id AND NOT EXISTS (
+          SELECT 1 FROM environment_resources AS held
+          WHERE held.environment_id = e.id AND held.resource_id = needed.resource_id
+            AND (needed.count IS NULL OR held.count >= needed.count)
+        )
+      )`,
+    )
     .where(
       sql<boolean>`e.id NOT IN (
         SELECT place.environment_id FROM reservations AS r
@@ -30,7 +47,7 @@ const freeRooms = prepareQuery((q, bound: Bound) =>
 
 /**
  * The rooms that can take a room's place at a time (rules R3.22): free there, of the same type, of at least its
- * capacity, the nearest in size first. The cost is the day's, however old the school.
+ * capacity and resources, the nearest in size first. The cost is the day's, however old the school.
  */
 export function listFreeRooms(
   db: Database,
@@ -38,7 +55,9 @@ export function listFreeRooms(
   { date, startTime, endTime }: Omit<Slot, "environmentIds">,
   limit: number,
 ): FreeRoom[] {
-  return db.all(freeRooms({ room, date, startTime, endTime, limit }));
+  return db
+    .all(freeRooms({ room, date, startTime, endTime, limit }))
+    .map((row) => ({ ...row, resources: readResources(row.resources) }));
 }
 
 /** The seats of the rooms, by id. */

@@ -1,5 +1,6 @@
 /** Many rows of one table in one short transaction (docs/decisions/0124). */
 import { type RawBuilder, sql } from "kysely";
+import { readTypedResources } from "#app/domain/import.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { ImportTable, ImportValues } from "./import.server.ts";
@@ -41,13 +42,21 @@ export function columnsOf(table: ImportTable, values: ImportValues): ImportValue
     };
   }
   if (table !== "environments") return { name: text("name"), ...nameKeys(text("name")) };
-  const { location = null } = values;
+  const { location = null, resources, ...columns } = values;
   const keys = environmentKeys({
     name: text("name"),
     type: text("type"),
     location: location as string | null,
   });
-  return { ...values, ...keys };
+  const held = resources === undefined ? null : stagedResources(String(resources ?? ""));
+  return { ...columns, location, ...keys, resources: held };
+}
+
+/** What a room holds, as it waits: JSON of names and counts by the key of the name. */
+function stagedResources(text: string): string {
+  return JSON.stringify(
+    readTypedResources(text).map(({ name, count }) => ({ key: nameKeys(name).name_key, name, count })),
+  );
 }
 
 function execute(db: Database, statement: RawBuilder<unknown>): number {
@@ -66,7 +75,8 @@ export type ImportedEntry = {
 /** A row as it waits to be written: `id` of one that is changed, null of a new one; `key` is what it is known by. */
 export type StagedRow = { id: number | null; key: string; columns: ImportValues; entry: ImportedEntry };
 
-const ALL_COLUMNS = [...new Set(Object.values(COLUMNS).flat())];
+// What a room holds waits beside its columns, and is written to a table of its own.
+const ALL_COLUMNS = [...new Set(Object.values(COLUMNS).flat()), "resources"];
 const WAITING = ["id", "key", ...ALL_COLUMNS.map((name) => `new_${name}`)];
 const ENTRY = ["action", "label", "search_key", "before", "after"].map((name) => `entry_${name}`);
 const STAGED = [...WAITING, ...ENTRY];
@@ -144,6 +154,37 @@ export function updateStaged(
         updated_at = max(${at}, strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'))
       FROM "import_rows" AS waiting
       WHERE waiting.batch = ${batch} AND waiting.id = ${sql.table(table)}.id`,
+  );
+}
+
+/** The names of resources that waiting rooms hold, each once. */
+export function listStagedResources(db: Database, batch: string): string[] {
+  const rows = db.sqlite
+    .prepare<[string], { name: string }>(
+      `SELECT json_extract(held.value, '$.name') AS name
+      FROM "import_rows" AS waiting, json_each(waiting.new_resources) AS held
+      WHERE waiting.batch = ? GROUP BY json_extract(held.value, '$.key') ORDER BY min(waiting.rowid)`,
+    )
+    .all(batch);
+  return rows.map(({ name }) => name);
+}
+
+/** Replaces what the rooms of an import hold, where it says so; the resources are there. */
+export function writeStagedResources(db: Database, batch: string): void {
+  const roomId = sql`coalesce(waiting.id, (SELECT max(id) FROM "environments" WHERE name_key = waiting.key))`;
+  execute(
+    db,
+    sql`DELETE FROM "environment_resources" WHERE environment_id IN (
+      SELECT id FROM "import_rows" WHERE batch = ${batch} AND id IS NOT NULL AND new_resources IS NOT NULL
+    )`,
+  );
+  execute(
+    db,
+    sql`INSERT INTO "environment_resources" (environment_id, resource_id, count)
+      SELECT ${roomId}, resources.id, json_extract(held.value, '$.count')
+      FROM "import_rows" AS waiting, json_each(waiting.new_resources) AS held
+      JOIN resources ON resources.name_key = json_extract(held.value, '$.key')
+      WHERE waiting.batch = ${batch}`,
   );
 }
 

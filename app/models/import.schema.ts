@@ -2,7 +2,7 @@ import { type ZodType, z } from "zod";
 import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { type ImportKind, readTypedDate } from "#app/domain/import.ts";
+import { type ImportKind, readTypedDate, readTypedResources } from "#app/domain/import.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { blockedDaySchema } from "./blocked-day.schema.ts";
 import { environmentSchema } from "./environment.schema.ts";
@@ -45,8 +45,9 @@ const READ: Record<ImportKind, { schema: ZodType<Values>; from(cells: Cells): Va
   classes: { schema: namedItemSchema, from: (cells) => cells },
   environments: {
     schema: environmentSchema,
-    from: ({ type = "", capacity = "", ...cells }) => ({
+    from: ({ type = "", capacity = "", resources, ...cells }) => ({
       ...cells,
+      resources: resources === undefined ? undefined : readTypedResources(resources),
       type: wordOf(ENVIRONMENT_WORDS, type),
       capacity: numberOf(capacity),
     }),

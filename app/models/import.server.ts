@@ -1,6 +1,8 @@
 /** What an import is planned by: the rows that stand there already. */
+import { writeResources } from "#app/domain/import.ts";
 import type { Database } from "#db/client.server.ts";
 import { jsonValues } from "./json-values.server.ts";
+import { readResources, resourcesColumn } from "./resource.server.ts";
 import { nameKeys } from "./search.server.ts";
 import { foldCase } from "./user.server.ts";
 
@@ -31,8 +33,13 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
     const rooms = db.q
       .selectFrom("environments")
       .select(["id", "name_key as key", "name", "type", "capacity", "location", "description"])
+      .select(resourcesColumn("environments.id").as("resources"))
       .where("name_key", "in", jsonValues<string>(list));
-    return db.all(rooms).map(({ id, key, ...values }) => ({ id, key, values }));
+    return db.all(rooms).map(({ id, key, resources, ...values }) => ({
+      id,
+      key,
+      values: { ...values, resources: writeResources(readResources(resources)) },
+    }));
   }
   const named = db.q
     .selectFrom(table)

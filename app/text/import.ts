@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/import.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#app/domain/limits.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "./format.ts";
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
@@ -47,6 +47,7 @@ export const importText = {
     capacity: "Capacidade",
     location: "Localização",
     description: "Descrição",
+    resources: "Recursos",
     date: "Data",
     title: "Título",
   } as Record<string, string>,
@@ -70,6 +71,9 @@ export const importText = {
   outcome: (created: number, updated: number, unchanged: number) =>
     `${plural(created, "novo", "novos")}, ${plural(updated, "alterado", "alterados")}, ${plural(unchanged, "igual", "iguais")}.`,
   twice: (line: number) => `Repete a linha ${line}`,
+  tooManyResources: `Com esta linha seriam mais de ${MAX_RESOURCES} recursos diferentes`,
+  resourcesHint:
+    "Recursos: separe por ponto e vírgula, a quantidade depois de dois-pontos (Projetor; Computadores: 20).",
   emailTaken: "Este e-mail já é de outra pessoa",
   otherRole: "Este username é de uma conta que não é de professor",
   gone: "O arquivo não está mais guardado. Envie-o de novo.",

@@ -1,3 +1,5 @@
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { resourceLine } from "./environments.ts";
 import { formatNumber, plural } from "./format.ts";
 
 /** What the queue adds to its rows: filters, conflicts solved in the row, undo, keys. */
@@ -38,8 +40,16 @@ export const queueText = {
   moveThis: "Mover esta para…",
   moveOwn: "Mover o pedido",
   of: (id: number) => ` (reserva ${id})`,
-  freeAt: (date: string, time: string, seats: number | null) =>
-    `livres em ${date}, ${time}${seats ? `, com ${plural(seats, "lugar", "lugares")} ou mais` : ""}`,
+  freeAt: (date: string, time: string, seats: number | null, needs: EnvironmentResource[]) =>
+    [
+      `livres em ${date}, ${time}`,
+      ...(seats ? [`com ${plural(seats, "lugar", "lugares")} ou mais`] : []),
+      ...(needs.length > 0 ? [`com ${resourceLine(needs)}`] : []),
+    ].join(", "),
+  roomFacts: (seats: number | null, resources: EnvironmentResource[]) =>
+    [seats === null ? "" : plural(seats, "lugar", "lugares"), resourceLine(resources)]
+      .filter(Boolean)
+      .join(", "),
   noneFree: (date: string, time: string) =>
     `nenhuma sala do mesmo tipo e tamanho está livre em ${date}, ${time}.`,
   otherPlace: "Outra sala, data ou horário…",

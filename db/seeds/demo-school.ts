@@ -8,6 +8,7 @@ import { COURSES, classesOfYear, makeEnvironments } from "./catalog.ts";
 import { makePeople } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { createReservationWriter, type Review } from "./reservation-writer.ts";
+import { heldRows, resourceRows } from "./resources.ts";
 
 export const DEMO_PASSWORD = "Escola#2026";
 const PASSWORD_COST = 10;
@@ -35,7 +36,7 @@ export function findOccupiedTable(db: Database): "reservations" | "users" | "cat
   const has = (sql: string) => db.sqlite.prepare(`SELECT EXISTS (${sql})`).pluck().get() === 1;
   if (has("SELECT 1 FROM reservations")) return "reservations";
   if (has("SELECT 1 FROM users WHERE username_key <> 'admin' OR role <> 'admin'")) return "users";
-  for (const table of ["environments", "disciplines", "classes", "courses", "blocked_days"]) {
+  for (const table of ["environments", "resources", "disciplines", "classes", "courses", "blocked_days"]) {
     if (has(`SELECT 1 FROM ${table}`)) return "catalog";
   }
   return null;
@@ -172,6 +173,18 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
     db,
     "environments",
     rooms.map((room) => ({ ...room, ...environmentKeys(room), ...stamps })),
+  );
+  insertAll(
+    db,
+    "environment_resources",
+    heldRows(createRandom(`${seed} resources`), rooms, {
+      resources: insertAll(
+        db,
+        "resources",
+        resourceRows().map((row) => ({ ...row, ...stamps })),
+      ),
+      rooms: roomIds,
+    }),
   );
   const { disciplines, classes } = insertCatalog(db, calendar, stamps);
   insertBlockedDays(db, calendar, admin, stamps);

@@ -21,6 +21,7 @@ const PARTS: [prefix: string, sql: string][] = [
   ["/api/environments/", "SELECT id FROM environments LIMIT 1"],
   ["/admin/disciplinas/", "SELECT id FROM disciplines LIMIT 1"],
   ["/api/disciplines/", "SELECT id FROM disciplines LIMIT 1"],
+  ["/admin/recursos/", "SELECT id FROM resources LIMIT 1"],
   ["/admin/turmas/", "SELECT id FROM classes LIMIT 1"],
   ["/api/classes/", "SELECT id FROM classes LIMIT 1"],
   ["/admin/usuarios/", "SELECT id FROM users WHERE username = 'jo.sa'"],

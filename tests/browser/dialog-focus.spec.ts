@@ -11,6 +11,7 @@ const DIALOGS = {
   admin: [
     ["/admin/turmas", /^(Nova|Editar|Excluir) /],
     ["/admin/ambientes", /^(Novo|Editar|Excluir) /],
+    ["/admin/recursos", /^(Novo|Editar|Excluir) /],
     ["/admin/dias-bloqueados", /^(Novo|Calcular|Editar|Excluir) /],
     ["/admin/usuarios", /^(Novo|Editar|Resetar|Excluir) /],
     // The acts of a row's menu are seen when it is open.

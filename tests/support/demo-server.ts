@@ -38,6 +38,7 @@ function idQuery(pattern: string): string {
   if (pattern.startsWith("/admin/dias-bloqueados/")) return "SELECT id FROM blocked_days WHERE ?";
   if (pattern.startsWith("/admin/ambientes/")) return "SELECT id FROM environments WHERE ?";
   if (pattern.startsWith("/admin/disciplinas/")) return "SELECT id FROM disciplines WHERE ?";
+  if (pattern.startsWith("/admin/recursos/")) return "SELECT id FROM resources WHERE ?";
   if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
   if (pattern.startsWith("/admin/usuarios/"))
     return "SELECT id FROM users WHERE role = 'teacher' AND username_key <> 'professor' AND ?";

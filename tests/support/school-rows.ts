@@ -2,6 +2,8 @@ import type { Shift } from "#app/domain/shift.ts";
 import type { EnvironmentInput } from "#app/models/environment.schema.ts";
 import { insertEnvironment } from "#app/models/environment.server.ts";
 import { insertNamedItem, type NamedTable } from "#app/models/named-item.server.ts";
+import { findResourceIds, setResources } from "#app/models/resource.server.ts";
+import { nameKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 const AT = "2026-01-05T12:00:00.000Z";
@@ -45,7 +47,17 @@ export function addRoom({ db }: Target, name: string, overrides: Partial<Environ
   return insertEnvironment(db, { ...room, ...overrides, at: AT });
 }
 
-/** Inserts a discipline or a class; gives its id. */
+/** Lets a room hold resources, which are made where they are new: `{ Projetor: null, Computadores: 20 }`. */
+export function equipRoom({ db }: Target, room: number, held: Record<string, number | null>): void {
+  const known = findResourceIds(db, Object.keys(held));
+  const resources = Object.entries(held).map(([name, count]) => ({
+    id: known.get(nameKeys(name).name_key) ?? addNamed({ db }, "resources", name),
+    count,
+  }));
+  setResources(db, room, resources);
+}
+
+/** Inserts a discipline, a class or a resource; gives its id. */
 export function addNamed({ db }: Target, table: NamedTable, name: string): number {
   return insertNamedItem(db, table, { name, at: AT });
 }

@@ -18,6 +18,7 @@ export function MappingForm({
         <legend>{importText.columns}</legend>
         <p className="hint" id="colunas">
           {importText.columnsHint}
+          {fields.some(({ name }) => name === "resources") ? ` ${importText.resourcesHint}` : ""}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           {fields.map(({ name, slug, isRequired }) => (

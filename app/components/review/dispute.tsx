@@ -80,6 +80,7 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
         <input type="hidden" name="from" value={offer.from} />
         {offer.rooms.map((room, index) => {
           const [hidden, shown] = index === 0 ? ["", room.name] : shorten(room.name, first?.name ?? "");
+          const facts = queueText.roomFacts(room.capacity, room.resources);
           return (
             <SubmitButton
               key={room.id}
@@ -88,6 +89,7 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
               name="to"
               value={room.id}
               of={address}
+              data-tooltip={facts || undefined}
               data-key={index === 0 ? "m" : undefined}
             >
               <span className="sr-only">
@@ -95,11 +97,12 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
                 {index === 0 ? " " : ""}
               </span>
               {shown}
+              <span className="sr-only">{facts ? `, ${facts}` : ""}</span>
             </SubmitButton>
           );
         })}
       </Form>
-      <span className="why">{queueText.freeAt(...at, seats)}</span>
+      <span className="why">{queueText.freeAt(...at, seats, offer.needs)}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Status } from "#app/domain/status.ts";
 
 /** A reservation that wants the same room at the same time. */
@@ -27,7 +28,9 @@ export type QueueRow = ReviewFacts & {
 
 type RoomOffer = {
   from: number;
-  rooms: { id: number; name: string; capacity: number | null }[];
+  rooms: { id: number; name: string; capacity: number | null; resources: EnvironmentResource[] }[];
+  /** What the disputed room holds, and so do all of these. */
+  needs: EnvironmentResource[];
 };
 
 /** A rival as a row beneath the request. */

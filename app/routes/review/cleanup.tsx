@@ -18,7 +18,7 @@ import { STATUSES } from "#app/domain/status.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { listEnvironmentNames } from "#app/models/choices.server.ts";
 import { cleanupFormSchema } from "#app/models/cleanup.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { cleanUpAsConfirmed, previewCleanup } from "#app/services/reservations/cleanup.server.ts";
@@ -43,9 +43,7 @@ function readValues({ searchParams }: URL) {
 export const loader = guarded({
   "GET /admin/reservas/limpeza": async ({ url, context, deps }) => {
     const values = readValues(url);
-    const environments = readRegion({ url, context }, () =>
-      listEnvironmentChoices(deps.db).map(({ id, name }) => ({ id, name })),
-    );
+    const environments = readRegion({ url, context }, () => listEnvironmentNames(deps.db));
     const status = values.status.length > 0 ? values.status : [...STATUSES];
     const preview = await previewCleanup(deps, { ...values, status });
     const needsRange = !values.startDate && !values.endDate;

@@ -26,31 +26,39 @@ export function refuseTooManyResources(deps: Deps, resources: EnvironmentResourc
 }
 
 /**
- * Writes what an environment holds, within the caller's transaction. A name that the list does not have is added to
- * it: only admins write environments, and the list is theirs (docs/decisions/0133).
+ * The ids of resources by the key of their name, within the caller's transaction. A name that the list does not have
+ * is added to it: only admins write environments, and the list is theirs (docs/decisions/0133).
  */
-export function keepResources(
-  deps: Deps,
-  actor: Actor,
-  environmentId: number,
-  resources: EnvironmentResource[],
-): void {
+export function idsOfResources(deps: Deps, actor: Actor, names: string[]): Map<string, number> {
   const { db } = deps;
-  const wanted = byKey(resources);
-  const ids = findResourceIds(
-    db,
-    [...wanted.values()].map(({ name }) => name),
-  );
-  for (const [key, { name }] of wanted) {
+  const ids = findResourceIds(db, names);
+  for (const name of names) {
+    const key = nameKeys(name).name_key;
     if (ids.has(key)) continue;
     const id = insertNamedItem(db, "resources", { name, at: timestamp(deps) });
     const after = findNamedItem(db, "resources", id);
     recordAudit(deps, actor.id, { action: "create", entity: "resources", id, after });
     ids.set(key, id);
   }
+  return ids;
+}
+
+/** Writes what an environment holds, within the caller's transaction. */
+export function keepResources(
+  deps: Deps,
+  actor: Actor,
+  environmentId: number,
+  resources: EnvironmentResource[],
+): void {
+  const wanted = byKey(resources);
+  const ids = idsOfResources(
+    deps,
+    actor,
+    [...wanted.values()].map(({ name }) => name),
+  );
   const held = [...wanted].flatMap(([key, { count }]) => {
     const id = ids.get(key);
     return id === undefined ? [] : [{ id, count }];
   });
-  setResources(db, environmentId, held);
+  setResources(deps.db, environmentId, held);
 }

@@ -7,7 +7,7 @@ import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import { WEEK_STATUS_SLUGS, type WeekStatus, weekStatusOfSlug } from "#app/domain/week-status.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
+import { listEnvironmentNames, listTeacherChoices } from "#app/models/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
@@ -68,7 +68,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
   const range = { startDate: monday, endDate: addDays(monday, 4) };
   const shift: Shift = shiftOfSlug(query.turno) ?? currentShift(deps);
   const status = weekStatusOfSlug(query.status);
-  const environments = part(() => listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })));
+  const environments = part(() => listEnvironmentNames(db));
   const teachers = part(() => listTeacherChoices(db));
   const environmentId = environments?.find(({ id }) => id === idOf(query.ambiente))?.id;
   const ownerId = teachers?.find(({ id }) => id === idOf(query.professor))?.id;

@@ -1,6 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { foldText } from "#app/domain/fold-text.ts";
-import { IMPORT_FIELDS, type ImportField, type ImportKind, type ImportMapping } from "#app/domain/import.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  type ImportMapping,
+  writeResources,
+} from "#app/domain/import.ts";
+import { MAX_RESOURCES } from "#app/domain/limits.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-day.server.ts";
 import { readImportRow } from "#app/models/import.schema.ts";
 import {
@@ -10,6 +18,7 @@ import {
   listEmailHolders,
   listExisting,
 } from "#app/models/import.server.ts";
+import { listResourceNames } from "#app/models/resource.server.ts";
 import { foldCase } from "#app/models/user.server.ts";
 import { importText } from "#app/text/import.ts";
 import type { Deps } from "../deps.ts";
@@ -98,6 +107,20 @@ function keyOfRow(kind: ImportKind, values: ImportValues): string {
   return kind === "blocked-days" ? dayKey(values) : keyOf(kind as ImportTable, values);
 }
 
+/** The names of resources by their folded form: those that there are, and those that the file adds. */
+type ResourceNames = Map<string, string>;
+
+/** The resources of a row under the names that they have already; null where there is no room for new ones. */
+function knownResources(names: ResourceNames, resources: EnvironmentResource[]): string | null {
+  for (const { name } of resources) {
+    if (!names.has(foldText(name))) names.set(foldText(name), name);
+  }
+  if (names.size > MAX_RESOURCES) return null;
+  return writeResources(
+    resources.map(({ name, count }) => ({ name: names.get(foldText(name)) ?? name, count })),
+  );
+}
+
 /** The values of a row, of the fields that have a column; what is left out of an update stays. */
 function given(kind: ImportKind, mapping: ImportMapping, values: Record<string, unknown>): ImportValues {
   const names = IMPORT_FIELDS[kind].map(({ name }) => name as string);
@@ -110,7 +133,7 @@ function planChunk(
   kind: ImportKind,
   mapping: ImportMapping,
   rows: { line: number; cells: string[] }[],
-  seen: Map<string, number>,
+  { seen, resourceNames }: { seen: Map<string, number>; resourceNames: ResourceNames },
   plan: ImportPlan,
 ): void {
   const read: Read[] = [];
@@ -120,7 +143,13 @@ function planChunk(
       plan.faults.push({ line, messages });
       continue;
     }
-    const own = given(kind, mapping, values);
+    const { resources } = values as { resources?: EnvironmentResource[] };
+    const held = resources && knownResources(resourceNames, resources);
+    if (held === null) {
+      plan.faults.push({ line, messages: [importText.tooManyResources] });
+      continue;
+    }
+    const own = given(kind, mapping, { ...values, resources: held });
     const key = keyOfRow(kind, own);
     const emailKey = kind === "users" ? `@${foldCase(String(own.email))}` : null;
     const former = seen.get(key) ?? (emailKey ? seen.get(emailKey) : undefined);
@@ -165,10 +194,14 @@ export async function planImport(
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, faults: [], missing };
   if (missing.length > 0) return plan;
   const lines = rows.slice(1).map((cells, index) => ({ line: index + 2, cells }));
-  const seen = new Map<string, number>();
+  const known = kind === "environments" ? listResourceNames(deps.db) : [];
+  const met = {
+    seen: new Map<string, number>(),
+    resourceNames: new Map(known.map((name) => [foldText(name), name])),
+  };
   for (let start = 0; start < lines.length; start += CHUNK) {
     if (start > 0) await setImmediate();
-    planChunk(deps, kind, mapping, lines.slice(start, start + CHUNK), seen, plan);
+    planChunk(deps, kind, mapping, lines.slice(start, start + CHUNK), met, plan);
   }
   plan.faults.sort((a, b) => a.line - b.line);
   return plan;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { auditedChange } from "#app/domain/audit.ts";
+import { type AuditedValues, auditedChange } from "#app/domain/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { readTypedResources } from "#app/domain/import.ts";
 import type { ImportTable } from "#app/models/import.server.ts";
 import {
   columnsOf,
@@ -9,12 +10,15 @@ import {
   type ImportedEntry,
   insertStaged,
   insertStagedAudit,
+  listStagedResources,
   type StagedRow,
   stageRows,
   updateStaged,
+  writeStagedResources,
 } from "#app/models/import-write.server.ts";
 import { withEndLater } from "#db/first-error.ts";
 import type { Actor } from "../access/actor.ts";
+import { idsOfResources } from "../catalog/keep-resources.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { ImportPlan, Planned } from "./plan.server.ts";
 
@@ -28,10 +32,17 @@ const ENTITIES = {
   environments: "environment",
 } as const satisfies Record<ImportTable, string>;
 
+/** The values of a row as the log keeps them: resources as the list that they are. */
+function loggedValues({ resources, ...values }: AuditedValues): AuditedValues {
+  return resources === undefined ? values : { ...values, resources: readTypedResources(String(resources)) };
+}
+
 function entryOf(table: ImportTable, { values, before }: Planned): ImportedEntry {
   const label = String(values.name ?? "");
   const after = table === "users" && !before ? { ...values, role: "teacher", firstLogin: true } : values;
-  const states = before ? auditedChange(before, after) : { before: null, after };
+  const states = before
+    ? auditedChange(loggedValues(before), loggedValues(after))
+    : { before: null, after: loggedValues(after) };
   return {
     action: before ? "update" : "create",
     label,
@@ -87,6 +98,10 @@ export function writeImport(
   const at = timestamp(deps);
   const inserted = insertStaged(deps.db, table, { batch, at, passwordHash });
   const updated = updateStaged(deps.db, table, { batch, at });
+  if (table === "environments") {
+    idsOfResources(deps, actor, listStagedResources(deps.db, batch));
+    writeStagedResources(deps.db, batch);
+  }
   insertStagedAudit(deps.db, table, { batch, entity: ENTITIES[table], actorId: actor.id, at });
   return inserted + updated === count;
 }

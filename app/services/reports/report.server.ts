@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
-import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { listEnvironmentNames } from "#app/models/choices.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";
 import type { ReportFilter } from "./filter.server.ts";
@@ -14,7 +14,7 @@ import { countsOfRoom, readUsage } from "./usage.server.ts";
  * could not be read.
  */
 export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number, part: ReadPart) {
-  const environments = part(() => listEnvironmentChoices(deps.db).map(({ id, name }) => ({ id, name })));
+  const environments = part(() => listEnvironmentNames(deps.db));
   const report = part(() => {
     const usage = readUsage(deps, filter);
     const counts = new Map(usage.rooms.map(({ id }) => [id, countsOfRoom(usage, id)] as const));

@@ -1,6 +1,7 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { encodeException } from "#app/domain/date-exception.ts";
 import type { EnvironmentOption } from "#app/domain/environment.ts";
+import { holdsAtLeast } from "#app/domain/resource.ts";
 import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
@@ -28,8 +29,8 @@ export type Alternatives = {
 type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
 
 /**
- * For dates that conflict: free rooms of the same type and at least the capacity of each room that is taken,
- * smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
+ * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
+ * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
  * @param wishes by day.
  */
 export function findAlternatives(deps: Deps, wishes: Wish[]): Alternatives[] {
@@ -82,13 +83,22 @@ function freeRooms(wish: Wish, all: EnvironmentOption[], isTaken: IsTaken): Alte
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((room) => {
       const options = free
-        .filter(({ type, capacity }) => type === room.type && (capacity ?? 0) >= (room.capacity ?? 0))
+        .filter((other) => canReplace(other, room))
         .slice(0, MOST_ROOMS_OFFERED)
         .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(wish, room.id, option.id) }));
       return { replaced: room.name, options };
     })
     .filter(({ options }) => options.length > 0)
     .slice(0, MOST_ROOMS_REPLACED);
+}
+
+/** Whether a room can take another's place: of the same type, of at least its capacity and resources. */
+function canReplace(other: EnvironmentOption, room: EnvironmentOption): boolean {
+  return (
+    other.type === room.type &&
+    (other.capacity ?? 0) >= (room.capacity ?? 0) &&
+    holdsAtLeast(other.resources, room.resources)
+  );
 }
 
 function takeInstead(wish: Wish, replaced: number, by: number): string {

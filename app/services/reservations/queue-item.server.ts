@@ -1,4 +1,6 @@
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { findEnvironment } from "#app/models/environment.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/free-room.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
 import type { Deps } from "../deps.ts";
@@ -20,8 +22,8 @@ export type RivalRow = Pick<
   | "updatedAt"
 >;
 
-/** Free rooms that can take the place of one that is disputed. */
-export type RoomOffer = { from: number; rooms: FreeRoom[] };
+/** Free rooms that can take the place of one that is disputed, which have at least what it holds. */
+export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentResource[] };
 
 /** What stands beneath a request whose conflict is open. */
 export type OpenConflict = {
@@ -53,7 +55,8 @@ export function offerRooms(
   if (from === undefined) return null;
   const rooms = listFreeRooms(db, from, slot, MAX_ROOMS_OFFERED + slot.environmentIds.length);
   const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id));
-  return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED) };
+  const needs = findEnvironment(db, from)?.resources ?? [];
+  return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED), needs };
 }
 
 function openConflict(deps: Deps, own: Reservation, rivals: Rival[], moveId: number | null): OpenConflict {

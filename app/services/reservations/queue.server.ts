@@ -3,7 +3,7 @@ import { pageOf } from "#app/domain/page.ts";
 import { isFiltered, type QueueFilter } from "#app/domain/queue-filter.ts";
 import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
 import type { Status } from "#app/domain/status.ts";
-import { listEnvironmentChoices, listTeacherChoices } from "#app/models/choices.server.ts";
+import { listEnvironmentNames, listTeacherChoices } from "#app/models/choices.server.ts";
 import { findFiltered, pickConflicting } from "#app/models/queue-filter.server.ts";
 import { countListed, listIds, readPageIds } from "#app/models/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservation-search.server.ts";
@@ -172,7 +172,7 @@ export function readQueueScreen(deps: Deps, asked: QueueAsked) {
   return db.read(() => ({
     ...readQueue(deps, asked),
     choices: {
-      rooms: listEnvironmentChoices(db).map(({ id, name }) => ({ id, name })),
+      rooms: listEnvironmentNames(db),
       teachers: listTeacherChoices(db),
     },
   }));

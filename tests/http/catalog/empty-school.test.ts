@@ -31,6 +31,7 @@ describe("an empty school", () => {
       "Cadastre a primeira",
       "/admin/disciplinas/nova",
     ],
+    ["admin", "/admin/recursos", "Nenhum recurso encontrado", "Cadastre o primeiro", "/admin/recursos/novo"],
     ["pedro", "/admin/turmas", "Nenhuma turma encontrada", "Cadastre a primeira", "/admin/turmas/nova"],
     [
       "pedro",

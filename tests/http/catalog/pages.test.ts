@@ -17,6 +17,7 @@ async function filled(): Promise<TestApp> {
     );
     for (let i = COUNT; i >= 1; i--) {
       addRoom(app, `Oficina ${i}`);
+      addNamed(app, "resources", `Oficina ${i}`);
       addNamed(app, "disciplines", `Oficina ${i}`);
       addNamed(app, "classes", `Oficina ${i}`);
       const person = { name: `Oficina ${i}`, username: `oficina${i}`, email: `oficina${i}@escola.test` };
@@ -26,7 +27,13 @@ async function filled(): Promise<TestApp> {
   return app;
 }
 
-const SCREENS = ["/admin/ambientes", "/admin/disciplinas", "/admin/turmas", "/admin/usuarios"];
+const SCREENS = [
+  "/admin/ambientes",
+  "/admin/recursos",
+  "/admin/disciplinas",
+  "/admin/turmas",
+  "/admin/usuarios",
+];
 const CALLS = ["/api/environments", "/api/disciplines", "/api/classes", "/api/users"];
 
 /** The numbered names that a page shows, in its order. */

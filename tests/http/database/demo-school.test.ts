@@ -5,6 +5,7 @@ import path from "node:path";
 import { compareSync } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDemoSchool } from "#app/cli/demo.ts";
+import { listEnvironments } from "#app/models/environment.server.ts";
 import { readConfig } from "#app/server/config.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
@@ -55,6 +56,15 @@ describe("the same seed", () => {
     const first = contents(await seedSchool());
     expect(contents(await seedSchool())).toBe(first);
     expect(contents(await seedSchool({ seed: "outra" }))).not.toBe(first);
+  });
+
+  it("knows what its rooms hold: laboratories by their purpose, auditoriums with sound", async () => {
+    const db = await seedSchool({ rooms: 40 });
+    const held = (name: string) => listEnvironments(db).find((room) => room.name === name)?.resources ?? [];
+    expect(held("Laboratório de Informática").map(({ name }) => name)).toContain("Computadores");
+    expect(held("Laboratório de Enfermagem")).toContainEqual({ name: "Leitos", count: 6 });
+    expect(held("Auditório Central")).toContainEqual({ name: "Microfone", count: 2 });
+    expect(listEnvironments(db).filter(({ resources }) => resources.length === 0)).toEqual([]);
   });
 
   it("gives the same days ahead at every scale", async () => {

@@ -42,6 +42,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/api/blocked-days?limit=10", "ana"],
   ["/admin/ambientes", "admin"],
   ["/admin/ambientes?busca=sala", "admin"],
+  ["/admin/recursos", "admin"],
+  ["/admin/recursos?busca=proj", "admin"],
   ["/admin/usuarios", "pedro"],
   ["/admin/usuarios?busca=maria", "pedro"],
   ["/reservas", "ana"],

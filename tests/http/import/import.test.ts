@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { MAX_RESOURCES } from "#app/domain/limits.ts";
+import { listEnvironments } from "#app/models/environment.server.ts";
+import { listResourceNames } from "#app/models/resource.server.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { formSignIn } from "#tests/support/calls.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { reservationRow, tableRows } from "#tests/support/reservations.ts";
+import { ROOM } from "#tests/support/school.ts";
+import { equipRoom } from "#tests/support/school-rows.ts";
 import { watchWrites } from "#tests/support/turns.ts";
 import { sheetXml, workbookOf } from "#tests/support/workbook.ts";
 
@@ -100,6 +105,55 @@ describe("an import of disciplines, classes and environments", () => {
     const again = await preview(admin, "ambientes", file);
     expect(again.html).toContain("0 novos · 0 alterados · 3 iguais");
     expect(again.html).toContain("Nada muda");
+  });
+
+  it("takes what rooms hold, by names that are there in whatever case, and again is no change", async () => {
+    const app = await createTestApp();
+    equipRoom(app, ROOM.sala2, { Projetor: null, TV: 1 });
+    const admin = app.as("admin");
+    const file =
+      'Ambiente;Tipo;Recursos\nSala 2;Sala;"PROJETOR: 2; Ar-condicionado"\nSala 9;Sala;"projétor; Lousa: 3; lousa: 4"\nAuditório;Auditório;\n';
+    expect((await importAll(admin, "ambientes", file)).status).toBe(302);
+    const held = (name: string) => listEnvironments(app.db).find((room) => room.name === name)?.resources;
+    expect(held("Sala 2")).toEqual([
+      { name: "Ar-condicionado", count: null },
+      { name: "Projetor", count: 2 },
+    ]);
+    expect(held("Sala 9")).toEqual([
+      { name: "Lousa", count: 4 },
+      { name: "Projetor", count: null },
+    ]);
+    expect(listResourceNames(app.db)).toEqual(["Ar-condicionado", "Lousa", "Projetor", "TV"]);
+    expect(auditOf(app.db, "resources")).toHaveLength(2);
+    const entry = tableRows(app, "audit_log").find((row) => row.entity_id === ROOM.sala2);
+    expect(JSON.parse(String(entry?.after))).toEqual({ resources: held("Sala 2") });
+    expect((await preview(admin, "ambientes", file)).html).toContain("0 novos · 0 alterados · 3 iguais");
+    await importAll(admin, "ambientes", "Nome;Tipo;Local\nSala 2;Sala;Bloco Z\n");
+    expect(held("Sala 2")).toHaveLength(2);
+    await importAll(admin, "ambientes", "Nome;Tipo;Recursos\nSala 2;Sala;\n");
+    expect(held("Sala 2")).toEqual([]);
+  });
+
+  it.each([
+    ["Projetor: muitos", "A quantidade deve ser um número inteiro"],
+    ["X", "O nome deve ter pelo menos 2 caracteres"],
+    [
+      Array.from({ length: MAX_RESOURCES + 1 }, (_, index) => `R${index + 10}`).join("; "),
+      "Informe até 60 recursos",
+    ],
+  ])("says what is wrong with the resources %j", async (cell, message) => {
+    const app = await createTestApp();
+    const file = `Nome;Tipo;Recursos\nSala 2;Sala;"${cell}"\n`;
+    expect((await preview(app.as("admin"), "ambientes", file)).html).toContain(message);
+  });
+
+  it("refuses more resources than a school has room for", async () => {
+    const app = await createTestApp();
+    const row = (from: number) =>
+      Array.from({ length: MAX_RESOURCES / 2 + 1 }, (_, index) => `R${index + from}`).join("; ");
+    const file = `Nome;Tipo;Recursos\nSala 2;Sala;"${row(100)}"\nSala 1;Sala;"${row(200)}"\n`;
+    const { html } = await preview(app.as("admin"), "ambientes", file);
+    expect(html).toContain("seriam mais de 60 recursos diferentes");
   });
 
   it("keeps what has no column", async () => {

@@ -6,7 +6,7 @@ import { addReservation } from "#tests/support/reservation-factory.ts";
 import { roomsOf } from "#tests/support/reservations.ts";
 import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/review.ts";
 import { ROOM } from "#tests/support/school.ts";
-import { addRoom } from "#tests/support/school-rows.ts";
+import { addRoom, equipRoom } from "#tests/support/school-rows.ts";
 
 function versionOf(app: TestApp, id: number): string {
   return app.db.sqlite.prepare("SELECT updated_at FROM reservations WHERE id = ?").pluck().get(id) as string;
@@ -32,6 +32,27 @@ describe("a conflict solved in its row", () => {
     expect(offered).toEqual([near, ROOM.sala2, big]);
     expect(text).toContain("livres em 16/03, 07:30–11:30, com 31 lugares ou mais");
     expect(html).toContain(`action="/admin/reservas/${mine}/mover"`);
+  });
+
+  it("offers only rooms that hold what the disputed one does, in at least its number", async () => {
+    const app = await createTestApp();
+    requestAs(app, "ana");
+    requestAs(app, "bia");
+    const add = (name: string, held: Record<string, number | null>) => {
+      const id = addRoom(app, name, { capacity: 60 });
+      equipRoom(app, id, held);
+      return id;
+    };
+    equipRoom(app, ROOM.sala1, { Projetor: null, Computadores: 20 });
+    equipRoom(app, ROOM.sala2, { Projetor: 2, Computadores: 19 });
+    add("Sala 300", { Computadores: 40 });
+    add("Sala 301", { Projetor: null, Computadores: null });
+    const fit = add("Sala 302", { Projetor: 1, Computadores: 20, TV: null });
+    const { html, text } = await readQueuePage(app);
+    const offered = [...html.matchAll(/name="to" value="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(offered).toEqual([fit]);
+    expect(text).toContain("com 60 lugares ou mais, com 20 computadores, projetor");
+    expect(html).toContain('data-tooltip="60 lugares, 20 computadores, projetor × 1, TV"');
   });
 
   it("moves the request, or its rival, and refuses a room that was taken meanwhile", async () => {
