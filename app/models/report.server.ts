@@ -52,8 +52,9 @@ export type Usage = {
   reservations: number;
 };
 
-/** More days than a range of a report holds. */
+/** More days, and more months, than a range of a report holds. */
 const MAX_DAYS = 1000;
+const DAYS_OF_WEEK = 7;
 
 const places = prepareQuery((q, bound: Bound) =>
   approvedPlaces(q, bound).select([
@@ -77,26 +78,32 @@ export function listUsage(
   range: ReportRange,
   shift: Shift | null,
 ): Usage[] {
-  const usages = new Map<string, Usage>();
-  const days = new Map<CivilDate, { index: number; month: string; weekday: number }>();
+  // Numbers as keys: a text for each of a year's rows takes three times as long.
+  const usages = new Map<number, Usage>();
+  const months = new Map<string, number>();
+  const days = new Map<CivilDate, { index: number; month: string; monthIndex: number; weekday: number }>();
   const slots = new Set<number>();
   for (const { environmentId, date, startTime } of db.all(places(bind(rooms, range, shift)))) {
     let day = days.get(date);
     if (!day) {
-      day = { index: days.size, month: date.slice(0, 7), weekday: weekdayIndex(date) };
+      const month = date.slice(0, 7);
+      const monthIndex = months.get(month) ?? months.size;
+      months.set(month, monthIndex);
+      day = { index: days.size, month, monthIndex, weekday: weekdayIndex(date) };
       days.set(date, day);
     }
-    const { index, month, weekday } = day;
+    const { index, month, monthIndex, weekday } = day;
     const used = shiftOfTime(startTime);
-    const key = `${environmentId} ${month} ${weekday} ${used}`;
+    const shiftIndex = SHIFTS.indexOf(used);
+    const key =
+      ((environmentId * MAX_DAYS + monthIndex) * DAYS_OF_WEEK + weekday) * SHIFTS.length + shiftIndex;
     let usage = usages.get(key);
     if (!usage) {
       usage = { environmentId, month, weekday, shift: used, slots: 0, reservations: 0 };
       usages.set(key, usage);
     }
     usage.reservations++;
-    // One number for a room's shift of a day; a text would take three times as long.
-    const slot = (environmentId * MAX_DAYS + index) * SHIFTS.length + SHIFTS.indexOf(used);
+    const slot = (environmentId * MAX_DAYS + index) * SHIFTS.length + shiftIndex;
     if (!slots.has(slot)) usage.slots++;
     slots.add(slot);
   }

@@ -40,8 +40,10 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
   return { environments, report };
 }
 
-/** The picture of the months, for which a whole year is counted: others are served before. */
+/** The picture of the months, for which a whole year is counted: others are served before it and after. */
 export async function readMonthRates(deps: Deps, filter: ReportFilter, part: ReadPart) {
   await setImmediate();
-  return part(() => deps.db.read(() => readMonths(deps, filter)));
+  const months = part(() => deps.db.read(() => readMonths(deps, filter)));
+  await setImmediate();
+  return months;
 }
