@@ -81,6 +81,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
       host: config.APP_URL && new URL(config.APP_URL).hostname,
       perMinute: config.MAIL_PER_MINUTE,
       perDay: config.MAIL_PER_DAY,
+      report: logToConsole,
     }),
     mailThrottle: createMailThrottle(),
     backups: createBackups({

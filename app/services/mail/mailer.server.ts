@@ -47,7 +47,13 @@ export type MailerOptions = {
   perDay: number;
   /** Beside the system's: certificates of a server's own authority. */
   ca?: string;
+  /** Is told when the server takes no mail any more, and when it does again; not of each message meanwhile. */
+  report?: (event: MailServerEvent) => void;
 };
+
+export type MailServerEvent =
+  | { level: "error"; event: "mail-server-unavailable"; code: string }
+  | { level: "info"; event: "mail-server-available" };
 
 const CONNECT_MS = 10_000;
 /** A server that scans mail takes its time, but a silent one must not hold up the others for long. */
@@ -84,7 +90,24 @@ function createSmtp(server: SmtpServer, { host, ca }: Pick<MailerOptions, "host"
   });
 }
 
-function openSession(server: SmtpServer, options: MailerOptions): MailSession {
+/** Tells a server's loss and return, each once. */
+function watchServer(report: MailerOptions["report"] = () => undefined) {
+  let isAvailable = true;
+  return (outcome: SendOutcome): void => {
+    const wasAvailable = isAvailable;
+    isAvailable = outcome.kind !== "unavailable";
+    if (outcome.kind === "unavailable" && wasAvailable) {
+      report({ level: "error", event: "mail-server-unavailable", code: outcome.code });
+    }
+    if (isAvailable && !wasAvailable) report({ level: "info", event: "mail-server-available" });
+  };
+}
+
+function openSession(
+  server: SmtpServer,
+  options: MailerOptions,
+  watch: (outcome: SendOutcome) => void,
+): MailSession {
   const transport = createSmtp(server, options);
   // Errors of a connection that no message waits for.
   transport.on("error", () => undefined);
@@ -127,7 +150,9 @@ function openSession(server: SmtpServer, options: MailerOptions): MailSession {
       // What the schemas let pass is an address; a database from elsewhere may hold anything.
       const wrong = [mail.to, mail.from].find((address) => !isMailAddress(address));
       if (wrong !== undefined) return { kind: "refused", answer: "O endereço de e-mail é inválido" };
-      return handOver(mail);
+      const outcome = await handOver(mail);
+      watch(outcome);
+      return outcome;
     },
     close: () => transport.close(),
   };
@@ -136,6 +161,7 @@ function openSession(server: SmtpServer, options: MailerOptions): MailSession {
 /** Hands mail over to the server of the environment, over an encrypted connection whose certificate is checked. */
 export function createMailer(options: MailerOptions): Mailer {
   const { server, host, perMinute, perDay } = options;
+  const watch = watchServer(options.report);
   const user = server?.auth && "user" in server.auth ? (server.auth.user ?? "") : "";
   const from = options.from ?? (isMailAddress(user) ? user : null);
   return {
@@ -146,7 +172,7 @@ export function createMailer(options: MailerOptions): Mailer {
     perDay,
     open() {
       if (!server) throw new Error("No mail server is configured");
-      return openSession(server, options);
+      return openSession(server, options, watch);
     },
   };
 }

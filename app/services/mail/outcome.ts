@@ -7,7 +7,7 @@ export type SendOutcome =
   /** It may take it later; other messages may pass now. */
   | { kind: "deferred"; answer: string }
   /** No message passes now: there is no connection, no right to send, no room left for today. */
-  | { kind: "unavailable"; answer: string };
+  | { kind: "unavailable"; answer: string; code: string };
 
 const LONGEST_ANSWER = 500;
 
@@ -35,10 +35,14 @@ export function outcomeOfError(error: unknown): SendOutcome {
   const answer = oneLine(said) || "Sem resposta";
   // Found before anything was sent: an address that no server could be asked about.
   if (command === "API") return { kind: "refused", answer };
-  if (typeof responseCode !== "number" || code === "EAUTH" || code === "ETLS") {
-    return { kind: "unavailable", answer };
-  }
+  const unavailable = {
+    kind: "unavailable",
+    answer,
+    // Never the answer: servers repeat addresses in it, and this goes into the log.
+    code: [code, responseCode].filter((each) => each !== undefined).join(" "),
+  } as const;
+  if (typeof responseCode !== "number" || code === "EAUTH" || code === "ETLS") return unavailable;
   const isAboutMessage = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
-  if (!isAboutMessage || responseCode === 421 || QUOTA.test(answer)) return { kind: "unavailable", answer };
+  if (!isAboutMessage || responseCode === 421 || QUOTA.test(answer)) return unavailable;
   return { kind: responseCode >= 500 ? "refused" : "deferred", answer };
 }

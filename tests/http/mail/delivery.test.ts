@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import type { MailServerEvent } from "#app/services/mail/mailer.server.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/jobs.ts";
 import {
@@ -166,9 +167,11 @@ describe("a server that", () => {
     expect(most).toBe(1);
   });
 
-  it("is down for an hour loses nothing and is not besieged", async () => {
+  it("is down for an hour loses nothing, is not besieged, and is logged twice", async () => {
     const first = await startSmtpServer();
-    const school = withMail(await createMailSchool({ mailer: mailerTo(first.url) }), first);
+    const logged: MailServerEvent[] = [];
+    const mailer = mailerTo(first.url, { report: (event) => logged.push(event) });
+    const school = withMail(await createMailSchool({ mailer }), first);
     await first.close();
     approveTwo(school);
     for (let minute = 0; minute < 62; minute++) await school.pass(MINUTE);
@@ -178,10 +181,13 @@ describe("a server that", () => {
     expect(school.outbox().map(({ state }) => state)).toEqual(["waiting", "waiting"]);
     expect(school.outbox()[0]?.answer).toContain("ECONNREFUSED");
     expect(school.events).toEqual([]);
+    const lost = { level: "error", event: "mail-server-unavailable", code: "ESOCKET" };
+    expect(logged).toEqual([lost]);
     const again = await startSmtpServer({ port: first.port });
     for (let minute = 0; minute < 70; minute++) await school.pass(MINUTE);
     expect(again.received.flatMap(({ to }) => to).sort()).toEqual(["ana@escola.test", "bia@escola.test"]);
     expect(school.outbox().map(({ state }) => state)).toEqual(["sent", "sent"]);
+    expect(logged).toEqual([lost, { level: "info", event: "mail-server-available" }]);
   });
 
   it("never comes back: after 72 hours the mail is given up, with the reason", async () => {
