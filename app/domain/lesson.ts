@@ -37,6 +37,12 @@ export function lessonRange(shift: Shift, lessons: readonly Lesson[]): TimeRange
   };
 }
 
+/** The same hours in each shift; lessons that are no run count as none, as in a form that is still being filled in. */
+export function hoursOfShifts(lessons: readonly Lesson[]): Record<Shift, TimeRange> {
+  const hours = (shift: Shift) => lessonRange(shift, lessons) ?? (lessonRange(shift, []) as TimeRange);
+  return { morning: hours("morning"), afternoon: hours("afternoon"), evening: hours("evening") };
+}
+
 /** The lessons of a shift that a time range overlaps; one that only touches it does not count. */
 export function lessonsOf(shift: Shift, startTime: string, endTime: string): Lesson[] {
   return LESSONS.filter((lesson) => {

@@ -1,10 +1,13 @@
 import type { CivilDate } from "./civil-date.ts";
+import type { Lesson } from "./lesson.ts";
 import type { Shift } from "./shift.ts";
 
 /** The request form as it was typed: what its address holds of it, and what its fields show. */
 export type TypedRequest = {
   dates: CivilDate[];
   shift: Shift | null;
+  /** None is the whole shift. */
+  lessons: Lesson[];
   environmentIds: string[];
   disciplineId: string;
   classId: string;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
-import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { TimeRange } from "#app/domain/lesson.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -115,28 +116,30 @@ export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate;
   return db.all(conflictCounts(bind(slots, {})));
 }
 
-const hours = sql<{ column1: Shift; column2: string; column3: string }>`(VALUES ${sql.join(
-  SHIFTS.map((shift) => sql`(${shift}, ${SHIFT_HOURS[shift].start}, ${SHIFT_HOURS[shift].end})`),
-)})`;
-
-const takenShifts = prepareQuery((q, input: { dates: string }) =>
+const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>
   q
     .selectFrom("reservations as r")
     .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
-    .innerJoin(hours.as("hours"), (join) =>
-      join.onRef("r.start_time", "<", "hours.column3").onRef("r.end_time", ">", "hours.column2"),
+    .innerJoin(sql<{ key: Shift; value: string }>`json_each(${input.hours})`.as("hours"), (join) =>
+      join
+        .on(sql<boolean>`r.start_time < json_extract(hours.value, '$.endTime')`)
+        .on(sql<boolean>`r.end_time > json_extract(hours.value, '$.startTime')`),
     )
-    .select(["r.date", "place.environment_id as environmentId", "hours.column1 as shift"])
+    .select(["r.date", "place.environment_id as environmentId", "hours.key as shift"])
     .distinct()
     .where("r.date", "in", jsonValues<string>(input.dates))
     // The plus keeps SQLite on the index by date: a status has rows of every year.
     .where(sql<Status>`+r.status`, "in", ["pending", "approved"]),
 );
 
-/** In which shifts of the days each room is taken, be it pending or approved. */
+/**
+ * In which shifts of the days each room is taken, be it pending or approved.
+ * @param hours what is looked at of each shift: all of it, or some of its lessons.
+ */
 export function listTakenShifts(
   db: Database,
   dates: CivilDate[],
+  hours: Record<Shift, TimeRange>,
 ): { date: CivilDate; environmentId: number; shift: Shift }[] {
-  return db.all(takenShifts({ dates: JSON.stringify(dates) }));
+  return db.all(takenShifts({ dates: JSON.stringify(dates), hours: JSON.stringify(hours) }));
 }

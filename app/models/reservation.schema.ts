@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
 import { decodeException } from "#app/domain/date-exception.ts";
+import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { idField, optionalText } from "./text.schema.ts";
@@ -75,6 +76,21 @@ const requestFields = {
   override: z.boolean().optional(),
 };
 
+const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
+
+/** Lessons of the shift, none for all of it; a form's empty field is none. */
+const lessons = z
+  .array(z.number().int().min(1).max(LESSONS.length).optional(), { error: LESSONS_APART })
+  .max(LESSONS.length * 2)
+  .transform((numbers) => LESSONS.filter((lesson) => numbers.includes(lesson)))
+  .optional();
+
+/** Adds what is wrong with the lessons to a form's faults. */
+function checkLessons(input: { shift: Shift; lessons?: Lesson[] }, context: z.RefinementCtx): void {
+  if (lessonRange(input.shift, input.lessons ?? [])) return;
+  context.addIssue({ code: "custom", path: ["lessons"], message: LESSONS_APART });
+}
+
 /** One reservation over `/api` (rules R10.7). */
 export const createReservationSchema = z
   .object({ ...requestFields, date: dateInput })
@@ -83,6 +99,7 @@ export const createReservationSchema = z
 /** The request form: several dates at once, and the mark of this form so that a double click is one request. */
 const requestForm = z.object({
   ...requestFields,
+  lessons,
   dates: z
     .array(dateInput.optional(), { error: CHOOSE_DATE })
     .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
@@ -99,10 +116,13 @@ const requestForm = z.object({
   repeatUntil: z.string().max(40).optional(),
 });
 
-export const requestFormSchema = requestForm.superRefine(checkTimes);
+export const requestFormSchema = requestForm.superRefine(checkTimes).superRefine(checkLessons);
 
 /** The same of staff, who choose whose it is: all that is missing is said at once. */
-export const staffRequestFormSchema = requestForm.extend({ teacherUserId: teacher }).superRefine(checkTimes);
+export const staffRequestFormSchema = requestForm
+  .extend({ teacherUserId: teacher })
+  .superRefine(checkTimes)
+  .superRefine(checkLessons);
 
 export type RequestInput = z.infer<typeof requestFormSchema>;
 

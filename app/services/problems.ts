@@ -11,6 +11,7 @@ const PROBLEMS = {
   invalid: { status: 400 },
   unknownFields: { status: 400 },
   pastDate: { status: 400, canOverride: true },
+  shiftOver: { status: 400, canOverride: true },
   blockedDay: { status: 400, canOverride: true },
   teacherRequired: { status: 400 },
   notATeacher: { status: 400 },

@@ -50,6 +50,8 @@ export const problemText = {
     "O formulário enviado tem campos que esta página não conhece. Atualize a página e envie de novo.",
   pastDate: (d: Details) =>
     `Não é possível reservar em data passada: ${list(d, "dates").join(", ")}. Nada foi gravado.`,
+  shiftOver: (d: Details) =>
+    `O horário já terminou hoje: ${list(d, "hours").join("; ")}. Nada foi gravado. Escolha outro turno, outras aulas ou outra data.`,
   blockedDay: (d: Details) =>
     `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nada foi gravado.`,
   teacherRequired: () => "Selecione um professor",

@@ -43,6 +43,7 @@ export const reservationFields = {
   dates: "Datas",
   time: "Horário",
   shift: "Turno",
+  lessons: "Aulas",
   environment: "Ambiente",
   environments: "Ambientes",
   discipline: "Disciplina",
@@ -92,6 +93,9 @@ export const requestText = {
       ? `Dia bloqueado neste turno: ${days[0]}. Remova a data ou escolha outro turno.`
       : `Dias bloqueados neste turno: ${days.join("; ")}. Remova as datas ou escolha outro turno.`,
   dayWithTitle: (date: string, title: string) => `${date} (${title})`,
+  wholeShift: "turno inteiro",
+  lessonsHint: "Sem marcar nenhuma, o turno inteiro.",
+  lessonsApart: "Escolha aulas seguidas, sem pular nenhuma",
   nextMonth: "Próximo mês",
   previousMonth: "Mês anterior",
   remove: (date: string) => `Remover ${date}`,

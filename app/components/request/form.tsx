@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { blockedTitles } from "#app/domain/blocked-shift.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { type Lesson, lessonOfText } from "#app/domain/lesson.ts";
+import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
-import { requestText, reservationFields, shiftTabText } from "#app/text/reservations.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
 import { SubmitButton } from "../button.tsx";
 import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
@@ -15,6 +17,7 @@ import { useStickyBar } from "../use-sticky-bar.ts";
 import { ConflictRegion, standsOnApproved } from "./conflict-region.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
+import { LessonChoice } from "./lesson-choice.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
@@ -23,14 +26,13 @@ import { useLiveConflicts } from "./use-live-conflicts.ts";
 const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   dates: reservationFields.dates,
   shift: reservationFields.shift,
+  lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
   teacherUserId: reservationFields.teacher,
   disciplineId: reservationFields.discipline,
   classId: reservationFields.class,
   notes: reservationFields.notes,
 };
-
-const SHIFTS: Shift[] = ["morning", "afternoon", "evening"];
 
 /** The request form (rules R3.8), complete without JavaScript. */
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
@@ -41,15 +43,20 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
   const [form, fields] = useForm<RequestFields, string[]>({
     id: "reserva",
     lastResult: reply?.result,
-    defaultValue: { ...typed, shift: typed.shift ?? "" },
+    defaultValue: { ...typed, shift: typed.shift ?? "", lessons: typed.lessons.map(String) },
   });
-  const list = (name: "dates" | "environmentIds" | "exceptions") =>
+  const list = (name: "dates" | "environmentIds" | "exceptions" | "lessons") =>
     [fields[name].initialValue ?? []].flat().map(String);
 
   const [isEnhanced, setIsEnhanced] = useState(false);
   const [dates, setDates] = useState(() => list("dates"));
   const [exceptions, setExceptions] = useState(() => list("exceptions"));
   useEffect(() => setIsEnhanced(true), []);
+  const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const changeLessons = (next: Lesson[]) => {
+    setLessons(next);
+    live.check();
+  };
   const changeDates = (next: string[]) => {
     setDates(next);
     setExceptions(exceptions.filter((value) => next.includes(value.slice(0, 10))));
@@ -109,21 +116,23 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           />
         </ChoiceGroup>
         <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
-          <div className="choices">
-            {SHIFTS.map((shift) => (
-              <Choice
-                key={shift}
-                type="radio"
-                name="shift"
-                value={shift}
-                defaultChecked={fields.shift.initialValue === shift}
-                onChange={() => setShift(shift)}
-              >
-                {shiftTabText[shift]}
-              </Choice>
+          <div className="strip">
+            {SHIFTS.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="shift"
+                  value={each}
+                  defaultChecked={fields.shift.initialValue === each}
+                  onChange={() => setShift(each)}
+                />
+                {shiftText[each]}
+                <small>{formatTimeRange(SHIFT_HOURS[each].start, SHIFT_HOURS[each].end)}</small>
+              </label>
             ))}
           </div>
         </ChoiceGroup>
+        <LessonChoice field={fields.lessons} shift={shift} chosen={lessons} onChange={changeLessons} />
         <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
           <EnvironmentChoice
             groups={choices.environmentGroups}

@@ -42,4 +42,7 @@ export type RequestReply = {
 };
 
 /** The form's fields as the browser sends them. */
-export type RequestFields = Omit<TypedRequest, "shift" | "repeatUntil"> & { shift: string };
+export type RequestFields = Omit<TypedRequest, "shift" | "lessons" | "repeatUntil"> & {
+  shift: string;
+  lessons: string[];
+};

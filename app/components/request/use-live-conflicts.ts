@@ -6,7 +6,7 @@ import type { ConflictCheckView } from "./types.ts";
 
 const CHECK_AFTER_MS = 300;
 /** What the check depends on; notes and the rest don't matter to it. */
-const FIELDS = ["dates", "environmentIds", "shift", "exceptions"];
+const FIELDS = ["dates", "environmentIds", "shift", "lessons", "exceptions"];
 
 type Check = { answer: ConflictCheckView | null; failure: string | null };
 

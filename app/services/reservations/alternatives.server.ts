@@ -1,19 +1,23 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { encodeException } from "#app/domain/date-exception.ts";
 import type { EnvironmentOption } from "#app/domain/environment.ts";
+import type { TimeRange } from "#app/domain/lesson.ts";
 import { holdsAtLeast } from "#app/domain/resource.ts";
-import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
 import { listTakenShifts } from "#app/models/conflict.server.ts";
-import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
+import { isOver } from "./rules.server.ts";
 
 const MOST_ROOMS_OFFERED = 6;
 /** Rooms of one date that others are offered for; the rest is left to the list of conflicts. */
 const MOST_ROOMS_REPLACED = 10;
 
 export type Wish = { date: CivilDate; shift: Shift; environmentIds: number[] };
+
+/** What is wished of each shift: all of it, or some lessons. */
+export type Hours = Record<Shift, TimeRange>;
 
 /** What a conflicting date could take instead; `take` is the form value that takes it. */
 export type Alternatives = {
@@ -32,12 +36,14 @@ type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean
  * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
  * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
  * @param wishes by day.
+ * @param hours of each shift.
  */
-export function findAlternatives(deps: Deps, wishes: Wish[]): Alternatives[] {
+export function findAlternatives(deps: Deps, wishes: Wish[], hours: Hours): Alternatives[] {
   if (wishes.length === 0) return [];
   const isTaken = readTaken(
     deps,
     wishes.map(({ date }) => date),
+    hours,
   );
   const isBlocked = readBlocked(deps, wishes);
   const all = listEnvironmentChoices(deps.db).sort(bySize);
@@ -47,7 +53,7 @@ export function findAlternatives(deps: Deps, wishes: Wish[]): Alternatives[] {
     shifts: SHIFTS.filter(
       (shift) =>
         shift !== wish.shift &&
-        !isOver(deps, wish.date, shift) &&
+        !isOver(deps, wish.date, hours[shift]) &&
         !isBlocked(wish.date, shift) &&
         !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)),
     ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) })),
@@ -58,9 +64,9 @@ function bySize(a: EnvironmentOption, b: EnvironmentOption): number {
   return (a.capacity ?? 0) - (b.capacity ?? 0) || (a.name < b.name ? -1 : 1);
 }
 
-function readTaken(deps: Deps, dates: CivilDate[]): IsTaken {
+function readTaken(deps: Deps, dates: CivilDate[], hours: Hours): IsTaken {
   const taken = new Set(
-    listTakenShifts(deps.db, dates).map((row) => `${row.date} ${row.shift} ${row.environmentId}`),
+    listTakenShifts(deps.db, dates, hours).map((row) => `${row.date} ${row.shift} ${row.environmentId}`),
   );
   return (date, shift, id) => taken.has(`${date} ${shift} ${id}`);
 }
@@ -69,10 +75,6 @@ function readBlocked(deps: Deps, wishes: Wish[]): (date: CivilDate, shift: Shift
   const range = { startDate: wishes[0]?.date ?? "", endDate: wishes.at(-1)?.date ?? "" };
   const blocked = new Set(listBlockedShifts(deps.db, range).map((row) => `${row.date} ${row.shift}`));
   return (date, shift) => blocked.has(`${date} ${shift}`);
-}
-
-function isOver(deps: Deps, date: CivilDate, shift: Shift): boolean {
-  return date === schoolToday(deps) && SHIFT_HOURS[shift].end <= schoolTime(deps);
 }
 
 function freeRooms(wish: Wish, all: EnvironmentOption[], isTaken: IsTaken): Alternatives["rooms"] {

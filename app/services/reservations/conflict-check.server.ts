@@ -2,6 +2,7 @@ import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
 import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
+import { hoursOfShifts } from "#app/domain/lesson.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
@@ -46,7 +47,7 @@ export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictC
   return deps.db.read(() =>
     withinBytes({
       blocked: listBlockedDates(deps, typed.dates, shiftOf),
-      check: wishes.length > 0 ? checkWishes(deps, wishes) : null,
+      check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
     }),
   );
 }

@@ -4,10 +4,11 @@ import { addDays, type CivilDate, isCivilDate } from "#app/domain/civil-date.ts"
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
 import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
 import { isId } from "#app/domain/id.ts";
+import { hoursOfShifts, LESSONS, lessonOfText } from "#app/domain/lesson.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { SHIFTS, shiftOfSlug } from "#app/domain/shift.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import type { Actor } from "../access/actor.ts";
@@ -41,14 +42,23 @@ export type RequestForm = {
   formToken: string;
 };
 
-/** Reads a form that was sent by GET; what is no date or no number is dropped. */
+/**
+ * Reads a form that was sent by GET, or an address that fills it in (`?data=2026-11-26&turno=noite&aula=1&ambiente=7`);
+ * what is no date or no number is dropped.
+ */
 export function readTyped(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
+  const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
   const shift = query.get("shift");
+  const lessons = all("lessons", "aula").map(lessonOfText);
   return {
-    dates: [...new Set(query.getAll("dates").filter(isCivilDate))].sort().slice(0, MAX_DATES),
-    shift: SHIFTS.find((each) => each === shift) ?? null,
-    environmentIds: [...new Set(query.getAll("environmentIds").filter(isId))].slice(0, MAX_ENVIRONMENTS),
+    dates: all("dates", "data")
+      .filter(isCivilDate)
+      .sort((a, b) => a.localeCompare(b))
+      .slice(0, MAX_DATES),
+    shift: SHIFTS.find((each) => each === shift) ?? shiftOfSlug(query.get("turno")),
+    lessons: LESSONS.filter((lesson) => lessons.includes(lesson)),
+    environmentIds: all("environmentIds", "ambiente").filter(isId).slice(0, MAX_ENVIRONMENTS),
     disciplineId: text("disciplineId"),
     classId: text("classId"),
     teacherUserId: text("teacherUserId"),
@@ -110,7 +120,7 @@ export function readRequestForm(
       blockedShifts,
       typed,
       dropped,
-      check: wishes.length > 0 ? checkWishes(deps, wishes) : null,
+      check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
       pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
       formToken: randomUUID(),
     };

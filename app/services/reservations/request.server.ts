@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/date-exception.ts";
+import { lessonRange } from "#app/domain/lesson.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
+import type { Shift } from "#app/domain/shift.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
 import { countConflictingReservations } from "#app/models/first-conflict.server.ts";
 import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
@@ -103,14 +105,20 @@ function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null
   return refuseBeyondLimit(deps, actor.id, wanted);
 }
 
-/** What is asked for on each date: the form's own shift and rooms, or the date's exception. */
+/** The hours of a form's lessons, else those that a call names, else the shift's own. */
+function hoursOf(input: RequestInput, shift: Shift): ReturnType<typeof timesOf> {
+  const range = input.lessons?.length ? lessonRange(shift, input.lessons) : null;
+  return range ? { shift, ...range } : timesOf(shift === input.shift ? input : { shift });
+}
+
+/** What is asked for on each date: the form's own shift and rooms, or the date's exception; the lessons are the same. */
 function slotsOf(input: RequestInput, dates: CivilDate[]) {
   const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
   return dates.map((date) => {
     const exception = exceptions.get(date);
     return exception
-      ? { ...timesOf(exception), date, environmentIds: exception.environmentIds }
-      : { ...timesOf(input), date, environmentIds: input.environmentIds };
+      ? { ...hoursOf(input, exception.shift), date, environmentIds: exception.environmentIds }
+      : { ...hoursOf(input, input.shift), date, environmentIds: input.environmentIds };
   });
 }
 

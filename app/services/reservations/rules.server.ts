@@ -1,13 +1,14 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { TimeRange } from "#app/domain/lesson.ts";
 import type { Role } from "#app/domain/role.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { findMissingIds } from "#app/models/reference.server.ts";
 import { findUser } from "#app/models/user.server.ts";
-import { formatDate } from "#app/text/format.ts";
-import { referenceText } from "#app/text/reservations.ts";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
+import { referenceText, shiftText } from "#app/text/reservations.ts";
 import type { Actor } from "../access/actor.ts";
-import { schoolToday } from "../clock.ts";
+import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
 
@@ -54,16 +55,33 @@ export function resolveTeacher(
   return { teacherUserId: chosen };
 }
 
-/** Refuses days that are past, or blocked in the shift asked for; all of them are named at once. */
-export function refuseDays(deps: Deps, wishes: { date: CivilDate; shift: Shift }[]): Refusal | null {
+/** Whether hours of today have ended (rules R3.7). */
+export function isOver(deps: Deps, date: CivilDate, { endTime }: Pick<TimeRange, "endTime">): boolean {
+  return date === schoolToday(deps) && endTime <= schoolTime(deps);
+}
+
+/**
+ * Refuses days that are past, hours of today that have ended, and days that are blocked in the shift asked for; all of
+ * them are named at once.
+ */
+export function refuseDays(
+  deps: Deps,
+  wishes: { date: CivilDate; shift: Shift; startTime: string; endTime: string }[],
+): Refusal | null {
   const today = schoolToday(deps);
   const dates = wishes.map((wish) => wish.date).sort((a, b) => a.localeCompare(b));
   const past = dates.filter((date) => date < today);
   if (past.length > 0) return refuse("pastDate", { dates: past.map(formatDate) });
+  const over = wishes.filter((wish) => isOver(deps, wish.date, wish));
+  if (over.length > 0) return refuse("shiftOver", { hours: over.map(overWords) });
   const range = { startDate: dates[0] ?? today, endDate: dates.at(-1) ?? today };
   const blocked = listBlockedShifts(deps.db, range).filter((day) =>
     wishes.some((wish) => wish.date === day.date && wish.shift === day.shift),
   );
   if (blocked.length === 0) return null;
   return refuse("blockedDay", { days: blocked.map((day) => `${formatDate(day.date)} (${day.title})`) });
+}
+
+function overWords({ shift, startTime, endTime }: { shift: Shift } & TimeRange): string {
+  return `${shiftText[shift].toLowerCase()}, ${formatTimeRange(startTime, endTime)}`;
 }

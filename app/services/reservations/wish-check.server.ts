@@ -1,10 +1,9 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { DateException } from "#app/domain/date-exception.ts";
-import { SHIFT_HOURS } from "#app/domain/shift.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { type Conflict, countConflictsOn, listConflictsOn, type Slots } from "#app/models/conflict.server.ts";
 import type { Deps } from "../deps.ts";
-import { type Alternatives, findAlternatives, type Wish } from "./alternatives.server.ts";
+import { type Alternatives, findAlternatives, type Hours, type Wish } from "./alternatives.server.ts";
 
 /** A page that shows more helps nobody, and its size must not follow how full the school is. */
 const MOST_CONFLICTS_LISTED = 100;
@@ -30,14 +29,13 @@ export function wishesOf(
 }
 
 /** Wishes that differ in nothing but their day, as one look into the data. */
-function toSlots(wishes: Wish[]): Slots[] {
+function toSlots(wishes: Wish[], hours: Hours): Slots[] {
   const alike = Map.groupBy(wishes, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { start, end } = SHIFT_HOURS[first.shift];
     const dates = group.map(({ date }) => date);
-    return { dates, environmentIds: first.environmentIds, startTime: start, endTime: end };
+    return { dates, environmentIds: first.environmentIds, ...hours[first.shift] };
   });
 }
 
@@ -52,18 +50,18 @@ function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
 }
 
 /** Who stands in the way on each date, and what the first such dates could take instead. */
-export function checkWishes(deps: Deps, wishes: Wish[]): WishCheck {
-  const slots = toSlots(wishes);
+export function checkWishes(deps: Deps, wishes: Wish[], hours: Hours): WishCheck {
+  const slots = toSlots(wishes, hours);
   const counts = new Map(
     slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
   );
   const conflicting = wishes.filter(({ date }) => counts.has(date));
-  const conflicts = toSlots(firstOf(conflicting, counts))
+  const conflicts = toSlots(firstOf(conflicting, counts), hours)
     .flatMap((each) => listConflictsOn(deps.db, each, { limit: MOST_CONFLICTS_LISTED }))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   return {
     conflictCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
     conflicts: conflicts.slice(0, MOST_CONFLICTS_LISTED),
-    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED)),
+    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED), hours),
   };
 }

@@ -103,11 +103,14 @@ describe("a teacher's request", () => {
     expect(row).toMatchObject({ status: "pending", conflictCount: 2 });
   });
 
-  it("may be for today, whose past hours count as today", async () => {
-    const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
-    expect(await createReservation(app.as("ana"), requestBody({ date: TODAY }))).toMatchObject({
-      date: TODAY,
-    });
+  it("may be for today, as long as its hours last", async () => {
+    // 21:50, ten minutes before the evening ends.
+    const app = await createTestApp({ now: "2026-03-13T00:50:00.000Z" });
+    const evening = requestBody({ date: TODAY, shift: "evening" });
+    expect(await createReservation(app.as("ana"), evening)).toMatchObject({ date: TODAY });
+    expect((await app.as("ana").api(...POST, requestBody({ date: TODAY }))).status).toBe(400);
+    app.setNow("2026-03-13T01:00:00.000Z");
+    expect((await app.as("ana").api(...POST, evening)).status).toBe(400);
     expect((await app.as("ana").api(...POST, requestBody({ date: YESTERDAY }))).status).toBe(400);
   });
 

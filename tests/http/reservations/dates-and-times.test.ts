@@ -58,11 +58,14 @@ describe("a date in JSON", () => {
   });
 
   it("judges what is past by the school's clock, not by UTC's", async () => {
-    const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
-    await createReservation(app.as("ana"), requestBody({ date: "2026-03-12" }));
+    // 21:30 in the school, half past midnight of the next day in UTC.
+    const app = await createTestApp({ now: "2026-03-13T00:30:00.000Z" });
+    const evening = requestBody({ date: "2026-03-12", shift: "evening" });
+    await createReservation(app.as("ana"), evening);
     app.setNow("2026-03-13T03:00:00.000Z");
-    const late = await app.as("ana").api("POST", "/api/reservations", requestBody({ date: "2026-03-12" }));
+    const late = await app.as("ana").api("POST", "/api/reservations", evening);
     expect(late.status).toBe(400);
+    expect(late.body.message).toContain("data passada");
   });
 
   it.each([

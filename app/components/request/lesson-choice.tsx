@@ -1,0 +1,66 @@
+import type { ComponentProps } from "react";
+import { hoursOfLesson, LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { lessonLabel, lessonName } from "#app/text/lesson.ts";
+import { requestText, reservationFields } from "#app/text/reservations.ts";
+import { FieldErrors } from "../fields.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+/** What the chosen lessons come to: the whole shift, their hours, or that they are no run. */
+function summaryOf(shift: Shift | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
+  if (chosen.length === 0) return { words: requestText.wholeShift, isWrong: false };
+  const range = lessonRange(shift ?? "morning", chosen);
+  if (!range) return { words: requestText.lessonsApart, isWrong: true };
+  return { words: shift ? formatTimeRange(range.startTime, range.endTime) : "", isWrong: false };
+}
+
+/** Some lessons of the shift, none for all of it (rules R2.4). */
+export function LessonChoice({
+  field,
+  shift,
+  chosen,
+  onChange,
+}: {
+  field: ComponentProps<typeof FieldErrors>["field"];
+  shift: Shift | null;
+  chosen: Lesson[];
+  onChange: (lessons: Lesson[]) => void;
+}) {
+  const isEnhanced = useHydrated();
+  const { words, isWrong } = summaryOf(shift, chosen);
+  const press = (lesson: Lesson) =>
+    onChange(chosen.includes(lesson) ? chosen.filter((each) => each !== lesson) : [...chosen, lesson].sort());
+  return (
+    <fieldset
+      className="field lessons"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      <legend>
+        {reservationFields.lessons}{" "}
+        <span className={isWrong && isEnhanced ? "field-error" : "hint"} aria-live="polite">
+          {isEnhanced ? words : requestText.lessonsHint}
+        </span>
+      </legend>
+      <FieldErrors field={field} />
+      <div className="strip">
+        {LESSONS.map((lesson) => (
+          <label key={lesson}>
+            <input
+              type="checkbox"
+              name="lessons"
+              value={lesson}
+              checked={chosen.includes(lesson)}
+              onChange={() => press(lesson)}
+              aria-label={shift ? lessonLabel(shift, lesson) : lessonName(lesson)}
+            />
+            {`${lesson}ª`}
+            <small>{shift ? hoursOfLesson(shift, lesson).startTime : "\u00A0"}</small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
