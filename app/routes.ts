@@ -40,6 +40,8 @@ export default caseSensitive([
       page("myWeek", "routes/booking/my-week.tsx", [
         child("myWeek", "request", "routes/booking/request.tsx"),
       ]),
+      page("day", "routes/free-rooms/day.tsx"),
+      page("finder", "routes/free-rooms/finder.tsx"),
       page("myReservations", "routes/my-reservations/list.tsx", [
         child("myReservations", "myReservation", "routes/my-reservations/details.tsx"),
         child("myReservations", "myReservationEdit", "routes/my-reservations/edit.tsx"),

@@ -19,6 +19,9 @@ export const ADDRESSES = {
   request: "/reservas/nova",
   requestConflicts: "/reservas/conflitos",
 
+  day: "/ambientes",
+  finder: "/ambientes/livres",
+
   myReservations: "/minhas-reservas",
   myReservationsOld: "/teacher/minhas-reservas",
   myReservation: "/minhas-reservas/:id",

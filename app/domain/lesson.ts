@@ -64,3 +64,18 @@ export function chosenLessons(shift: Shift, { startTime, endTime }: TimeRange): 
   const lessons = lessonsOf(shift, startTime, endTime);
   return lessons.length > 0 && matches(lessons) ? lessons : null;
 }
+
+/**
+ * What pressing a lesson makes of a run: it is added together with those between, taken away from an end, and one in the
+ * middle stays alone.
+ */
+export function toggleLesson(run: Lesson[], pressed: Lesson): Lesson[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) return [pressed];
+  if (!run.includes(pressed)) {
+    return LESSONS.filter(
+      (lesson) => lesson >= Math.min(first, pressed) && lesson <= Math.max(last, pressed),
+    );
+  }
+  return pressed === first || pressed === last ? run.filter((lesson) => lesson !== pressed) : [pressed];
+}

@@ -106,3 +106,6 @@ export const MAX_IMPORT_CELL = 2000;
 
 /** Rows with a fault that a preview names before the rest is only counted. */
 export const MAX_IMPORT_FAULTS = 50;
+
+/** Resources by which rooms are filtered at once. */
+export const MAX_RESOURCES_FILTERED = 10;

@@ -10,6 +10,7 @@ const LINKS = {
   panel: { to: "home", label: words.panel, icon: "home" },
   request: { to: "myWeek", label: words.reservations, icon: "calendar" },
   mine: { to: "myReservations", label: words.myReservations, icon: "book" },
+  freeRooms: { to: "day", label: words.freeRooms, icon: "grid" },
   notifications: { to: "notifications", label: words.notifications, icon: "bell" },
   pedagogical: { to: "pedagogical", label: words.reservations, icon: "calendar" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
@@ -40,13 +41,14 @@ const {
 
 /** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
-  teacher: [{ title: null, items: [LINKS.request, LINKS.mine, LINKS.notifications] }],
+  teacher: [{ title: null, items: [LINKS.request, LINKS.freeRooms, LINKS.mine, LINKS.notifications] }],
   admin: [
     { title: null, items: [LINKS.panel] },
     {
       title: sections.admin,
       items: [
         review,
+        LINKS.freeRooms,
         blockedDays,
         reports,
         environments,
@@ -66,6 +68,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
       items: [
         LINKS.pedagogical,
         LINKS.mine,
+        LINKS.freeRooms,
         review,
         blockedDays,
         reports,

@@ -33,6 +33,7 @@ export const frameText = {
     panel: "Painel",
     reservations: "Reservas",
     myReservations: "Minhas Reservas",
+    freeRooms: "Ambientes livres",
     notifications: "Notificações",
     manageReservations: "Gerenciar Reservas",
     blockedDays: "Dias Bloqueados",

@@ -70,6 +70,9 @@ export const matrix = {
   "POST /reservas/nova": own,
   "GET /reservas/conflitos": own,
 
+  "GET /ambientes": everyone,
+  "GET /ambientes/livres": everyone,
+
   "GET /minhas-reservas": own,
   "GET /minhas-reservas/:id": own,
   "GET /minhas-reservas/:id/editar": own,

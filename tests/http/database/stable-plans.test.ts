@@ -9,6 +9,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/", "pedro"],
   ["/reservas", "ana"],
   ["/reservas/nova?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6&verificar=1", "ana"],
+  ["/ambientes?data=2026-03-16", "ana"],
+  ["/ambientes/livres?data=2026-03-16&data=2026-03-17&turno=noite", "ana"],
   ["/minhas-reservas?status=aprovadas", "ana"],
   ["/notificacoes", "ana"],
   ["/admin/reservas", "pedro"],

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { finderAddress } from "#app/domain/room-query.ts";
+import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
+import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { Icon } from "../icon.tsx";
+import type { FinderView } from "./types.ts";
+
+/** So many dates stand open; more are folded, and the summary says what they are. */
+const MOST_OPEN = 8;
+
+function Chips({ finder }: { finder: FinderView }) {
+  const { dates, shift, lessons, filter, today } = finder;
+  return (
+    <ul className="date-chips">
+      {dates.map((date) => (
+        <li key={date}>
+          <input type="hidden" name="data" value={date} autoComplete="off" />
+          <Link
+            className="filter-chip"
+            aria-label={text.removeDate(date)}
+            to={finderAddress({ dates: dates.filter((each) => each !== date), shift, lessons }, filter)}
+            preventScrollReset
+          >
+            {formatShortWeekday(date)}{" "}
+            {date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date)}
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The dates that are looked for: each can be taken away, one more or a weekly repeat added. */
+export function FinderDates({ finder }: { finder: FinderView }) {
+  const { dates, today } = finder;
+  return (
+    <fieldset className="finder-dates">
+      <legend className="sr-only">{text.dates}</legend>
+      {dates.length > MOST_OPEN ? (
+        <details className="date-list">
+          <summary>{text.dateSpan(dates)}</summary>
+          <Chips finder={finder} />
+        </details>
+      ) : null}
+      {dates.length > 0 && dates.length <= MOST_OPEN ? <Chips finder={finder} /> : null}
+      <div className="filters" key={dates.join()}>
+        <label className="filter">
+          <span>{text.addDate}</span>
+          <input className="input" type="date" name="data" min={today} max="2100-12-31" autoComplete="off" />
+        </label>
+        <label className="filter">
+          <span>{text.until}</span>
+          <input className="input" type="date" name="ate" min={today} max="2100-12-31" autoComplete="off" />
+        </label>
+        <button type="submit" className="button" data-size="tool">
+          {text.search}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { hoursOfLesson, LESSONS, toggleLesson } from "#app/domain/lesson.ts";
+import { finderAddress, type Wished } from "#app/domain/room-query.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { lessonLabel } from "#app/text/lesson.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import type { FinderView } from "./types.ts";
+
+/** The shift and its lessons as links: every choice is an address, and one press each. */
+export function FinderHours({ finder }: { finder: FinderView }) {
+  const { dates, shift, lessons, filter } = finder;
+  const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
+  return (
+    <div className="finder-hours">
+      <nav className="segments" aria-label={text.shifts}>
+        {SHIFTS.map((each) => (
+          <Link
+            key={each}
+            to={to({ shift: each })}
+            aria-current={each === shift ? "true" : undefined}
+            preventScrollReset
+          >
+            {shiftText[each]}
+          </Link>
+        ))}
+      </nav>
+      <nav className="segments lesson-choice" aria-label={text.lessons}>
+        <Link
+          to={to({ lessons: [] })}
+          aria-current={lessons.length === 0 ? "true" : undefined}
+          preventScrollReset
+        >
+          {text.wholeShiftChoice}
+        </Link>
+        {LESSONS.map((lesson) => (
+          <Link
+            key={lesson}
+            to={to({ lessons: toggleLesson(lessons, lesson) })}
+            aria-current={lessons.includes(lesson) ? "true" : undefined}
+            aria-label={lessonLabel(shift, lesson)}
+            preventScrollReset
+          >
+            <span>{text.ordinal(lesson)}</span>
+            <small>{hoursOfLesson(shift, lesson).startTime}</small>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { requestAddress } from "#app/domain/room-query.ts";
+import { foundRoomText } from "#app/text/availability.ts";
+import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { ButtonLink } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import type { FinderView, FoundRoomView } from "./types.ts";
+
+const ICONS = { free: "check", some: "calendar", none: "rejected" } as const;
+
+function stateOf({ freeCount, taken }: FoundRoomView): keyof typeof ICONS {
+  if (taken.length === 0) return "free";
+  return freeCount > 0 ? "some" : "none";
+}
+
+function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
+  const { dates, shift, lessons } = finder;
+  const takenDates = new Set(room.taken.map(({ date }) => date));
+  const wished = room.freeCount > 0 ? dates.filter((date) => !takenDates.has(date)) : [];
+  const state = stateOf(room);
+  return (
+    <li className="found-room" data-state={state}>
+      <div>
+        <h3>{room.name}</h3>
+        <p className="hint">{text.holds(room.capacity, room.resources)}</p>
+      </div>
+      <p className="found-state">
+        <Icon name={ICONS[state]} size={18} />
+        <span>
+          {foundRoomText(room)}
+          {room.taken.some(({ isOwn }) => isOwn) ? <em> {text.own}</em> : null}
+        </span>
+      </p>
+      {wished.length > 0 ? (
+        <a
+          className="button"
+          data-look="secondary"
+          data-size="tool"
+          href={requestAddress({ dates: wished, shift, lessons }, [room.environmentId])}
+        >
+          {room.taken.length === 0 ? text.bookAll : text.bookSome(wished.length)}
+          <span className="sr-only"> {room.name}</span>
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+/** Where no room serves all dates: which do so together. */
+function Together({ finder: { set, unserved } }: { finder: FinderView }) {
+  return (
+    <>
+      {unserved.length > 0 ? (
+        <p className="notice" data-tone="warning">
+          {text.unserved(unserved)}
+        </p>
+      ) : null}
+      {set ? (
+        <div className="room-set">
+          <p>
+            <strong>{text.setTitle}</strong> {text.set(set.rooms)}
+          </p>
+          <ButtonLink to={set.to}>{text.bookSet(set.rooms.length)}</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The rooms, best first; those that are free on none of the dates stand folded at the end. */
+export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: FoundRoomView[] }) {
+  const serving = rooms.filter(({ freeCount }) => freeCount > 0);
+  const full = rooms.filter(({ freeCount }) => freeCount === 0);
+  const list = (some: FoundRoomView[]) => (
+    <ul className="found-rooms">
+      {some.map((room) => (
+        <Room key={room.environmentId} room={room} finder={finder} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Together finder={finder} />
+      {serving.length > 0 ? list(serving) : null}
+      {full.length > 0 ? (
+        <details className="found-full" open={serving.length === 0 || undefined}>
+          <summary>{text.showFull(full.length)}</summary>
+          {list(full)}
+        </details>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** A cell in sight, with its row and its first column in the grid. */
+export type Placed = { cell: HTMLElement; row: number; column: number; span: number };
+
+function isInSight(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
+/** What takes the focus of a cell: the first of its links in sight, else the cell itself. */
+export function targetOf(cell: HTMLElement): HTMLElement {
+  return [...cell.querySelectorAll("a")].find(isInSight) ?? cell;
+}
+
+/** The cells of a table's body that the window's width lets be seen, row by row. */
+export function cellsInSight(table: HTMLTableElement): Placed[][] {
+  const rows: Placed[][] = [];
+  for (const tr of table.querySelectorAll("tbody tr")) {
+    if (!isInSight(tr)) continue;
+    let column = 0;
+    const cells: Placed[] = [];
+    for (const cell of tr.querySelectorAll<HTMLTableCellElement>("th, td")) {
+      if (!isInSight(cell)) continue;
+      cells.push({ cell, row: rows.length, column, span: cell.colSpan });
+      column += cell.colSpan;
+    }
+    rows.push(cells);
+  }
+  return rows;
+}
+
+/** Where a cell stands among them. */
+export function place(rows: Placed[][], cell: HTMLElement): Placed | undefined {
+  return rows.flat().find((placed) => placed.cell === cell);
+}
+
+/** The cell of a row that spans a column. */
+export function cellAt(rows: Placed[][], row: number, column: number): Placed | undefined {
+  return rows[row]?.find((placed) => placed.column <= column && column < placed.column + placed.span);
+}

@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { typeSlug } from "#app/domain/report.ts";
+import type { RoomFilter } from "#app/domain/room-query.ts";
+import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { FilterSelect } from "../filter-select.tsx";
+import { Icon } from "../icon.tsx";
+import { useClosingDetails } from "../use-closing-details.ts";
+import type { FilterChoices } from "./types.ts";
+
+function Resources({ names, chosen }: { names: string[]; chosen: string[] }) {
+  const details = useClosingDetails();
+  if (names.length === 0) return null;
+  return (
+    <details className="pop" ref={details}>
+      <summary className="button" data-look="secondary" data-size="tool">
+        {text.resources}
+        {chosen.length > 0 ? ` (${chosen.length})` : null}
+      </summary>
+      <fieldset className="pop-panel">
+        <legend className="sr-only">{text.resources}</legend>
+        {names.map((name) => (
+          <label key={`${name} ${chosen.includes(name)}`} className="check">
+            <input
+              type="checkbox"
+              name="recurso"
+              value={name}
+              defaultChecked={chosen.includes(name)}
+              autoComplete="off"
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+/**
+ * The fields by which rooms are filtered, as part of a GET form; folded on a phone, where the summary says what is on.
+ * `children` are what belongs to the same line.
+ */
+export function RoomFilters({
+  filter,
+  choices,
+  clearTo,
+  children,
+}: {
+  filter: RoomFilter;
+  choices: FilterChoices;
+  clearTo: string;
+  children?: ReactNode;
+}) {
+  const on = text.filterSummary(filter);
+  const all = choices.typeCounts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details className="filter-fold room-filters">
+      <summary>
+        <Icon name="filter" size={20} />
+        <span>
+          <b>{text.filters}</b>
+          {on ? `: ${on}` : null}
+        </span>
+      </summary>
+      <div className="filters">
+        <FilterSelect
+          name="tipo"
+          label={text.type}
+          value={filter.type ? typeSlug(filter.type) : ""}
+          options={[
+            { value: "", label: text.allTypes(all) },
+            ...choices.typeCounts
+              .filter(({ count }) => count > 0)
+              .map(({ type, count }) => ({ value: typeSlug(type), label: text.typeCount(type, count) })),
+          ]}
+        />
+        <label className="filter">
+          <span>{text.seats}</span>
+          <input
+            className="input seats"
+            type="number"
+            name="lugares"
+            min={1}
+            max={9999}
+            inputMode="numeric"
+            defaultValue={filter.seats ?? ""}
+            key={filter.seats}
+            autoComplete="off"
+          />
+        </label>
+        <Resources names={choices.resourceNames} chosen={filter.resources} />
+        <label className="check" key={String(filter.freeOnly)}>
+          <input
+            type="checkbox"
+            name="livres"
+            value="1"
+            defaultChecked={filter.freeOnly}
+            autoComplete="off"
+          />
+          {text.freeOnly}
+        </label>
+        <button type="submit" className="button" data-look="secondary" data-size="tool">
+          {text.filter}
+        </button>
+        {on ? (
+          <Link to={clearTo} className="button" data-look="quiet" data-size="tool">
+            {text.clear}
+          </Link>
+        ) : null}
+        {children}
+      </div>
+    </details>
+  );
+}

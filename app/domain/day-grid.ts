@@ -1,0 +1,60 @@
+import { LESSONS, type Lesson, lessonsOf } from "./lesson.ts";
+import type { Shift } from "./shift.ts";
+
+/** What stands in a room: a pending or approved reservation with its hours. */
+export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };
+
+/** Why a lesson of a room cannot be asked for; `over`: it has ended already. */
+type TakenState = "occupied" | "requested" | "blocked" | "over";
+
+/** Neighbouring lessons that are taken by the same; without entries where nothing stands there. */
+export type TakenRun<Entry> = { first: Lesson; last: Lesson; state: TakenState; entries: Entry[] };
+
+/** The lessons of a room in a shift, in their order: a free one by its number, neighbours that are taken as one run. */
+export type DayCell<Entry> = Lesson | TakenRun<Entry>;
+
+/**
+ * Puts what stands in a room into the lessons of a shift that it overlaps. An approved reservation hides requests that
+ * wait for the same lesson; what stands there is shown on blocked days and in lessons that are over too.
+ */
+export function cellsOfShift<Entry extends PlacedEntry>(
+  shift: Shift,
+  entries: Entry[],
+  { isBlocked, over }: { isBlocked: boolean; over: Lesson[] },
+): DayCell<Entry>[] {
+  const placed = entries.map((entry) => ({
+    entry,
+    lessons: lessonsOf(shift, entry.startTime, entry.endTime),
+  }));
+  const cells: DayCell<Entry>[] = [];
+  for (const lesson of LESSONS) {
+    const here = placed.filter(({ lessons }) => lessons.includes(lesson)).map(({ entry }) => entry);
+    const approved = here.filter(({ isApproved }) => isApproved);
+    const shown = approved.length > 0 ? approved : here;
+    const state = stateOf(shown, { isBlocked, isOver: over.includes(lesson) });
+    const before = cells.at(-1);
+    if (state === "free") cells.push(lesson);
+    else if (typeof before === "object" && before.state === state && hasSame(before.entries, shown)) {
+      before.last = lesson;
+    } else cells.push({ first: lesson, last: lesson, state, entries: shown });
+  }
+  return cells;
+}
+
+function stateOf(
+  shown: PlacedEntry[],
+  { isBlocked, isOver }: { isBlocked: boolean; isOver: boolean },
+): TakenState | "free" {
+  if (shown.length > 0) return shown[0]?.isApproved ? "occupied" : "requested";
+  if (isBlocked) return "blocked";
+  return isOver ? "over" : "free";
+}
+
+function hasSame(a: PlacedEntry[], b: PlacedEntry[]): boolean {
+  return a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
+}
+
+/** The free ones among the cells. */
+export function freeLessons(cells: DayCell<unknown>[]): Lesson[] {
+  return cells.filter((cell): cell is Lesson => typeof cell === "number");
+}

@@ -1,0 +1,31 @@
+/** A group's head and its rooms' names without what the head says already. */
+export type NamedGroup = { head: string; nameOf: (name: string) => string };
+
+function startsWithWords(name: string, words: string): boolean {
+  return name.startsWith(`${words} `) && /^\p{L}/u.test(name.slice(words.length + 1));
+}
+
+/**
+ * The words with which at least half of a group's names begin stand once, as its head: `Laboratório de` over
+ * `Informática` and `Redes e Cabeamento`. A name of a number keeps its word (`Sala 101`), and so does one that begins
+ * otherwise. Where there are no such words besides the group's own, the names stay whole (`Auditório Central`).
+ */
+export function nameGroup(own: string, names: string[]): NamedGroup {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const words = name.split(" ");
+    for (let count = 1; count < words.length; count++) {
+      const head = words.slice(0, count).join(" ");
+      if (startsWithWords(name, head)) counts.set(head, (counts.get(head) ?? 0) + 1);
+    }
+  }
+  const shared = [...counts].filter(
+    ([head, count]) => head !== own && count >= 2 && count * 2 >= names.length,
+  );
+  const [head] = shared.sort(([a], [b]) => b.length - a.length)[0] ?? [];
+  if (head === undefined) return { head: own, nameOf: (name) => name };
+  return {
+    head,
+    nameOf: (name) => (startsWithWords(name, head) ? name.slice(head.length + 1) : name),
+  };
+}

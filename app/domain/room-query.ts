@@ -1,0 +1,127 @@
+import { ADDRESSES } from "./addresses.ts";
+import { addDays, type CivilDate, isCivilDate } from "./civil-date.ts";
+import type { EnvironmentOption, EnvironmentType } from "./environment.ts";
+import { foldText } from "./fold-text.ts";
+import { LESSONS, type Lesson, lessonOfText } from "./lesson.ts";
+import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { repeatWeekly } from "./repeat.ts";
+import { typeOfSlug, typeSlug } from "./report.ts";
+import type { EnvironmentResource } from "./resource.ts";
+import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "./shift.ts";
+
+/** Which rooms the screens of free rooms show; the address is the filter (rules R7.29). */
+export type RoomFilter = {
+  type: EnvironmentType | null;
+  /** At least so many. */
+  seats: number | null;
+  /** Names of resources, each of which the room holds. */
+  resources: string[];
+  /** Only those that are free. */
+  freeOnly: boolean;
+};
+
+export const NO_FILTER: RoomFilter = { type: null, seats: null, resources: [], freeOnly: false };
+
+/** The filter that an address holds (`?tipo=laboratorio&lugares=20&recurso=Projetor&livres=1`); nonsense is left out. */
+export function readRoomFilter(query: URLSearchParams): RoomFilter {
+  const seats = query.get("lugares") ?? "";
+  const resources = query.getAll("recurso").map((name) => name.trim().slice(0, MAX_SEARCH_LENGTH));
+  return {
+    type: typeOfSlug(query.get("tipo")),
+    seats: /^[1-9]\d{0,3}$/.test(seats) ? Number(seats) : null,
+    resources: [...new Set(resources.filter(Boolean))].slice(0, MAX_RESOURCES_FILTERED),
+    freeOnly: query.get("livres") === "1",
+  };
+}
+
+/** The filter as parts of an address. */
+export function roomFilterParts({ type, seats, resources, freeOnly }: RoomFilter): [string, string][] {
+  return [
+    ...(type ? [["tipo", typeSlug(type)]] : []),
+    ...(seats ? [["lugares", String(seats)]] : []),
+    ...resources.map((name) => ["recurso", name]),
+    ...(freeOnly ? [["livres", "1"]] : []),
+  ] as [string, string][];
+}
+
+/** Whether a room has the type, the seats and the resources; a room whose seats nobody counted has none. */
+export function matchesFilter(
+  room: EnvironmentOption & { resources: EnvironmentResource[] },
+  { type, seats, resources }: RoomFilter,
+): boolean {
+  if (type && room.type !== type) return false;
+  if (seats && (room.capacity ?? 0) < seats) return false;
+  const held = new Set(room.resources.map(({ name }) => foldText(name)));
+  return resources.every((name) => held.has(foldText(name)));
+}
+
+/** The address of the day of all rooms. */
+export function dayAddress(date: CivilDate, shift: Shift | null, filter: RoomFilter): string {
+  const parts: [string, string][] = [["data", date]];
+  if (shift) parts.push(["turno", SHIFT_SLUGS[shift]]);
+  return `${ADDRESSES.day}?${new URLSearchParams([...parts, ...roomFilterParts(filter)])}`;
+}
+
+/** What the finder looks for: when, and in which rooms. */
+export type FinderQuery = {
+  dates: CivilDate[];
+  shift: Shift | null;
+  lessons: Lesson[];
+  filter: RoomFilter;
+};
+
+/**
+ * The finder's query of an address: its dates sorted, each once, cut to the most that are looked at, and repeated every
+ * week up to `ate` ("toda quinta até …") where that is given.
+ */
+export function readFinderQuery(query: URLSearchParams): FinderQuery {
+  const given = [...new Set(query.getAll("data").filter(isCivilDate))].sort().slice(0, MAX_DATES);
+  const until = query.get("ate");
+  const repeated = until !== null && isCivilDate(until) ? repeatWeekly(given, until) : given;
+  const asked = query.getAll("aula").map(lessonOfText);
+  return {
+    dates: repeated.slice(0, MAX_DATES),
+    shift: shiftOfSlug(query.get("turno")),
+    lessons: LESSONS.filter((lesson) => asked.includes(lesson)),
+    filter: readRoomFilter(query),
+  };
+}
+
+/** Dates and hours that are wished; no lesson is the whole shift. */
+export type Wished = { dates: CivilDate[]; shift: Shift; lessons: Lesson[] };
+
+/** Written by hand: a page holds hundreds, and nothing in them needs escaping. */
+function wishParts({ dates, shift, lessons }: Wished): string {
+  return [
+    ...dates.map((date) => `data=${date}`),
+    `turno=${SHIFT_SLUGS[shift]}`,
+    ...lessons.map((lesson) => `aula=${lesson}`),
+  ].join("&");
+}
+
+/** The address of the finder; its dates stand one by one. */
+export function finderAddress(wish: Wished, filter: RoomFilter): string {
+  const parts = roomFilterParts(filter);
+  const rest = parts.length > 0 ? `&${new URLSearchParams(parts)}` : "";
+  return `${ADDRESSES.finder}?${wishParts(wish)}${rest}`;
+}
+
+/** The address of the request, filled in; `exceptions` are dates that take another room than the rest. */
+export function requestAddress(wish: Wished, rooms: number[], exceptions: string[] = []): string {
+  const rest = [
+    ...rooms.map((id) => `ambiente=${id}`),
+    ...exceptions.map((value) => `exceptions=${encodeURIComponent(value)}`),
+  ];
+  return `${ADDRESSES.request}?${[wishParts(wish), ...rest].join("&")}`;
+}
+
+/** A day that an address names, else the given one. */
+export function dayOr(text: string | null, otherwise: CivilDate): CivilDate {
+  return text !== null && isCivilDate(text) ? text : otherwise;
+}
+
+/** The days beside one, null beyond the last or first that there is. */
+export function neighboursOf(date: CivilDate): { previous: CivilDate | null; next: CivilDate | null } {
+  const [previous, next] = [addDays(date, -1), addDays(date, 1)];
+  return { previous: isCivilDate(previous) ? previous : null, next: isCivilDate(next) ? next : null };
+}

@@ -1,0 +1,146 @@
+import { data } from "@remix-run/node";
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { DAY_FORM, DayNavigation } from "#app/components/free-rooms/day-navigation.tsx";
+import { DayTable } from "#app/components/free-rooms/day-table.tsx";
+import { Legend } from "#app/components/free-rooms/legend.tsx";
+import { RoomFilters } from "#app/components/free-rooms/room-filters.tsx";
+import type { RoomDayView } from "#app/components/free-rooms/types.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { withQuery } from "#app/components/query.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { freeLessons } from "#app/domain/day-grid.ts";
+import { dayAddress, finderAddress, NO_FILTER, readRoomFilter } from "#app/domain/room-query.ts";
+import { SHIFT_SLUGS, SHIFTS, shiftOfSlug } from "#app/domain/shift.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { readRoomDay } from "#app/services/free-rooms/day.server.ts";
+import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { shiftText } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /ambientes": ({ url, actor, context, deps }) => {
+    const query = url.searchParams;
+    const asked = {
+      date: query.get("data"),
+      shift: shiftOfSlug(query.get("turno")),
+      filter: readRoomFilter(query),
+    };
+    const day = readRegion({ url, context }, () => readRoomDay(deps, actor, asked));
+    return data({ day, showsTaken: query.get("ocupadas") === "1" }, statusOfRegions(day));
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle<{ day: RoomDayView | null }> = {
+  title: ({ day }) => (day ? text.dayTitle(day.date) : text.title),
+};
+
+/** The shifts as tabs, each with how many rooms have a free lesson; a wide screen shows all three at once. */
+function Shifts({ day }: { day: RoomDayView }) {
+  return (
+    <nav className="segments shift-tabs" aria-label={text.shifts}>
+      {SHIFTS.map((shift) => (
+        <Link
+          key={shift}
+          to={dayAddress(day.date, shift, day.filter)}
+          aria-current={shift === day.shift ? "page" : undefined}
+          preventScrollReset
+        >
+          <span>{shiftText[shift]}</span>
+          <small>{day.blocked[shift] === null ? text.freeCount(day.freeRooms[shift]) : text.blocked}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** On a phone rooms without a free lesson are folded away. */
+function TakenRooms({ day, isShown }: { day: RoomDayView; isShown: boolean }) {
+  const { search } = useLocation();
+  const rooms = day.groups.flatMap((group) => group.rooms);
+  const count = rooms.filter((room) => freeLessons(room.cells[day.shift]).length === 0).length;
+  if (count === 0) return null;
+  return (
+    <Link
+      to={ADDRESSES.day + withQuery(search, { ocupadas: isShown ? null : "1" })}
+      className="button to-phone"
+      data-look="secondary"
+      preventScrollReset
+    >
+      {isShown ? text.hideTaken : text.showTaken(count)}
+    </Link>
+  );
+}
+
+function Rooms({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
+  const clearTo = dayAddress(day.date, day.askedShift, NO_FILTER);
+  const blockedBy = day.blocked[day.shift];
+  if (day.groups.length > 0) {
+    return (
+      <>
+        {/* Where the table has no heads of shifts. */}
+        {blockedBy === null ? null : (
+          <p className="notice to-phone" data-tone="warning">
+            {text.blockedBy(blockedBy)}
+          </p>
+        )}
+        <DayTable day={day} showsTaken={showsTaken} />
+        <TakenRooms day={day} isShown={showsTaken} />
+      </>
+    );
+  }
+  const isEmptySchool = day.choices.typeCounts.every(({ count }) => count === 0);
+  return isEmptySchool ? (
+    <EmptyState sentence={text.noRoom} hint={text.noRoomHint} />
+  ) : (
+    <EmptyState sentence={text.noMatch} action={{ to: clearTo, label: text.clear }} />
+  );
+}
+
+export default function Day() {
+  const { day, showsTaken } = useLoaderData<typeof loader>();
+  if (!day) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <LoadFailure sentence={text.loadFailed} />
+      </>
+    );
+  }
+  const finder = finderAddress({ dates: [day.date], shift: day.shift, lessons: [] }, day.filter);
+  return (
+    <div className="day-page">
+      <PageHead title={text.title}>
+        <DayNavigation day={day} />
+        <Link to={finder} className="button from-phone" data-look="secondary" data-size="tool">
+          <Icon name="search" size={18} />
+          {text.manyDates}
+        </Link>
+      </PageHead>
+      <Shifts day={day} />
+      <Form method="get" action={ADDRESSES.day} id={DAY_FORM} className="day-filters" preventScrollReset>
+        {day.askedShift ? (
+          <input type="hidden" name="turno" value={SHIFT_SLUGS[day.askedShift]} autoComplete="off" />
+        ) : null}
+        <RoomFilters
+          filter={day.filter}
+          choices={day.choices}
+          clearTo={dayAddress(day.date, day.askedShift, NO_FILTER)}
+        />
+        <Legend />
+      </Form>
+      <Rooms day={day} showsTaken={showsTaken} />
+      {/* On a phone at the end: the day comes first there. */}
+      <Link to={finder} className="button to-phone" data-look="secondary">
+        <Icon name="calendar" size={18} />
+        {text.manyDates}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { data } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FinderDates } from "#app/components/free-rooms/finder-dates.tsx";
+import { FinderHours } from "#app/components/free-rooms/finder-hours.tsx";
+import { FoundRooms } from "#app/components/free-rooms/found-rooms.tsx";
+import { RoomFilters } from "#app/components/free-rooms/room-filters.tsx";
+import type { FinderView } from "#app/components/free-rooms/types.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { LoadFailure } from "#app/components/load-failure.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { PageHead } from "#app/components/page-head.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { lessonRange } from "#app/domain/lesson.ts";
+import { dayAddress, finderAddress, NO_FILTER, readFinderQuery } from "#app/domain/room-query.ts";
+import { SHIFT_SLUGS } from "#app/domain/shift.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { readFinder } from "#app/services/free-rooms/finder.server.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { shiftText } from "#app/text/reservations.ts";
+
+export const loader = guarded({
+  "GET /ambientes/livres": ({ url, actor, context, deps }) => {
+    const query = readFinderQuery(url.searchParams);
+    const finder = readRegion({ url, context }, () => readFinder(deps, actor, query));
+    return data({ finder }, statusOfRegions(finder));
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.finderTitle };
+
+function Result({ finder }: { finder: FinderView }) {
+  const { dates, shift, lessons, rooms } = finder;
+  const range = lessonRange(shift, lessons);
+  if (range === null) {
+    return (
+      <p className="notice" data-tone="danger" role="alert">
+        {text.brokenRun}
+      </p>
+    );
+  }
+  if (!rooms) return <p className="hint">{text.finderHint}</p>;
+  const clearTo = finderAddress({ dates, shift, lessons }, NO_FILTER);
+  return (
+    <section className="panel finder-result" aria-labelledby="encontrados">
+      <h2 id="encontrados">
+        {text.wish(dates, shiftText[shift], formatTimeRange(range.startTime, range.endTime))}
+      </h2>
+      {rooms.length > 0 || finder.set ? (
+        <FoundRooms finder={finder} rooms={rooms} />
+      ) : (
+        <EmptyState sentence={text.noMatch} action={{ to: clearTo, label: text.clear }} />
+      )}
+    </section>
+  );
+}
+
+export default function Finder() {
+  const { finder } = useLoaderData<typeof loader>();
+  if (!finder) {
+    return (
+      <>
+        <PageHead title={text.title} />
+        <LoadFailure sentence={text.loadFailed} />
+      </>
+    );
+  }
+  const { dates, past, shift, lessons, today, filter, choices } = finder;
+  return (
+    <>
+      <PageHead title={text.title} lead={text.finderLead}>
+        <ButtonLink to={dayAddress(dates[0] ?? today, shift, filter)} look="secondary" data-size="tool">
+          <Icon name="grid" size={18} />
+          {text.aDay}
+        </ButtonLink>
+      </PageHead>
+      <section className="panel finder" aria-label={text.search}>
+        <Form method="get" action={ADDRESSES.finder} className="finder-form" preventScrollReset>
+          <input type="hidden" name="turno" value={SHIFT_SLUGS[shift]} autoComplete="off" />
+          {lessons.map((lesson) => (
+            <input key={lesson} type="hidden" name="aula" value={lesson} autoComplete="off" />
+          ))}
+          <FinderDates finder={finder} />
+          <FinderHours finder={finder} />
+          <RoomFilters
+            filter={filter}
+            choices={choices}
+            clearTo={finderAddress({ dates, shift, lessons }, NO_FILTER)}
+          />
+        </Form>
+      </section>
+      {past.length > 0 ? (
+        <p className="notice" data-tone="warning">
+          {text.past(past)}
+        </p>
+      ) : null}
+      <Result finder={finder} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { cellsOfShift, type DayCell, freeLessons } from "#app/domain/day-grid.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import { hoursOfLesson, LESSONS } from "#app/domain/lesson.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { nameGroup } from "#app/domain/room-names.ts";
+import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain/room-query.ts";
+import { EVERYTHING } from "#app/domain/scope.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listReservations } from "#app/models/reservation.server.ts";
+import { listRoomChoices } from "#app/models/room-choice.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { currentShift, schoolTime, schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { type DayEntry, toDayEntry } from "./day-entry.ts";
+import { type FilterChoices, filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
+
+export type DayRoom = {
+  id: number;
+  /** Without what the group's head says; `fullName` stands by itself. */
+  name: string;
+  fullName: string;
+  capacity: number | null;
+  resources: EnvironmentResource[];
+  cells: Record<Shift, DayCell<DayEntry>[]>;
+};
+
+export type DayGroup = {
+  type: EnvironmentType;
+  head: string;
+  rooms: DayRoom[];
+  /** How many of the rooms are free in every lesson of the shift. */
+  wholeShifts: Record<Shift, number>;
+};
+
+export type RoomDay = {
+  date: CivilDate;
+  previous: CivilDate | null;
+  next: CivilDate | null;
+  today: CivilDate;
+  /** The shift that is shown where only one fits. */
+  shift: Shift;
+  /** The one that the address names. */
+  askedShift: Shift | null;
+  filter: RoomFilter;
+  /** The title of what blocks the shift. */
+  blocked: Record<Shift, string | null>;
+  /** How many rooms have a free lesson in the shift. */
+  freeRooms: Record<Shift, number>;
+  choices: FilterChoices;
+  groups: DayGroup[];
+};
+
+function byShift<T>(value: (shift: Shift) => T): Record<Shift, T> {
+  return { morning: value("morning"), afternoon: value("afternoon"), evening: value("evening") };
+}
+
+/** The title of what blocks each shift of a day. */
+function readBlockedTitles({ db }: Deps, date: CivilDate): Record<Shift, string | null> {
+  const titles = byShift<string | null>(() => null);
+  for (const { shift, title } of listBlockedShifts(db, { startDate: date, endDate: date })) {
+    titles[shift] ??= title;
+  }
+  return titles;
+}
+
+/** What stands in each room on a day, as the person may see it. */
+function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, DayEntry[]> {
+  const entries = new Map<number, DayEntry[]>();
+  const range = { startDate: date, endDate: date };
+  for (const row of listReservations(db, EVERYTHING, { ...range, statuses: ["pending", "approved"] })) {
+    const entry = toDayEntry(row, actor);
+    for (const room of row.environmentIds) entries.set(room, [...(entries.get(room) ?? []), entry]);
+  }
+  return entries;
+}
+
+/**
+ * The day of all rooms, in the lessons of its three shifts (rules R7.29); the cost is the day's.
+ * @param asked.shift the one that an address names; only with it `livres` looks at that shift alone.
+ */
+export function readRoomDay(
+  deps: Deps,
+  actor: Actor,
+  asked: { date: string | null; shift: Shift | null; filter: RoomFilter },
+): RoomDay {
+  const today = schoolToday(deps);
+  const date = dayOr(asked.date, today);
+  const { filter } = asked;
+  const blocked = readBlockedTitles(deps, date);
+  const entriesOf = readEntries(deps, actor, date);
+  const overTime = date < today ? "24:00" : date === today ? schoolTime(deps) : "00:00";
+  const over = byShift((shift) => LESSONS.filter((each) => hoursOfLesson(shift, each).endTime <= overTime));
+  const all = listRoomChoices(deps.db);
+  const rooms = all
+    .filter((room) => matchesFilter(room, filter))
+    .map((room) => {
+      const cells = byShift((shift) =>
+        cellsOfShift(shift, entriesOf.get(room.id) ?? [], {
+          isBlocked: blocked[shift] !== null,
+          over: over[shift],
+        }),
+      );
+      return { ...room, cells, free: byShift((shift) => freeLessons(cells[shift]).length) };
+    })
+    .filter(
+      ({ free }) => !filter.freeOnly || (asked.shift ? [asked.shift] : SHIFTS).some((each) => free[each] > 0),
+    );
+  return {
+    date,
+    ...neighboursOf(date),
+    today,
+    shift: asked.shift ?? (date === today ? currentShift(deps) : "morning"),
+    askedShift: asked.shift,
+    filter,
+    blocked,
+    freeRooms: byShift((shift) => rooms.filter(({ free }) => free[shift] > 0).length),
+    choices: filterChoices(all),
+    groups: TYPES_BY_NAME.flatMap((type): DayGroup[] => {
+      const shown = rooms.filter((room) => room.type === type);
+      if (shown.length === 0) return [];
+      const names = all.filter((room) => room.type === type).map(({ name }) => name);
+      const { head, nameOf } = nameGroup(type, names);
+      return [
+        {
+          type,
+          head,
+          wholeShifts: byShift((shift) => shown.filter(({ free }) => free[shift] === LESSONS.length).length),
+          rooms: shown.map(({ id, name, capacity, resources, cells }) => ({
+            id,
+            name: nameOf(name),
+            fullName: name,
+            capacity,
+            resources,
+            cells,
+          })),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,134 @@
+import { byAvailability, type RoomAvailability } from "#app/domain/availability.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { encodeException } from "#app/domain/date-exception.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { coverDates } from "#app/domain/room-cover.ts";
+import { type FinderQuery, matchesFilter, type RoomFilter, requestAddress } from "#app/domain/room-query.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { listRoomChoices } from "#app/models/room-choice.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { readAvailability } from "../availability.server.ts";
+import { currentShift, schoolTime, schoolToday } from "../clock.ts";
+import type { Deps } from "../deps.ts";
+import { type FilterChoices, filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
+
+export type FoundRoom = RoomAvailability & {
+  name: string;
+  type: EnvironmentType;
+  capacity: number | null;
+  resources: EnvironmentResource[];
+};
+
+/** Rooms that serve the dates between them: how many of them each takes, and the request that asks for all. */
+export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string };
+
+export type Finder = {
+  /** The dates that can be asked for, sorted. */
+  dates: CivilDate[];
+  /** Dates of the address that are over. */
+  past: CivilDate[];
+  shift: Shift;
+  lessons: Lesson[];
+  today: CivilDate;
+  filter: RoomFilter;
+  choices: FilterChoices;
+  /** Best first; null where no date was asked for, or lessons that are no run of neighbours. */
+  rooms: FoundRoom[] | null;
+  /** The smallest set of rooms for all dates, where it takes more than one. */
+  set: RoomSet | null;
+  /** Dates on which none of the rooms is free. */
+  unserved: CivilDate[];
+};
+
+/** What is free over several dates (rules R7.30); three statements, however many dates there are. */
+export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder {
+  const { filter, lessons } = query;
+  const today = schoolToday(deps);
+  const shift = query.shift ?? currentShift(deps);
+  const range = lessonRange(shift, lessons);
+  const isPast = (date: CivilDate) =>
+    date < today || (date === today && range !== null && range.endTime <= schoolTime(deps));
+  const dates = query.dates.filter((date) => !isPast(date));
+  const all = listRoomChoices(deps.db);
+  const base = {
+    dates,
+    past: query.dates.filter(isPast),
+    shift,
+    lessons,
+    today,
+    filter,
+    choices: filterChoices(all),
+  };
+  if (range === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
+  const matching = all.filter((room) => matchesFilter(room, filter));
+  const wish = { dates, shift, ...range, ownerId: actor.id };
+  const states = readAvailability(
+    deps,
+    wish,
+    matching.map(({ id }) => id),
+  );
+  const rooms = matching
+    .map((room, index): FoundRoom => ({ ...room, ...(states[index] ?? noState(room.id)) }))
+    .sort(byAvailability);
+  const free = new Map(rooms.map((room) => [room.environmentId, freePlaces(room, dates)]));
+  const served = new Set([...free.values()].flat());
+  return {
+    ...base,
+    rooms: filter.freeOnly ? rooms.filter(({ taken }) => taken.length === 0) : rooms,
+    set: findSet({ dates, shift, lessons }, rooms, free, served),
+    unserved: dates.filter((_, place) => !served.has(place)),
+  };
+}
+
+function noState(environmentId: number): RoomAvailability {
+  return { environmentId, freeCount: 0, taken: [] };
+}
+
+/** The places in the list of dates on which a room is free. */
+function freePlaces({ taken }: RoomAvailability, dates: CivilDate[]): number[] {
+  const takenDates = new Set(taken.map(({ date }) => date));
+  return dates.flatMap((date, place) => (takenDates.has(date) ? [] : [place]));
+}
+
+/**
+ * The smallest set of rooms for all dates on which any is free: of one type where that can be, since another kind of
+ * room is seldom what is wanted (docs/decisions/0138). Null where one room serves, or none.
+ */
+function findSet(
+  wish: { dates: CivilDate[]; shift: Shift; lessons: Lesson[] },
+  rooms: FoundRoom[],
+  free: Map<number, number[]>,
+  served: Set<number>,
+): RoomSet | null {
+  const places = [...served].sort((a, b) => a - b);
+  const dates = places.map((place) => wish.dates[place] ?? "");
+  const rank = new Map(places.map((place, index) => [place, index]));
+  const coverOf = (candidates: FoundRoom[]) =>
+    coverDates(
+      candidates.map(({ environmentId }) => ({
+        id: environmentId,
+        free: (free.get(environmentId) ?? []).map((place) => rank.get(place) ?? 0),
+      })),
+      dates.length,
+    );
+  if (dates.length === 0) return null;
+  const byType = TYPES_BY_NAME.map((type) => coverOf(rooms.filter((room) => room.type === type)))
+    .filter((cover) => cover !== null)
+    .sort((a, b) => a.length - b.length);
+  const cover = byType[0] ?? coverOf(rooms);
+  if (!cover || cover.length < 2) return null;
+  const [most, ...others] = cover.sort((a, b) => b.dates.length - a.dates.length);
+  if (!most) return null;
+  const nameOf = (id: number) => rooms.find((room) => room.environmentId === id)?.name ?? "";
+  const exceptions = others.flatMap(({ id, dates: own }) =>
+    own.map((place) =>
+      encodeException({ date: dates[place] ?? "", shift: wish.shift, environmentIds: [id] }),
+    ),
+  );
+  return {
+    rooms: cover.map(({ id, dates: own }) => ({ name: nameOf(id), dateCount: own.length })),
+    to: requestAddress({ ...wish, dates }, [most.id], exceptions),
+  };
+}

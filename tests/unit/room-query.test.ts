@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest";
+import { cellsOfShift, freeLessons } from "#app/domain/day-grid.ts";
+import { toggleLesson } from "#app/domain/lesson.ts";
+import { coverDates } from "#app/domain/room-cover.ts";
+import { nameGroup } from "#app/domain/room-names.ts";
+import {
+  finderAddress,
+  matchesFilter,
+  NO_FILTER,
+  readFinderQuery,
+  readRoomFilter,
+  requestAddress,
+} from "#app/domain/room-query.ts";
+
+describe("the filter of rooms", () => {
+  it("is read from an address, nonsense left out", () => {
+    const query = new URLSearchParams(
+      "tipo=laboratorio&lugares=20&recurso=Projetor&recurso=Projetor&recurso=+&recurso=Ar&livres=1",
+    );
+    expect(readRoomFilter(query)).toEqual({
+      type: "Laboratório",
+      seats: 20,
+      resources: ["Projetor", "Ar"],
+      freeOnly: true,
+    });
+    expect(readRoomFilter(new URLSearchParams("tipo=x&lugares=-1&livres=sim"))).toEqual(NO_FILTER);
+  });
+
+  it("wants the type, at least the seats and each of the resources", () => {
+    const lab = {
+      id: 1,
+      name: "Lab",
+      type: "Laboratório" as const,
+      capacity: 20,
+      resources: [
+        { name: "Projetor", count: null },
+        { name: "Ar-condicionado", count: 1 },
+      ],
+    };
+    expect(matchesFilter(lab, NO_FILTER)).toBe(true);
+    expect(matchesFilter(lab, { ...NO_FILTER, type: "Sala" })).toBe(false);
+    expect(matchesFilter(lab, { ...NO_FILTER, seats: 20 })).toBe(true);
+    expect(matchesFilter(lab, { ...NO_FILTER, seats: 21 })).toBe(false);
+    expect(matchesFilter({ ...lab, capacity: null }, { ...NO_FILTER, seats: 1 })).toBe(false);
+    expect(matchesFilter(lab, { ...NO_FILTER, resources: ["projetor", "ar-condicionado"] })).toBe(true);
+    expect(matchesFilter(lab, { ...NO_FILTER, resources: ["Projetor", "Bancada"] })).toBe(false);
+  });
+});
+
+describe("the finder's address", () => {
+  it("gives back what it was made of", () => {
+    const wish = {
+      dates: ["2026-11-26", "2026-12-03"],
+      shift: "evening" as const,
+      lessons: [1, 2] as (1 | 2)[],
+    };
+    const filter = { type: "Sala" as const, seats: 30, resources: ["Ar & som"], freeOnly: true };
+    const address = new URL(finderAddress(wish, filter), "http://escola.test");
+    expect(address.pathname).toBe("/ambientes/livres");
+    expect(readFinderQuery(address.searchParams)).toEqual({ ...wish, filter });
+  });
+
+  it("repeats its dates every week, and takes no more than 60", () => {
+    const dates = (text: string) => readFinderQuery(new URLSearchParams(text)).dates;
+    expect(dates("data=2026-11-26&ate=2026-12-11&data=2026-11-24&data=x")).toEqual([
+      "2026-11-24",
+      "2026-11-26",
+      "2026-12-01",
+      "2026-12-03",
+      "2026-12-08",
+      "2026-12-10",
+    ]);
+    expect(dates("data=2026-01-01&ate=2090-01-01")).toHaveLength(60);
+  });
+
+  it("leads to the request filled in", () => {
+    const wish = { dates: ["2026-11-26"], shift: "morning" as const, lessons: [3] as 3[] };
+    expect(requestAddress(wish, [7], ["2026-11-27|morning|8"])).toBe(
+      "/reservas/nova?data=2026-11-26&turno=manha&aula=3&ambiente=7&exceptions=2026-11-27%7Cmorning%7C8",
+    );
+  });
+});
+
+describe("a run of lessons", () => {
+  it.each<[number[], number, number[]]>([
+    [[], 3, [3]],
+    [[2], 3, [2, 3]],
+    [[1], 4, [1, 2, 3, 4]],
+    [[2, 3, 4], 4, [2, 3]],
+    [[2, 3, 4], 2, [3, 4]],
+    [[2, 3, 4], 3, [3]],
+    [[3], 3, []],
+  ])("%j with %i pressed is %j", (run, pressed, result) => {
+    expect(toggleLesson(run as 1[], pressed as 1)).toEqual(result);
+  });
+});
+
+describe("nameGroup", () => {
+  it("says once what at least half of the names begin with", () => {
+    const { head, nameOf } = nameGroup("Laboratório", [
+      "Laboratório de Informática",
+      "Laboratório de Redes e Cabeamento",
+      "Cozinha",
+    ]);
+    expect(head).toBe("Laboratório de");
+    expect(nameOf("Laboratório de Informática")).toBe("Informática");
+    expect(nameOf("Cozinha")).toBe("Cozinha");
+  });
+
+  it.each([
+    ["Sala", ["Sala 101", "Sala 102"]],
+    ["Auditório", ["Auditório Central", "Auditório Velho", "Anfiteatro"]],
+    ["Sala", ["Sala de Reuniões 1"]],
+    ["Sala", []],
+  ])("leaves the names of %s %j whole", (own, names) => {
+    const { head, nameOf } = nameGroup(own, names);
+    expect(head).toBe(own);
+    expect(names.map(nameOf)).toEqual(names);
+  });
+});
+
+describe("coverDates", () => {
+  it("takes one room where one serves, the first of several", () => {
+    const rooms = [
+      { id: 1, free: [0] },
+      { id: 2, free: [0, 1] },
+      { id: 3, free: [0, 1] },
+    ];
+    expect(coverDates(rooms, 2)).toEqual([{ id: 2, dates: [0, 1] }]);
+  });
+
+  it("finds two rooms where taking the fullest first would need three", () => {
+    const rooms = [
+      { id: 1, free: [0, 1, 2, 3] },
+      { id: 2, free: [0, 1, 4] },
+      { id: 3, free: [2, 3, 5] },
+    ];
+    expect(coverDates(rooms, 6)).toEqual([
+      { id: 2, dates: [0, 1, 4] },
+      { id: 3, dates: [2, 3, 5] },
+    ]);
+  });
+
+  it("serves many dates by many rooms", () => {
+    const rooms = Array.from({ length: 10 }, (_, id) => ({ id, free: [id] }));
+    expect(coverDates(rooms, 10)).toHaveLength(10);
+  });
+
+  it("has no answer where a date has no free room", () => {
+    expect(coverDates([{ id: 1, free: [0] }], 2)).toBeNull();
+    expect(coverDates([], 1)).toBeNull();
+  });
+
+  it("takes no longer than a moment for 200 rooms and 60 dates", () => {
+    const rooms = Array.from({ length: 200 }, (_, id) => ({
+      id,
+      free: Array.from({ length: 60 }, (_, date) => date).filter((date) => (date * 7 + id * 13) % 5 > 1),
+    }));
+    expect(coverDates(rooms, 60)).not.toBeNull();
+  });
+});
+
+describe("cellsOfShift", () => {
+  const entry = (id: number, startTime: string, endTime: string, isApproved = true) => ({
+    id,
+    startTime,
+    endTime,
+    isApproved,
+  });
+  const usual = { isBlocked: false, over: [] };
+
+  it("joins the lessons of one reservation, and leaves the free ones single", () => {
+    const a = entry(1, "08:20", "10:00");
+    const cells = cellsOfShift("morning", [a], usual);
+    expect(cells).toEqual([1, { first: 2, last: 3, state: "occupied", entries: [a] }, 4, 5]);
+    expect(freeLessons(cells)).toEqual([1, 4, 5]);
+  });
+
+  it("keeps neighbours apart, and hides requests behind what is approved", () => {
+    const a = entry(1, "07:30", "08:20");
+    const b = entry(2, "08:20", "09:10");
+    const c = entry(3, "07:30", "10:00", false);
+    const d = entry(4, "09:10", "10:50", false);
+    expect(cellsOfShift("morning", [a, b, c, d], usual)).toEqual([
+      { first: 1, last: 1, state: "occupied", entries: [a] },
+      { first: 2, last: 2, state: "occupied", entries: [b] },
+      { first: 3, last: 3, state: "requested", entries: [c, d] },
+      { first: 4, last: 4, state: "requested", entries: [d] },
+      5,
+    ]);
+  });
+
+  it("shows what stands on a blocked shift, and what is over as over", () => {
+    const a = entry(1, "08:20", "09:10");
+    expect(cellsOfShift("morning", [a], { isBlocked: true, over: [1] })).toEqual([
+      { first: 1, last: 1, state: "blocked", entries: [] },
+      { first: 2, last: 2, state: "occupied", entries: [a] },
+      { first: 3, last: 5, state: "blocked", entries: [] },
+    ]);
+    expect(cellsOfShift("morning", [], { isBlocked: false, over: [1, 2] })).toEqual([
+      { first: 1, last: 2, state: "over", entries: [] },
+      3,
+      4,
+      5,
+    ]);
+  });
+});
