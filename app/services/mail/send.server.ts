@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { hasWaitingJob } from "#app/models/job.server.ts";
 import {
   deleteMail,
@@ -28,6 +28,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAUSES = { firstPauseMs: MINUTE_MS, longestPauseMs: 4 * 60 * MINUTE_MS };
 /** While the server takes nothing, one message asks it again after so long. */
 const ASK_AGAIN_MS = MINUTE_MS;
+/** To write a message takes some 10 ms of the main thread: others have most of it, however fast the server takes mail. */
+const BREATH_MS = 30;
 /** At the end of the program a message that is under way gets so long. */
 const LAST_WORDS_MS = 3000;
 
@@ -122,7 +124,7 @@ async function sendWhatIsDue(deps: Deps, session: MailSession, signal: AbortSign
     const outcome = await Promise.race([handOver(deps, session, mail), late]).finally(forget);
     if (outcome) record(deps, mail, outcome);
     if (outcome?.kind === "unavailable") return new Date(deps.now().getTime() + ASK_AGAIN_MS);
-    await setImmediate();
+    await pause(BREATH_MS);
   }
   return null;
 }
