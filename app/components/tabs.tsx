@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type Tab = { to: string; label: ReactNode; isCurrent: boolean };
 
 /** Hours in brackets stay together where the label needs two lines. */
-function TabLabel({ text }: { text: string }) {
+export function TabLabel({ text }: { text: string }) {
   const [label, hours] = text.split(/ (?=\()/);
   if (!hours) return label;
   return (

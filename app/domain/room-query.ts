@@ -2,11 +2,10 @@ import { ADDRESSES } from "./addresses.ts";
 import { addDays, type CivilDate, isCivilDate } from "./civil-date.ts";
 import type { EnvironmentOption, EnvironmentType } from "./environment.ts";
 import { foldText } from "./fold-text.ts";
-import { LESSONS, type Lesson, lessonOfText } from "./lesson.ts";
+import { chosenLessons, LESSONS, type Lesson, lessonOfText } from "./lesson.ts";
 import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { repeatWeekly } from "./repeat.ts";
 import { typeOfSlug, typeSlug } from "./report.ts";
-import type { EnvironmentResource } from "./resource.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "./shift.ts";
 
 /** Which rooms the screens of free rooms show; the address is the filter (rules R7.29). */
@@ -45,10 +44,7 @@ export function roomFilterParts({ type, seats, resources, freeOnly }: RoomFilter
 }
 
 /** Whether a room has the type, the seats and the resources; a room whose seats nobody counted has none. */
-export function matchesFilter(
-  room: EnvironmentOption & { resources: EnvironmentResource[] },
-  { type, seats, resources }: RoomFilter,
-): boolean {
+export function matchesFilter(room: EnvironmentOption, { type, seats, resources }: RoomFilter): boolean {
   if (type && room.type !== type) return false;
   if (seats && (room.capacity ?? 0) < seats) return false;
   const held = new Set(room.resources.map(({ name }) => foldText(name)));
@@ -113,6 +109,26 @@ export function requestAddress(wish: Wished, rooms: number[], exceptions: string
     ...exceptions.map((value) => `exceptions=${encodeURIComponent(value)}`),
   ];
   return `${ADDRESSES.request}?${[wishParts(wish), ...rest].join("&")}`;
+}
+
+/** The address of the request for the same lesson on other days: with everything but the dates. */
+export function againAddress(reservation: {
+  shift: Shift;
+  startTime: string;
+  endTime: string;
+  environmentIds: number[];
+  disciplineId: number;
+  classId: number;
+  notes: string | null;
+}): string {
+  const { shift, environmentIds, disciplineId, classId, notes } = reservation;
+  const wish = { dates: [], shift, lessons: chosenLessons(shift, reservation) ?? [] };
+  const what = new URLSearchParams({
+    disciplineId: String(disciplineId),
+    classId: String(classId),
+    ...(notes === null ? {} : { notes }),
+  });
+  return `${requestAddress(wish, environmentIds)}&${what}`;
 }
 
 /** A day that an address names, else the given one. */

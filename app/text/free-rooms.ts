@@ -1,5 +1,6 @@
 import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { RoomFilter } from "#app/domain/room-query.ts";
+import { resourceLine } from "./environments.ts";
 import { formatDate, formatNumber, formatTimeRange, formatWeekday, plural } from "./format.ts";
 
 /** The day of all rooms and the finder (rules R7.29, R7.30). */
@@ -48,11 +49,11 @@ export const freeRoomText = {
     count > 1 ? " livres o turno todo" : " livre o turno todo",
   ],
   wholeShiftOf: { morning: "Manhã toda", afternoon: "Tarde toda", evening: "Noite toda" },
+  /** `24 lugares · 24 computadores, projetor`. */
   holds: (capacity: number | null, resources: EnvironmentResource[]) =>
-    [
-      ...(capacity === null ? [] : [plural(capacity, "lugar", "lugares")]),
-      ...resources.map(({ name, count }) => (count === null ? name : `${formatNumber(count)} ${name}`)),
-    ].join(" · "),
+    [capacity === null ? "" : plural(capacity, "lugar", "lugares"), resourceLine(resources)]
+      .filter(Boolean)
+      .join(" · "),
   /** The name of a free cell's link. */
   book: (lesson: number, room: string, startTime: string) =>
     `${lesson}ª aula livre: reservar ${room}, ${startTime}`,

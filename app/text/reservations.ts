@@ -144,6 +144,7 @@ export const requestText = {
   doneByStaff: (count: number) =>
     count === 1 ? "A reserva foi criada já aprovada." : "As reservas foram criadas já aprovadas.",
   week: (from: string, to: string) => `Semana de ${from} a ${to}`,
+  weekRange: (from: string, to: string) => `${from} a ${to}`,
   weeks: "Semanas",
   previousWeek: "Semana anterior",
   nextWeek: "Próxima semana",
@@ -153,6 +154,16 @@ export const requestText = {
   shifts: "Turnos",
   slotHead: "Horário",
   noReservationsDay: "Nenhuma reserva",
+  /** The name of an empty cell's link. */
+  book: (date: string, startTime: string) => `Reservar ${date}, ${startTime}`,
+  bookDay: "Reservar",
+  whose: "De quem",
+  mine: "Meus",
+  everybodys: "Todos",
+  windowLine: (isOpen: boolean, moment: string) =>
+    isOpen ? `Envie até ${moment}` : `Abre ${moment}`,
+  pendingCount: (count: number) => `: ${formatNumber(count)}`,
+  pendingLink: "Ver",
 };
 
 /** Weekdays as the submission window names them. */
@@ -168,10 +179,14 @@ export const weekdayText = {
 
 type Moment = { weekday: keyof typeof weekdayText; time: string };
 
+/** `sexta-feira às 18:00`. */
+export function momentText({ weekday, time }: Moment): string {
+  return requestText.moment(weekdayText[weekday], time);
+}
+
 /** When requests for the next week are to be sent (rules R4.7). */
 export function windowSentence({ open, deadline }: { open: Moment; deadline: Moment }): string {
-  const moment = ({ weekday, time }: Moment) => requestText.moment(weekdayText[weekday], time);
-  return requestText.window(moment(open), moment(deadline));
+  return requestText.window(momentText(open), momentText(deadline));
 }
 
 /** `Página 2 de 5` and its neighbours. */

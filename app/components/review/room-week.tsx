@@ -36,10 +36,10 @@ export type RoomWeekView = {
   }[];
 };
 
-function address(monday: string, shift: Shift): string {
-  const query = new URLSearchParams({ aba: "calendario", semana: monday, turno: SHIFT_SLUGS[shift] });
-  return `${ADDRESSES.pedagogical}?${query}`;
-}
+/** The screen on which the calendar stands. */
+type Place = { base: string; query: Record<string, string> };
+
+const PEDAGOGICAL: Place = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
 
 /** A reservation in its cell; pressed, the list shows it with all that can be done. */
 function EntryLink({ entry }: { entry: Entry }) {
@@ -64,7 +64,11 @@ function EntryLink({ entry }: { entry: Entry }) {
 }
 
 /** The calendar of all rooms: rooms by days, in one shift. */
-export function RoomWeek({ week }: { week: RoomWeekView }) {
+export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; place?: Place }) {
+  const address = (monday: string, shift: Shift) => {
+    const query = new URLSearchParams({ ...place.query, semana: monday, turno: SHIFT_SLUGS[shift] });
+    return `${place.base}?${query}`;
+  };
   return (
     <section className="panel room-week" aria-labelledby="semana">
       <div className="list-bar">

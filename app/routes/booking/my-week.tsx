@@ -1,35 +1,44 @@
 import { data } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import { MyWeek } from "#app/components/my-week.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
+import { withQuery } from "#app/components/query.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { RoomWeek } from "#app/components/review/room-week.tsx";
+import { PendingBanner, WindowBanner } from "#app/components/week-banners.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { countPending, readMyWeek } from "#app/services/reservations/my-week.server.ts";
+import { readRoomWeek } from "#app/services/reservations/room-week.server.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { readWindowBanner } from "#app/services/reservations/submission-window.server.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
-import { requestText, windowSentence } from "#app/text/reservations.ts";
-import { windowStateText } from "#app/text/settings.ts";
+import { requestText } from "#app/text/reservations.ts";
 
 export const loader = guarded({
   "GET /reservas": ({ url, actor, scope, context, deps }) =>
     deps.db.read(() => {
       const part = regionsOf({ url, context });
       const address = { week: url.searchParams.get("semana"), shift: url.searchParams.get("turno") };
+      const mayAll = isStaff(actor.role);
+      const isAll = mayAll && url.searchParams.get("quem") === "todos";
       const pendingCount = part(() => countPending(deps, scope));
-      const week = part(() => readMyWeek(deps, scope, address));
+      const asked = { day: address.week, shift: shiftOfSlug(address.shift) };
+      const all = isAll ? part(() => readRoomWeek(deps, asked)) : undefined;
+      const week = isAll ? undefined : part(() => readMyWeek(deps, scope, address));
       const facts = {
         today: schoolToday(deps),
         ...readWindowBanner(deps, actor.role),
         updatedAt: formatInstant(deps.now().toISOString(), deps.timeZone),
       };
-      return data({ ...facts, pendingCount, week }, statusOfRegions(pendingCount, week));
+      return data({ ...facts, mayAll, pendingCount, week, all }, statusOfRegions(pendingCount, week, all));
     }),
 });
 
@@ -37,21 +46,35 @@ export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: requestText.title };
 
-function PendingBanner({ count }: { count: number | null }) {
-  if (count === null) return <LoadFailure sentence={requestText.pendingFailed} />;
-  if (count === 0) return null;
+const ALL: { base: string; query: Record<string, string> } = {
+  base: ADDRESSES.myWeek,
+  query: { quem: "todos" },
+};
+
+/** Whose week it is, which staff choose. */
+function Whose({ isAll, query }: { isAll: boolean; query: string }) {
   return (
-    <div className="notice" data-tone="warning">
-      <strong>{requestText.pendingTitle}</strong>
-      <span>{requestText.pending(count)}</span>
-    </div>
+    <nav className="segments whose" aria-label={requestText.whose}>
+      <Link to={`${ADDRESSES.myWeek}${query}`} aria-current={isAll ? undefined : "page"} preventScrollReset>
+        {requestText.mine}
+      </Link>
+      <Link
+        to={`${ADDRESSES.myWeek}${withQuery(query, ALL.query)}`}
+        aria-current={isAll ? "page" : undefined}
+        preventScrollReset
+      >
+        {requestText.everybodys}
+      </Link>
+    </nav>
   );
 }
 
 export default function MyWeekPage() {
-  const { today, window, windowState, pendingCount, week, updatedAt } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { today, mayAll, pendingCount, week, all, updatedAt } = view;
   const isRequesting = useLocation().pathname.endsWith("/nova");
-  const query = week ? `?semana=${week.monday}&turno=${week.shiftSlugs[week.shift]}` : "";
+  const shown = all ?? week;
+  const query = shown ? `?semana=${shown.monday}&turno=${SHIFT_SLUGS[shown.shift]}` : "";
   return (
     <>
       <PageHead title={requestText.title} lead={formatWeekdayDate(today)}>
@@ -62,17 +85,15 @@ export default function MyWeekPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <p className="notice">
-        {windowState ? <strong>{windowStateText(windowState)}</strong> : null}
-        <span>{windowSentence(window)}</span>
-      </p>
-      <PendingBanner count={pendingCount} />
+      <div className="week-banners">
+        <WindowBanner window={view.window} state={view.windowState} />
+        <PendingBanner count={pendingCount} />
+      </div>
       <Outlet />
-      {week ? (
-        <MyWeek week={week} updatedAt={updatedAt} />
-      ) : (
-        <LoadFailure sentence={requestText.weekFailed} />
-      )}
+      {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}
+      {week ? <MyWeek week={week} updatedAt={updatedAt} /> : null}
+      {all ? <RoomWeek week={all} place={ALL} /> : null}
+      {shown ? null : <LoadFailure sentence={requestText.weekFailed} />}
     </>
   );
 }

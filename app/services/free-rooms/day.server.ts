@@ -8,8 +8,8 @@ import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listEnvironmentChoices } from "#app/models/choices.server.ts";
 import { listReservations } from "#app/models/reservation.server.ts";
-import { listRoomChoices } from "#app/models/room-choice.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
@@ -92,7 +92,7 @@ export function readRoomDay(
   const entriesOf = readEntries(deps, actor, date);
   const overTime = date < today ? "24:00" : date === today ? schoolTime(deps) : "00:00";
   const over = byShift((shift) => LESSONS.filter((each) => hoursOfLesson(shift, each).endTime <= overTime));
-  const all = listRoomChoices(deps.db);
+  const all = listEnvironmentChoices(deps.db);
   const rooms = all
     .filter((room) => matchesFilter(room, filter))
     .map((room) => {

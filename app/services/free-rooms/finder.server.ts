@@ -7,7 +7,7 @@ import type { EnvironmentResource } from "#app/domain/resource.ts";
 import { coverDates } from "#app/domain/room-cover.ts";
 import { type FinderQuery, matchesFilter, type RoomFilter, requestAddress } from "#app/domain/room-query.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { listRoomChoices } from "#app/models/room-choice.server.ts";
+import { listEnvironmentChoices } from "#app/models/choices.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { readAvailability } from "../availability.server.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
@@ -51,7 +51,7 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   const isPast = (date: CivilDate) =>
     date < today || (date === today && range !== null && range.endTime <= schoolTime(deps));
   const dates = query.dates.filter((date) => !isPast(date));
-  const all = listRoomChoices(deps.db);
+  const all = listEnvironmentChoices(deps.db);
   const base = {
     dates,
     past: query.dates.filter(isPast),

@@ -1,6 +1,5 @@
 import { compareNames } from "#app/domain/by-name.ts";
-import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/environment.ts";
-import type { RoomChoice } from "#app/models/room-choice.server.ts";
+import { ENVIRONMENT_TYPES, type EnvironmentOption, type EnvironmentType } from "#app/domain/environment.ts";
 
 /** From the scarce to the plentiful. */
 export const TYPES_BY_NAME = [...ENVIRONMENT_TYPES].sort();
@@ -11,7 +10,7 @@ export type FilterChoices = {
   resourceNames: string[];
 };
 
-export function filterChoices(rooms: RoomChoice[]): FilterChoices {
+export function filterChoices(rooms: EnvironmentOption[]): FilterChoices {
   return {
     typeCounts: TYPES_BY_NAME.map((type) => ({
       type,

@@ -1,13 +1,25 @@
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/lesson.ts";
 import { ownerOfScope, type Scope } from "#app/domain/scope.ts";
 import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
+import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
 import { countListed } from "#app/models/reservation-page.server.ts";
-import { currentShift, schoolToday } from "../clock.ts";
+import { currentShift, openingMonday, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 /** Cards that overlap each other, in the calendar's rows that they span together. */
 export type WeekBlock = { firstSlot: number; slotCount: number; reservations: Reservation[] };
+
+export type MyWeekDay = {
+  date: CivilDate;
+  isToday: boolean;
+  /** The title of what blocks the shift. */
+  blocked: string | null;
+  blocks: WeekBlock[];
+  /** The lessons in which nothing stands and that can still be asked for. */
+  open: Lesson[];
+};
 
 export type MyWeek = {
   monday: CivilDate;
@@ -18,7 +30,7 @@ export type MyWeek = {
   shift: Shift;
   shiftSlugs: Record<Shift, string>;
   slots: { start: string; end: string }[];
-  days: { date: CivilDate; isToday: boolean; blocks: WeekBlock[] }[];
+  days: MyWeekDay[];
 };
 
 /** Puts a day's reservations into the rows of the shift's slots; those that overlap share a block. */
@@ -45,40 +57,56 @@ export function blocksOfDay(
   return blocks;
 }
 
-/** The Monday of the week that an address names, else of the present week. */
-export function mondayOfAddress(week: string | null, today: CivilDate): CivilDate {
-  return mondayOf(week && isCivilDate(week) ? week : today);
+/** The lessons that none of the blocks covers, and that are not over. */
+function openLessons(deps: Deps, date: CivilDate, shift: Shift, blocks: WeekBlock[]): Lesson[] {
+  const today = schoolToday(deps);
+  if (date < today) return [];
+  return LESSONS.filter(
+    (lesson) =>
+      !blocks.some(({ firstSlot, slotCount }) => firstSlot < lesson && lesson <= firstSlot + slotCount) &&
+      (date > today || hoursOfLesson(shift, lesson).endTime > schoolTime(deps)),
+  );
 }
 
-/** The person's own week, Monday to Friday, in one shift (rules R7.18). */
+/**
+ * The person's own week, Monday to Friday, in one shift (rules R7.18); without a week in the address the one that opens
+ * by itself (rules R1.9).
+ */
 export function readMyWeek(
   deps: Deps,
   scope: Scope,
   address: { week: string | null; shift: string | null },
 ): MyWeek {
   const today = schoolToday(deps);
-  const monday = mondayOfAddress(address.week, today);
+  const opening = openingMonday(deps);
+  const monday = address.week && isCivilDate(address.week) ? mondayOf(address.week) : opening;
   const friday = addDays(monday, 4);
   const shift = shiftOfSlug(address.shift) ?? currentShift(deps);
   const slots = SHIFT_SLOTS[shift];
-  const reservations = listReservations(deps.db, scope, { startDate: monday, endDate: friday, shift });
+  const range = { startDate: monday, endDate: friday };
+  const reservations = listReservations(deps.db, scope, { ...range, shift });
+  const blocked = listBlockedShifts(deps.db, range);
   return {
     monday,
     friday,
     previousMonday: addDays(monday, -7),
     nextMonday: addDays(monday, 7),
-    currentMonday: mondayOf(today),
+    currentMonday: opening,
     shift,
     shiftSlugs: SHIFT_SLUGS,
     slots,
-    days: daysFrom(monday, 5).map((date) => ({
-      date,
-      isToday: date === today,
-      blocks: blocksOfDay(
-        reservations.filter((reservation) => reservation.date === date),
-        slots,
-      ),
-    })),
+    days: daysFrom(monday, 5).map((date) => {
+      const own = reservations.filter((reservation) => reservation.date === date);
+      const blocks = blocksOfDay(own, slots);
+      const title = blocked.find((day) => day.date === date && day.shift === shift)?.title ?? null;
+      return {
+        date,
+        isToday: date === today,
+        blocked: title,
+        blocks,
+        open: title === null ? openLessons(deps, date, shift, blocks) : [],
+      };
+    }),
   };
 }
 

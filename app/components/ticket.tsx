@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { CardFacts } from "./reservation-card.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/**
+ * A reservation as a ticket: when and how it stands on the stub, which is its status's ground, then room, discipline and
+ * class. The room is the link to its details, and with it the whole of the ticket.
+ */
+export function Ticket({
+  facts,
+  to,
+  children,
+}: {
+  facts: CardFacts;
+  to: string;
+  /** What else is to be known of it. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="ticket" data-status={facts.status}>
+      <p className="ticket-stub">
+        <span className="ticket-time">
+          <b>{facts.startTime}</b>
+          <span className="ticket-dash">–</span>
+          <span>{facts.endTime}</span>
+        </span>
+        <StatusBadge status={facts.status} />
+      </p>
+      <div className="ticket-body">
+        <Link to={to} className="ticket-room" preventScrollReset>
+          {facts.environmentNames.join(", ")}
+        </Link>
+        <span className="ticket-what">{facts.disciplineName}</span>
+        <span className="ticket-class">{facts.className}</span>
+        {children}
+      </div>
+    </div>
+  );
+}
