@@ -36,10 +36,17 @@ function slots(...edges: string[]): Hours[] {
   return edges.slice(1).map((end, index) => ({ start: edges[index] ?? end, end }));
 }
 
+/** Where the band of each shift begins (rules R2.5). */
+export const BAND_STARTS: Record<Shift, string> = {
+  morning: "00:00",
+  afternoon: "12:00",
+  evening: "18:00",
+};
+
 /** The time-of-day band of a wall-clock time: morning before 12:00, afternoon before 18:00, else evening. */
 export function shiftOfTime(time: string): Shift {
-  if (time < "12:00") return "morning";
-  return time < "18:00" ? "afternoon" : "evening";
+  if (time < BAND_STARTS.afternoon) return "morning";
+  return time < BAND_STARTS.evening ? "afternoon" : "evening";
 }
 
 /** The shift that an address names, or null for anything else. */

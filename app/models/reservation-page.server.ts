@@ -1,8 +1,10 @@
 /** Numbered pages of reservations, found by counts that triggers keep (docs/decisions/0093). */
 import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
 import type { Database } from "#db/client.server.ts";
+import { countRows } from "./count.server.ts";
 
 /** Which reservations a list holds, a person's or everybody's, of one status or of every one. */
 export type Listed = {
@@ -49,6 +51,38 @@ function readCounts(db: Database, { ownerId, status, conflict }: Listed, unit: U
 /** How many reservations the list holds. */
 export function countListed(db: Database, listed: Listed): number {
   return readCounts(db, listed, "ever").reduce((sum, { count }) => sum + count, 0);
+}
+
+/** How many reservations of a person there are of each status. */
+export function countOwnByStatus(db: Database, ownerId: number): Record<Status, number> {
+  const rows = db.all(
+    db.q
+      .selectFrom("reservation_counts")
+      .select(["status", "count"])
+      .where("owner_id", "=", ownerId)
+      .where("status", "in", STATUSES)
+      .where("unit", "=", "ever"),
+  );
+  const counts: Record<Status, number> = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+/** A lesson's start on a day: `HH:mm`. */
+type Moment = { date: CivilDate; time: string };
+
+/** How many of a person's reservations begin at a moment or later; those that come are few, however many there were. */
+export function countOwnFrom(
+  db: Database,
+  { ownerId, status }: { ownerId: number; status: Status | null },
+  { date, time }: Moment,
+): number {
+  let query = db.q
+    .selectFrom("reservations")
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`(date, start_time) >= (${date}, ${time})`);
+  if (status) query = query.where("status", "=", status);
+  return countRows(db, query);
 }
 
 /** The counts of all statuses together, in the order of their periods. */

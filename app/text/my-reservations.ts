@@ -1,4 +1,4 @@
-import { plural } from "./format.ts";
+import { formatWeekdayDate, plural } from "./format.ts";
 
 /** `/minhas-reservas` (rules R7.19, R3.30, R11.6). */
 export const myReservationsText = {
@@ -9,6 +9,11 @@ export const myReservationsText = {
   empty: "Você ainda não tem reservas.",
   request: "Nova Reserva",
   counted: (count: number) => plural(count, "reserva", "reservas"),
+  upcoming: "Próximas",
+  past: "Passadas",
+  next: (isToday: boolean, date: string, time: string) =>
+    isToday ? `Próxima: hoje às ${time},` : `Próxima: ${formatWeekdayDate(date)}, ${time},`,
+  again: "Pedir de novo",
   details: "Detalhes",
   detailsTitle: (name: string) => `Reserva: ${name}`,
   edit: "Editar",
@@ -27,5 +32,4 @@ export const myReservationsText = {
   noNotes: "Sem observações",
   requestedAt: "Solicitada em",
   slug: { all: "todas", pending: "pendentes", approved: "aprovadas", rejected: "rejeitadas" },
-  actions: "Ações",
 };

@@ -160,8 +160,7 @@ export const requestText = {
   whose: "De quem",
   mine: "Meus",
   everybodys: "Todos",
-  windowLine: (isOpen: boolean, moment: string) =>
-    isOpen ? `Envie até ${moment}` : `Abre ${moment}`,
+  windowLine: (isOpen: boolean, moment: string) => (isOpen ? `Envie até ${moment}` : `Abre ${moment}`),
   pendingCount: (count: number) => `: ${formatNumber(count)}`,
   pendingLink: "Ver",
 };

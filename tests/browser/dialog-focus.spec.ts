@@ -5,7 +5,7 @@ import { signInAs, test } from "#tests/support/demo-server.ts";
 /** Links that open a dialog: of each page one of a kind. */
 const DIALOGS = {
   teacher: [
-    ["/minhas-reservas?status=pendentes", /^(Detalhes|Editar|Excluir) /],
+    ["/minhas-reservas?status=pendentes", /^(Editar|Excluir) /],
     ["/perfil", /^Alterar /],
   ],
   admin: [
@@ -24,9 +24,9 @@ const dialog = (page: Page) => page.getByRole("dialog");
 /** The first link of each act that the page has. */
 async function actsOf(page: Page, name: RegExp): Promise<string[]> {
   const names = await page.getByRole("main").getByRole("link", { name }).allTextContents();
-  // A table has the same acts in each row.
-  const isTable = (await page.getByRole("table").count()) > 0;
-  const keyOf = (text: string) => (isTable ? text.trim().split(" ")[0] : text);
+  // A list has the same acts in each row.
+  const isList = (await page.locator("table, .my-ticket").count()) > 0;
+  const keyOf = (text: string) => (isList ? text.trim().split(" ")[0] : text);
   const acts = new Map(names.map((text) => [keyOf(text), text] as const).reverse());
   return [...acts.values()];
 }

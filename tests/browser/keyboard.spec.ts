@@ -58,5 +58,5 @@ test("Back after the sign-out shows nothing", { tag: "@js" }, async ({ page }) =
   await signOut(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.locator(".my-ticket")).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ function overhang(page: Page): Promise<number> {
 // Looks are the same without JavaScript.
 test.describe("the looks", { tag: "@js" }, () => {
   for (const [role, addresses] of [
-    ["teacher", ["/minhas-reservas"]],
+    ["teacher", ["/notificacoes"]],
     ["admin", ["/", "/admin/relatorios", "/admin/reservas", "/admin/usuarios", "/admin/ambientes"]],
   ] as const) {
     test(`the tables of ${role} stay in their cards at every width`, async ({ page }) => {

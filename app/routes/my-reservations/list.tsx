@@ -1,15 +1,14 @@
 import { data } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
-import { MyReservationsTable } from "#app/components/my-reservations-table.tsx";
+import { type MyReservation, MyReservationsPart } from "#app/components/my-reservations-list.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { ProofButton } from "#app/components/proof-button.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
-import { Tabs } from "#app/components/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { STATUSES } from "#app/domain/status.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -17,13 +16,14 @@ import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readMyReservations, statusOfSlug } from "#app/services/reservations/my-reservations.server.ts";
 import { formText } from "#app/text/form.ts";
+import { formatNumber } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 
 export const loader = guarded({
-  "GET /minhas-reservas": ({ url, scope, context, deps }) => {
+  "GET /minhas-reservas": ({ url, actor, context, deps }) => {
     const status = statusOfSlug(url.searchParams.get("status"));
     const list = readRegion({ url, context }, () =>
-      readMyReservations(deps, scope, { status, page: pageParam(url) }),
+      readMyReservations(deps, actor.id, { status, page: pageParam(url) }),
     );
     return data({ status, list }, statusOfRegions(list));
   },
@@ -35,27 +35,49 @@ export const handle: PageHandle = { title: myReservationsText.title };
 
 const TABS = ["all", ...STATUSES] as const;
 
+/** What comes next, beside the proof of it. */
+function Next({ next, today }: { next: MyReservation | null; today: string | undefined }) {
+  if (!next) return myReservationsText.lead;
+  return (
+    <>
+      {myReservationsText.next(next.date === today, next.date, next.startTime)}{" "}
+      <b>{next.environmentNames.join(", ")}</b>
+    </>
+  );
+}
+
 export default function MyReservations() {
   const { status, list } = useLoaderData<typeof loader>();
   const isEmptyFilter = status !== null;
   return (
     <>
-      <PageHead title={myReservationsText.title} lead={myReservationsText.lead}>
+      <PageHead
+        title={myReservationsText.title}
+        lead={<Next next={list?.next ?? null} today={list?.today} />}
+      >
         <ProofButton />
-        <ButtonLink to={ADDRESSES.request}>{myReservationsText.request}</ButtonLink>
+        <span className="from-phone">
+          <ButtonLink to={ADDRESSES.request}>{myReservationsText.request}</ButtonLink>
+        </span>
       </PageHead>
       <Outlet />
-      <Tabs
-        label={myReservationsText.filter}
-        tabs={TABS.map((tab) => ({
-          to:
-            tab === "all"
-              ? ADDRESSES.myReservations
-              : `${ADDRESSES.myReservations}?status=${myReservationsText.slug[tab]}`,
-          label: myReservationsText.tabs[tab],
-          isCurrent: tab === (status ?? "all"),
-        }))}
-      />
+      <nav className="segments status-segments" aria-label={myReservationsText.filter}>
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            to={
+              tab === "all"
+                ? ADDRESSES.myReservations
+                : `${ADDRESSES.myReservations}?status=${myReservationsText.slug[tab]}`
+            }
+            aria-current={tab === (status ?? "all") ? "page" : undefined}
+            preventScrollReset
+          >
+            <span>{myReservationsText.tabs[tab]}</span>
+            {list ? <small>{formatNumber(list.counts[tab])}</small> : null}
+          </Link>
+        ))}
+      </nav>
       {list === null ? <LoadFailure sentence={myReservationsText.loadFailed} /> : null}
       {list?.total === 0 ? (
         <EmptyState
@@ -68,9 +90,10 @@ export default function MyReservations() {
         />
       ) : null}
       {list && list.total > 0 ? (
-        <div className="panel">
+        <div className="my-list">
+          <MyReservationsPart title={myReservationsText.upcoming} items={list.upcoming} today={list.today} />
+          <MyReservationsPart title={myReservationsText.past} items={list.past} today={list.today} />
           <p className="hint">{myReservationsText.counted(list.total)}</p>
-          <MyReservationsTable items={list.items} />
           <Pagination base={ADDRESSES.myReservations} page={list.page} pages={list.pages} />
         </div>
       ) : null}

@@ -1,8 +1,11 @@
-import { ownerOfScope, type Scope } from "#app/domain/scope.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
+import { BAND_STARTS } from "#app/domain/shift.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
-import { listReservationsById } from "#app/models/reservation.server.ts";
-import { readPageIds } from "#app/models/reservation-page.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
+import { countOwnByStatus, countOwnFrom, listIds } from "#app/models/reservation-page.server.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
+import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 /** The status that an address asks for (`?status=pendentes`), or null for all. */
@@ -10,12 +13,73 @@ export function statusOfSlug(slug: string | null): Status | null {
   return STATUSES.find((status) => myReservationsText.slug[status] === slug) ?? null;
 }
 
-/** One page of a person's own reservations, the latest day first; a page past the end is the last. */
-export function readMyReservations(deps: Deps, scope: Scope, input: { status: Status | null; page: number }) {
+export type MyReservations = {
+  total: number;
+  page: number;
+  pages: number;
+  /** How many there are of each status, whichever is shown. */
+  counts: Record<Status | "all", number>;
+  today: CivilDate;
+  /** The approved one that comes next, on whichever page it stands. */
+  next: Reservation | null;
+  /** Those of the page that come, soonest first, and those that are over, the latest first. */
+  upcoming: Reservation[];
+  past: Reservation[];
+};
+
+/**
+ * One page of a person's own reservations (rules R7.19): first what comes, soonest first, then what is over, the latest
+ * first; a page past the end is the last. What began in an earlier shift of today is over (docs/decisions/0140).
+ */
+export function readMyReservations(
+  deps: Deps,
+  ownerId: number,
+  input: { status: Status | null; page: number },
+): MyReservations {
   const { db } = deps;
   return db.read(() => {
-    const listed = { ownerId: ownerOfScope(scope), status: input.status };
-    const { ids, ...list } = readPageIds(db, listed, input.page, { latestDateFirst: true });
-    return { ...list, items: listReservationsById(db, ids) };
+    const byStatus = countOwnByStatus(db, ownerId);
+    const counts = { ...byStatus, all: STATUSES.reduce((sum, status) => sum + byStatus[status], 0) };
+    const total = counts[input.status ?? "all"];
+    const { offset, ...shown } = pageOf(total, input.page, PAGE_SIZE);
+    const today = schoolToday(deps);
+    const now = { date: today, time: BAND_STARTS[currentShift(deps)] };
+    const listed = { ownerId, status: input.status };
+    const coming = countOwnFrom(db, listed, now);
+    const end = Math.min(offset + PAGE_SIZE, total);
+    return {
+      total,
+      ...shown,
+      counts,
+      today,
+      next: readNext(deps, ownerId, countOwnFrom(db, { ownerId, status: "approved" }, now)),
+      upcoming: listReservationsById(db, listUpcoming(deps, listed, coming, { offset, end })),
+      past: listReservationsById(
+        db,
+        listIds(
+          db,
+          listed,
+          { offset: Math.max(offset, coming), limit: end - Math.max(offset, coming) },
+          { latestDateFirst: true },
+        ),
+      ),
+    };
   });
+}
+
+/** The ids of those that come, soonest first: with the latest date first they are the list's first rows, turned round. */
+function listUpcoming(
+  { db }: Deps,
+  listed: { ownerId: number; status: Status | null },
+  coming: number,
+  { offset, end }: { offset: number; end: number },
+): number[] {
+  const last = Math.min(end, coming);
+  const part = { offset: coming - last, limit: last - offset };
+  return listIds(db, listed, part, { latestDateFirst: true }).reverse();
+}
+
+function readNext(deps: Deps, ownerId: number, coming: number): Reservation | null {
+  const ids = listUpcoming(deps, { ownerId, status: "approved" }, coming, { offset: 0, end: 1 });
+  return listReservationsById(deps.db, ids)[0] ?? null;
 }

@@ -18,7 +18,7 @@ function reject(app: TestApp, id: number, reason: string): void {
 const SCREEN = "/minhas-reservas";
 
 describe("the list", () => {
-  it("holds one's own reservations, newest day first, and nobody else's", async () => {
+  it("holds one's own reservations, soonest day first, and nobody else's", async () => {
     const app = await createTestApp();
     addReservation(app, { date: "2026-03-19" });
     addReservation(app, { date: "2026-03-25", environmentIds: [ROOM.lab1] });
@@ -30,7 +30,7 @@ describe("the list", () => {
     });
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio] });
     const page = await (await app.as("ana").fetch(SCREEN)).text();
-    expect(page.indexOf("Laboratório 1")).toBeLessThan(page.indexOf("Sala 1"));
+    expect(page.indexOf("Sala 1")).toBeLessThan(page.indexOf("Laboratório 1"));
     expect(page).toContain("Sala 2");
     expect(page).not.toContain("Auditório");
     expect(page).toContain("3 reservas");
@@ -45,15 +45,88 @@ describe("the list", () => {
     const ana = app.as("ana");
     const all = await (await ana.fetch(SCREEN)).text();
     expect(all).toContain("13 reservas");
-    expect(all.match(/Detalhes</g)).toHaveLength(10);
+    expect(all.match(/class="my-ticket"/g)).toHaveLength(10);
     const second = await (await ana.fetch(`${SCREEN}?pagina=2`)).text();
-    expect(second.match(/Detalhes</g)).toHaveLength(3);
+    expect(second.match(/class="my-ticket"/g)).toHaveLength(3);
     const rejected = await (await ana.fetch(`${SCREEN}?status=rejeitadas`)).text();
     expect(rejected).toContain("Motivo da rejeição");
     expect(rejected).toContain("Sala em obras");
     expect(rejected).not.toContain("/editar");
     expect(await (await ana.fetch(`${SCREEN}?status=aprovadas`)).text()).toContain("Nenhum resultado");
     expect((await ana.fetch(`${SCREEN}?status=x&pagina=99`)).status).toBe(200);
+  });
+
+  it("shows what comes, soonest first, then what is over, the latest first, and pages through both", async () => {
+    const app = await createTestApp();
+    // The clock stands at 2026-03-12, 10:00.
+    const days = (from: number, to: number, month: string) => {
+      for (let day = from; day <= to; day++) addReservation(app, { date: `2026-${month}-${day}` });
+    };
+    days(10, 15, "02");
+    days(20, 26, "03");
+    addReservation(app, { date: "2026-03-12", startTime: "18:30", endTime: "22:00", shift: "evening" });
+    const datesOf = async (query: string) => {
+      const page = await (await app.as("ana").fetch(`${SCREEN}${query}`)).text();
+      const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+      return [...main.matchAll(/<h2>(.*?)<\/h2>|<h3>[^<]*?(\d\d\/\d\d)/g)].map(
+        ([, part, date]) => part ?? date,
+      );
+    };
+    expect(await datesOf("")).toEqual([
+      "Próximas",
+      ...["12/03", "20/03", "21/03", "22/03", "23/03", "24/03", "25/03", "26/03"],
+      "Passadas",
+      ...["15/02", "14/02"],
+    ]);
+    expect(await datesOf("?pagina=2")).toEqual(["Passadas", "13/02", "12/02", "11/02", "10/02"]);
+    expect(await datesOf("?pagina=99")).toEqual(["Passadas", "13/02", "12/02", "11/02", "10/02"]);
+    // The morning's are over in the afternoon, today's evening comes.
+    addReservation(app, { date: "2026-03-12" });
+    expect((await datesOf("")).slice(0, 2)).toEqual(["Próximas", "12/03"]);
+    app.setNow("2026-03-12T15:00:00.000Z");
+    expect((await datesOf("")).slice(-2)).toEqual(["12/03", "15/02"]);
+  });
+
+  it("pages through many that come without losing or repeating one", async () => {
+    const app = await createTestApp();
+    const ids = new Set<number>();
+    for (let day = 10; day < 30; day++) {
+      ids.add(addReservation(app, { date: `2026-04-${day}` }));
+      ids.add(addReservation(app, { date: `2026-04-${day}`, environmentIds: [ROOM.sala2] }));
+    }
+    for (let day = 10; day < 15; day++) ids.add(addReservation(app, { date: `2026-01-${day}` }));
+    const seen: number[] = [];
+    for (let page = 1; page <= 5; page++) {
+      const html = await (await app.as("ana").fetch(`${SCREEN}?pagina=${page}`)).text();
+      seen.push(
+        ...[...html.matchAll(/class="ticket-room"[^>]*href="\/minhas-reservas\/(\d+)/g)].map(([, id]) =>
+          Number(id),
+        ),
+      );
+    }
+    expect(seen).toHaveLength(45);
+    expect(new Set(seen)).toEqual(ids);
+  });
+
+  it("says what comes next, and how many there are of each status", async () => {
+    const app = await createTestApp();
+    const textOf = async (query = "") =>
+      (await (await app.as("ana").fetch(`${SCREEN}${query}`)).text())
+        .replaceAll("<!-- -->", "")
+        .replaceAll(/<[^>]*>/g, " ")
+        .replaceAll(/\s+/g, " ");
+    addReservation(app, { date: "2026-03-13" });
+    addReservation(app, { date: "2026-03-20", status: "approved", environmentIds: [ROOM.lab1] });
+    expect(await textOf()).toContain("Próxima: sexta-feira, 20/03/2026, 07:30, Laboratório 1");
+    addReservation(app, {
+      date: "2026-03-12",
+      status: "approved",
+      startTime: "18:30",
+      endTime: "19:20",
+      shift: "evening",
+    });
+    expect(await textOf("?status=pendentes")).toContain("Próxima: hoje às 18:30, Sala 1");
+    expect(await textOf()).toContain("Todas 3 Pendentes 1 Aprovadas 2 Rejeitadas 0");
   });
 
   it("is reached from the address that the management tab links to", async () => {

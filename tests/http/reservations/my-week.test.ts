@@ -35,7 +35,7 @@ it("shows the real times of a card, and its lessons' rows", async () => {
   addReservation(app, { date: "2026-03-13", startTime: "08:20", endTime: "10:00" });
   const table = tableOf(await pageOf(app, "?turno=manha"));
   expect(table).toMatch(
-    /<td rowSpan="2">.*?<b>08:20<\/b><span class="ticket-dash">–<\/span><span>10:00<\/span>/,
+    /<td rowspan="2">.*?<b>08:20<\/b><span class="ticket-dash">–<\/span><span>10:00<\/span>/,
   );
 });
 
