@@ -18,7 +18,6 @@ const SUBPATHS = [
   "@conform-to/zod/v4",
   "kysely/migration",
   "react/jsx-runtime",
-  "react-day-picker/locale",
   "react-dom/server",
 ];
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {

@@ -32,6 +32,7 @@ export default caseSensitive([
     page("signOut", "routes/account/sign-out.tsx"),
     page("changePassword", "routes/account/change-password.tsx"),
     page("requestConflicts", "routes/booking/conflicts.ts"),
+    page("requestRooms", "routes/booking/rooms.ts"),
     page("proofCheck", "routes/proof/check.tsx"),
     page("unsubscribe", "routes/account/unsubscribe.tsx"),
 

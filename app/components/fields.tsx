@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ChangeEventHandler, InputHTMLAttributes, ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 
 // Conform's metadata is invariant in its schema, and a field component serves every schema.
@@ -105,7 +105,12 @@ export function SelectField({
   optional,
   options,
   placeholder = formText.choose,
-}: FieldProps & { options: Option[]; placeholder?: string }) {
+  onChange,
+}: FieldProps & {
+  options: Option[];
+  placeholder?: string;
+  onChange?: ChangeEventHandler<HTMLSelectElement>;
+}) {
   return (
     <div className="field">
       <Label field={field} label={label} hint={hint} optional={optional} />
@@ -113,6 +118,7 @@ export function SelectField({
         className="input"
         defaultValue={(field.initialValue as string | undefined) ?? ""}
         aria-required={!optional}
+        onChange={onChange}
         {...controlProps(field, Boolean(hint))}
       >
         <option value="">{placeholder}</option>
@@ -131,10 +137,13 @@ export function SelectField({
 export function ChoiceGroup({
   field,
   legend,
+  aside,
   children,
 }: {
   field: Field;
   legend: string;
+  /** What stands beside the legend. */
+  aside?: string;
   children: ReactNode;
 }) {
   return (
@@ -144,7 +153,10 @@ export function ChoiceGroup({
       tabIndex={-1}
       aria-describedby={field.errors ? field.errorId : undefined}
     >
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        {aside ? <span className="hint"> {aside}</span> : null}
+      </legend>
       <FieldErrors field={field} />
       {children}
     </fieldset>

@@ -18,6 +18,7 @@ export const ADDRESSES = {
   myWeek: "/reservas",
   request: "/reservas/nova",
   requestConflicts: "/reservas/conflitos",
+  requestRooms: "/reservas/ambientes",
 
   day: "/ambientes",
   finder: "/ambientes/livres",

@@ -76,7 +76,8 @@ const requestFields = {
   override: z.boolean().optional(),
 };
 
-const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
+const LESSONS_OR_TIMES = "Escolha as aulas ou digite o horário, não os dois";
+export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
 
 /** Lessons of the shift, none for all of it; a form's empty field is none. */
 const lessons = z
@@ -96,6 +97,14 @@ export const createReservationSchema = z
   .object({ ...requestFields, date: dateInput })
   .superRefine(checkTimes);
 
+/** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
+const narrowing = {
+  nome: z.string().max(200).optional(),
+  tipo: z.string().max(40).optional(),
+  lugares: z.string().max(20).optional(),
+  recurso: z.string().max(200).optional(),
+};
+
 /** The request form: several dates at once, and the mark of this form so that a double click is one request. */
 const requestForm = z.object({
   ...requestFields,
@@ -114,6 +123,7 @@ const requestForm = z.object({
   formToken: z.string().max(64).optional(),
   /** Of the control that repeats dates: what it chose stands in `dates`. */
   repeatUntil: z.string().max(40).optional(),
+  ...narrowing,
 });
 
 export const requestFormSchema = requestForm.superRefine(checkTimes).superRefine(checkLessons);
@@ -174,17 +184,28 @@ export const transferFormSchema = z
     shift,
     startTime: timeInput.optional(),
     endTime: timeInput.optional(),
+    lessons,
     notes,
     override: z.boolean().optional(),
+    ...narrowing,
     ...seenVersion,
   })
-  .superRefine(checkTimes);
+  .superRefine(checkTimes)
+  .superRefine(checkLessons)
+  .superRefine((input, context) => {
+    if (!input.lessons?.length || !(input.startTime || input.endTime)) return;
+    context.addIssue({ code: "custom", path: ["startTime"], message: LESSONS_OR_TIMES });
+  });
 
 /** The owner's edit dialog (rules R3.30). */
 export const ownerEditSchema = z.object({
   teacherUserId: teacher,
   disciplineId: discipline,
   environmentIds: environments,
+  lessons,
+  /** The form shows lessons: without it the hours stay as they are. */
+  byLessons: z.boolean().optional(),
   notes,
+  ...narrowing,
   ...seenVersion,
 });

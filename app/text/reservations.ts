@@ -79,7 +79,6 @@ export const requestText = {
   pastDay: "data passada",
   blockedDay: (title: string) => `dia bloqueado: ${title}`,
   today: "hoje",
-  chosenDay: "escolhida",
   droppedPast: (dates: string[]) =>
     dates.length === 1
       ? `Data passada, fora do pedido: ${dates[0]}.`
@@ -96,12 +95,15 @@ export const requestText = {
   wholeShift: "turno inteiro",
   lessonsHint: "Sem marcar nenhuma, o turno inteiro.",
   lessonsApart: "Escolha aulas seguidas, sem pular nenhuma",
-  nextMonth: "Próximo mês",
-  previousMonth: "Mês anterior",
+  overToday: "O horário escolhido já terminou hoje. Remova a data ou escolha outro turno ou outras aulas.",
+  nextWeeks: "Quatro semanas depois",
+  previousWeeks: "Quatro semanas antes",
+  weeksRange: (from: string, until: string) => `${from} a ${until}`,
+  weeksOf: (range: string) => `Dias de ${range}`,
+  repeatSummary: "Repetir toda semana",
   remove: (date: string) => `Remover ${date}`,
   chosenDates: (count: number) => plural(count, "data escolhida", "datas escolhidas"),
   capacity: (seats: number) => plural(seats, "lugar", "lugares"),
-  filterEnvironments: "Filtrar ambientes",
   notesHint: "Aparece na programação pública. Não inclua nomes de alunos nem dados pessoais.",
   checkFailed: "Falha ao verificar conflitos",
   checkConflicts: "Verificar conflitos",

@@ -128,6 +128,7 @@ export const reviewText = {
     "Confirmo a data ou o horário, mesmo já ocupado por uma reserva aprovada, bloqueado ou passado.",
   startTime: "Início",
   endTime: "Fim",
+  otherTimes: "Outro horário",
   timesHint: "Deixe em branco para usar o horário do turno.",
   deleteTitle: "Excluir reserva",
   deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,

@@ -9,7 +9,7 @@ const RESOLVED = "\0remix-build-that-tells-errors";
 
 /** Node reads a package.json once for each file of a package: for date-fns and Kysely that took seconds at startup. */
 const BUNDLED = [
-  ...["date-fns", "date-fns-tz", "react-day-picker", "react-day-picker/locale"],
+  ...["date-fns", "date-fns-tz"],
   ...["kysely", "kysely/migration"],
 ];
 

@@ -54,6 +54,7 @@ const NO_SCREEN = new Set([
   "/admin/relatorios/csv",
   "/admin/relatorios/xlsx",
   "/reservas/conflitos",
+  "/reservas/ambientes",
   "/perfil/calendario/novo",
   "/perfil/calendario/desativar",
   "/auth",

@@ -3,7 +3,7 @@ export type Stop = { name: string; isCovered: boolean };
 
 /** What {@link focusStop} takes: the bars that may stay in sight, and how much of an element is enough. */
 export const BARS_AND_ENOUGH = {
-  bars: ".rail, .page-head, .queue-foot, .sticky-actions, .dialog-actions",
+  bars: ".rail, .page-head, .queue-foot, .request-bar, .dialog-actions",
   // A line of a text field may be what is scrolled into sight; a button or a box is seen whole.
   enough: 44,
 };

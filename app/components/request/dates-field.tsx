@@ -1,38 +1,43 @@
 import { useRef, useState } from "react";
-import type { BlockedShift } from "#app/domain/blocked-shift.ts";
+import { type BlockedShift, blockedTitles } from "#app/domain/blocked-shift.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import { dropDates } from "#app/domain/dropped-date.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { useHydrated } from "../use-hydrated.ts";
-import { DatePicker } from "./date-picker.tsx";
+import { DateChips } from "./date-chips.tsx";
+import { DateWeeks } from "./date-weeks.tsx";
 import { DroppedDates } from "./dropped-dates.tsx";
-import { MonthTables } from "./month-tables.tsx";
 import type { RequestFormView } from "./types.ts";
 
 type Props = {
   view: RequestFormView;
-  dates: string[];
+  dates: CivilDate[];
   blockedShifts: BlockedShift[];
-  blockedDays: { date: string; title: string }[];
-  /** The shift that a date is wished in; null while none is chosen. */
-  shiftOf: (date: string) => Shift | null;
-  onChange: (dates: string[]) => void;
+  /** The form's shift; null while none is chosen. */
+  shift: Shift | null;
+  /** The shift that a date is wished in. */
+  shiftOf: (date: CivilDate) => Shift | null;
+  /** Whether what is wished of a day has ended. */
+  isOverOn: (date: CivilDate) => boolean;
+  onChange: (dates: CivilDate[]) => void;
 };
 
-/** The dates of a request: a calendar with JavaScript, two months of checkboxes without; and a weekly repeat. */
-export function DatesField({ view, dates, blockedShifts, blockedDays, shiftOf, onChange }: Props) {
+/** The dates of a request: chips of what is chosen, four weeks of boxes, and a weekly repeat. */
+export function DatesField({ view, dates, blockedShifts, shift, shiftOf, isOverOn, onChange }: Props) {
   const isEnhanced = useHydrated();
   const repeatUntil = useRef<HTMLInputElement>(null);
   const [dropped, setDropped] = useState(view.dropped);
-  const drop = (wanted: string[]) =>
+  const [from, setFrom] = useState(view.from);
+  const drop = (wanted: CivilDate[]) =>
     dropDates(wanted, {
       today: view.today,
       blocked: blockedShifts,
       shiftOf,
       mayChooseBlocked: (date) => view.isStaff && dates.includes(date),
     });
-  const repeat = (until: string) => {
+  const repeat = (until: CivilDate) => {
     const repeated = repeatWeekly(dates, until);
     const { kept, dropped: met } = drop(repeated.filter((date) => !dates.includes(date)));
     setDropped(met);
@@ -40,52 +45,52 @@ export function DatesField({ view, dates, blockedShifts, blockedDays, shiftOf, o
   };
   return (
     <>
-      <p className="hint">{requestText.datesHint}</p>
-      <DroppedDates dropped={dropped} impossible={isEnhanced ? drop(dates).dropped : []} />
-      {isEnhanced ? (
-        <DatePicker
-          chosen={dates}
-          onChange={onChange}
-          today={view.today}
-          blocked={blockedDays}
-          mayChooseBlocked={view.isStaff}
-        />
-      ) : (
-        <MonthTables
-          months={view.months}
-          chosen={dates}
-          previousMonth={view.previousMonth}
-          nextMonth={view.nextMonth}
-          mayChooseBlocked={view.isStaff}
-        />
-      )}
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="field">
-          <span>{requestText.repeatLabel}</span>
-          <input
-            ref={repeatUntil}
-            className="input"
-            type="date"
-            name="repeatUntil"
-            min={view.today}
-            defaultValue={view.typed.repeatUntil}
-          />
-        </label>
-        <button
-          type="submit"
-          formMethod="get"
-          name="repetir"
-          value="1"
-          className="button"
-          data-look="secondary"
-          onClick={(event) => {
-            event.preventDefault();
-            if (repeatUntil.current?.value) repeat(repeatUntil.current.value);
-          }}
-        >
-          {requestText.repeat}
-        </button>
-      </div>
+      {dates.length === 0 ? <p className="hint">{requestText.datesHint}</p> : null}
+      <DateChips dates={dates} onRemove={(date) => onChange(dates.filter((each) => each !== date))} />
+      <DroppedDates
+        dropped={dropped}
+        impossible={isEnhanced ? drop(dates).dropped : []}
+        over={dates.filter(isOverOn)}
+      />
+      <DateWeeks
+        from={from}
+        onShow={setFrom}
+        chosen={dates}
+        onChange={onChange}
+        today={view.today}
+        blocked={blockedTitles(blockedShifts, shift)}
+        mayChooseBlocked={view.isStaff}
+      />
+      <details className="fold" open={view.typed.repeatUntil !== ""}>
+        <summary>{requestText.repeatSummary}</summary>
+        <div className="flex flex-wrap items-end gap-3">
+          <label className="field">
+            <span>{requestText.repeatLabel}</span>
+            <input
+              ref={repeatUntil}
+              className="input"
+              type="date"
+              name="repeatUntil"
+              min={view.today}
+              defaultValue={view.typed.repeatUntil}
+            />
+          </label>
+          <button
+            type="submit"
+            formMethod="get"
+            name="repetir"
+            value="1"
+            className="button"
+            data-look="secondary"
+            onClick={(event) => {
+              event.preventDefault();
+              if (repeatUntil.current?.value) repeat(repeatUntil.current.value);
+            }}
+          >
+            {requestText.repeat}
+          </button>
+        </div>
+      </details>
     </>
   );
 }

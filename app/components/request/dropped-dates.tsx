@@ -1,3 +1,4 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { DroppedDate } from "#app/domain/dropped-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
@@ -12,17 +13,28 @@ function withTitles(dates: DroppedDate[]): string[] {
  * Says which dates are not in the request, and why: those that the address named or a repetition met, and chosen ones
  * that the shift has made impossible since.
  */
-export function DroppedDates({ dropped, impossible }: { dropped: DroppedDate[]; impossible: DroppedDate[] }) {
+export function DroppedDates({
+  dropped,
+  impossible,
+  over,
+}: {
+  dropped: DroppedDate[];
+  impossible: DroppedDate[];
+  /** Chosen days whose hours have ended. */
+  over: CivilDate[];
+}) {
   const past = dropped.filter((day) => day.blockedTitle === null).map((day) => formatDate(day.date));
   const blocked = withTitles(dropped);
   const chosen = withTitles(impossible);
+  const isAny = past.length + blocked.length + chosen.length + over.length > 0;
   return (
     <div aria-live="polite">
-      {past.length + blocked.length + chosen.length > 0 ? (
+      {isAny ? (
         <div className="notice" data-tone="warning">
           {past.length > 0 ? <p>{requestText.droppedPast(past)}</p> : null}
           {blocked.length > 0 ? <p>{requestText.droppedBlocked(blocked)}</p> : null}
           {chosen.length > 0 ? <p>{requestText.blockedChosen(chosen)}</p> : null}
+          {over.length > 0 ? <p>{requestText.overToday}</p> : null}
         </div>
       ) : null}
     </div>

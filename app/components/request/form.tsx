@@ -1,27 +1,24 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { blockedTitles } from "#app/domain/blocked-shift.ts";
-import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
-import { type Lesson, lessonOfText } from "#app/domain/lesson.ts";
-import { SHIFT_HOURS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
 import { SubmitButton } from "../button.tsx";
-import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup } from "../fields.tsx";
-import { useStickyBar } from "../use-sticky-bar.ts";
-import { ConflictRegion, standsOnApproved } from "./conflict-region.tsx";
+import { RoomPicker } from "../rooms/room-picker.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { ConflictRegion } from "./conflict-region.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
 import { LessonChoice } from "./lesson-choice.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
+import { RequestBar } from "./request-bar.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
-import { useLiveConflicts } from "./use-live-conflicts.ts";
+import { useRequestForm } from "./use-request-form.ts";
 
 const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   dates: reservationFields.dates,
@@ -34,129 +31,102 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   notes: reservationFields.notes,
 };
 
-/** The request form (rules R3.8), complete without JavaScript. */
+/** The request form in the order of the decision (rules R3.8), complete without JavaScript. */
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
-  const { choices, typed, isStaff } = view;
-  const formRef = useRef<HTMLFormElement>(null);
-  const live = useLiveConflicts(formRef);
-  const bar = useStickyBar<HTMLDivElement>();
-  const [form, fields] = useForm<RequestFields, string[]>({
-    id: "reserva",
-    lastResult: reply?.result,
-    defaultValue: { ...typed, shift: typed.shift ?? "", lessons: typed.lessons.map(String) },
-  });
-  const list = (name: "dates" | "environmentIds" | "exceptions" | "lessons") =>
-    [fields[name].initialValue ?? []].flat().map(String);
-
-  const [isEnhanced, setIsEnhanced] = useState(false);
-  const [dates, setDates] = useState(() => list("dates"));
-  const [exceptions, setExceptions] = useState(() => list("exceptions"));
-  useEffect(() => setIsEnhanced(true), []);
-  const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
-  const changeLessons = (next: Lesson[]) => {
-    setLessons(next);
-    live.check();
-  };
-  const changeDates = (next: string[]) => {
-    setDates(next);
-    setExceptions(exceptions.filter((value) => next.includes(value.slice(0, 10))));
-    live.check();
-  };
-  const takeException = (value: string) => {
-    setExceptions([...exceptions.filter((each) => each.slice(0, 10) !== value.slice(0, 10)), value]);
-    live.check();
-  };
-
-  const checked = live.state ? live.state.answer : view;
-  const check = checked?.check ?? null;
-  const roomNames = new Map(
-    (choices.environmentGroups ?? []).flatMap((group) =>
-      group.environments.map((room) => [room.id, room.name] as const),
-    ),
-  );
-  const [shift, setShift] = useState(() => (fields.shift.initialValue as Shift | undefined) || null);
-  // Days that were blocked since the form was opened are known by the check.
-  const blockedShifts = [...view.blockedShifts, ...(live.state?.answer?.blocked ?? [])];
-  const blocked = blockedTitles(blockedShifts, shift);
-  const decodedExceptions = exceptionsByDate(
-    exceptions.flatMap((value) => decodeException(value) ?? []),
-    dates,
-  );
-  const blockedDays = [...blocked].map(([date, title]) => ({ date, title }));
-  // What would refuse the reservation is known before it is sent: the box stands there in time.
-  const needsOverride = check !== null && standsOnApproved(check);
-  const mayOverride = isStaff && (reply?.canOverride === true || needsOverride);
-  const back = useLocation();
-  const closeTo = `${ADDRESSES.myWeek}${weekQuery(back.search)}`;
-
+  const { choices, isStaff } = view;
+  const isEnhanced = useHydrated();
+  const asked = useRequestForm(view, reply);
+  const { form, fields, live } = asked;
+  const mayOverride = isStaff && (reply?.canOverride === true || asked.needsOverride);
+  const closeTo = `${ADDRESSES.myWeek}${weekQuery(useLocation().search)}`;
   return (
-    <section className="panel" aria-labelledby="nova-reserva">
-      <h2 id="nova-reserva">{requestText.formTitle}</h2>
+    <section aria-label={requestText.formTitle}>
       <Form
         method="post"
         action={ADDRESSES.request}
         {...getFormProps(form)}
-        ref={formRef}
+        ref={asked.formRef}
         noValidate
         className="request-form"
         onChange={live.checkChange}
         preventScrollReset
       >
         <input type="hidden" name="formToken" value={view.formToken} />
-        <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
-        <PendingNotice pending={view.pending} />
-        <ChoiceGroup field={fields.dates} legend={LABELS.dates}>
-          <DatesField
-            view={view}
-            dates={dates}
-            blockedShifts={blockedShifts}
-            blockedDays={blockedDays}
-            shiftOf={(date) => decodedExceptions.get(date)?.shift ?? shift}
-            onChange={changeDates}
+        <div className="request-notes">
+          <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
+          <PendingNotice pending={view.pending} />
+        </div>
+        <div className="request-when">
+          <ChoiceGroup
+            field={fields.dates}
+            legend={LABELS.dates}
+            aside={asked.dates.length > 0 ? requestText.chosenDates(asked.dates.length) : undefined}
+          >
+            <DatesField
+              view={view}
+              dates={asked.dates}
+              blockedShifts={asked.blockedShifts}
+              shift={asked.shift}
+              shiftOf={asked.shiftOf}
+              isOverOn={asked.isOverOn}
+              onChange={asked.changeDates}
+            />
+          </ChoiceGroup>
+          <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
+            <div className="strip">
+              {SHIFTS.map((each) => (
+                <label key={each}>
+                  <input
+                    type="radio"
+                    name="shift"
+                    value={each}
+                    defaultChecked={fields.shift.initialValue === each}
+                    onChange={() => asked.setShift(each)}
+                  />
+                  {shiftText[each]}
+                  <small>{formatTimeRange(SHIFT_HOURS[each].start, SHIFT_HOURS[each].end)}</small>
+                </label>
+              ))}
+            </div>
+          </ChoiceGroup>
+          <LessonChoice
+            field={fields.lessons}
+            shift={asked.shift}
+            chosen={asked.lessons}
+            onChange={asked.changeLessons}
           />
-        </ChoiceGroup>
-        <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
-          <div className="strip">
-            {SHIFTS.map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="shift"
-                  value={each}
-                  defaultChecked={fields.shift.initialValue === each}
-                  onChange={() => setShift(each)}
-                />
-                {shiftText[each]}
-                <small>{formatTimeRange(SHIFT_HOURS[each].start, SHIFT_HOURS[each].end)}</small>
-              </label>
-            ))}
-          </div>
-        </ChoiceGroup>
-        <LessonChoice field={fields.lessons} shift={shift} chosen={lessons} onChange={changeLessons} />
-        <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
-          <EnvironmentChoice
+        </div>
+        <div className="request-rooms">
+          <RoomPicker
+            field={fields.environmentIds}
             groups={choices.environmentGroups}
-            chosen={list("environmentIds")}
+            states={asked.states}
+            chosen={asked.rooms}
+            onChange={asked.changeRooms}
+            narrowedTo={view.narrowing}
+            isStaff={isStaff}
+            openType={view.lastType}
             addTo={view.add.environments}
-          />
-        </ChoiceGroup>
-        <DateExceptionList
-          values={exceptions}
-          roomNames={roomNames}
-          onRemove={(value) => {
-            setExceptions(exceptions.filter((each) => each !== value));
-            live.check();
-          }}
-        />
-        <ConflictRegion
-          check={check}
-          live={live.state}
-          isEnhanced={isEnhanced}
-          isStaff={isStaff}
-          withDates={(isEnhanced ? dates : typed.dates).length > 1}
-          onTake={takeException}
-        />
-        <LessonFields view={view} fields={fields} labels={LABELS} />
+            isByAddress
+          >
+            <DateExceptionList
+              values={asked.exceptions}
+              roomNames={asked.roomNames}
+              onRemove={asked.removeException}
+            />
+            <ConflictRegion
+              check={asked.check}
+              live={live.state}
+              isEnhanced={isEnhanced}
+              isStaff={isStaff}
+              withDates={asked.dates.length > 1}
+              onTake={asked.takeException}
+            />
+          </RoomPicker>
+        </div>
+        <div className="request-what">
+          <LessonFields view={view} fields={fields} labels={LABELS} />
+        </div>
         {mayOverride ? (
           <div className="notice" data-tone="warning">
             <Choice type="checkbox" name="override">
@@ -165,12 +135,18 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             <p>{requestText.overrideHint}</p>
           </div>
         ) : null}
-        <div className="actions sticky-actions" ref={bar}>
-          <SubmitButton>{isStaff ? requestText.submitStaff : requestText.submit}</SubmitButton>
+        <RequestBar
+          dateCount={asked.dates.length}
+          shift={asked.shift}
+          lessons={asked.lessons}
+          roomNames={asked.rooms.flatMap((id) => asked.roomNames.get(Number(id)) ?? [])}
+          conflictCount={asked.check?.conflictCount ?? 0}
+        >
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {formText.cancel}
           </Link>
-        </div>
+          <SubmitButton>{isStaff ? requestText.submitStaff : requestText.submit}</SubmitButton>
+        </RequestBar>
       </Form>
     </section>
   );

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import { formText } from "#app/text/form.ts";
 import { requestText } from "#app/text/reservations.ts";
-import { TextAreaField } from "../fields.tsx";
+import { FieldErrors } from "../fields.tsx";
 import { RowsField } from "../rows-field.tsx";
 import type { RequestFormView } from "./types.ts";
 
@@ -28,27 +29,53 @@ export function LessonFields({
           addTo={add.teachers}
         />
       ) : null}
-      <RowsField
-        field={fields.disciplineId}
-        label={labels.disciplineId}
-        of="disciplines"
-        rows={choices.disciplines}
-        addTo={add.disciplines}
-      />
-      <RowsField
-        field={fields.classId}
-        label={labels.classId}
-        of="classes"
-        rows={choices.classes}
-        addTo={add.classes}
-      />
-      <TextAreaField
-        field={fields.notes}
-        label={labels.notes}
-        hint={requestText.notesHint}
-        optional
-        maxLength={MAX_NOTES_LENGTH}
-      />
+      <div className="pair">
+        <RowsField
+          field={fields.disciplineId}
+          label={labels.disciplineId}
+          of="disciplines"
+          rows={choices.disciplines}
+          addTo={add.disciplines}
+        />
+        <RowsField
+          field={fields.classId}
+          label={labels.classId}
+          of="classes"
+          rows={choices.classes}
+          addTo={add.classes}
+        />
+      </div>
+      <Notes field={fields.notes} label={labels.notes} />
     </>
+  );
+}
+
+/** The notes, folded on a phone as long as there are none. */
+function Notes({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  const hintId = `${field.id}-hint`;
+  return (
+    <details className="fold notes" open={Boolean(field.initialValue || field.errors)}>
+      <summary>
+        <b>{label}</b> <span className="hint">{formText.optional}</span>
+      </summary>
+      <div className="field">
+        <p className="hint" id={hintId}>
+          {requestText.notesHint}
+        </p>
+        <textarea
+          className="input"
+          id={field.id}
+          name={field.name}
+          form={field.formId}
+          rows={2}
+          defaultValue={field.initialValue}
+          maxLength={MAX_NOTES_LENGTH}
+          aria-label={label}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
+        />
+        <FieldErrors field={field} />
+      </div>
+    </details>
   );
 }

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/dropped-date.ts";
-import type { EnvironmentGroup } from "#app/domain/environment.ts";
+import type { EnvironmentGroup, EnvironmentType } from "#app/domain/environment.ts";
+import type { RoomNarrowing, RoomStates } from "#app/domain/room-choice.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
 import type { Rows } from "../rows-field.tsx";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
-import type { MonthView } from "./month-tables.tsx";
 
 /** Everything that the form shows (services/reservations/request-form). */
 export type RequestFormView = {
@@ -19,15 +19,21 @@ export type RequestFormView = {
   /** Where what there is none of yet is added; null where others have to. */
   add: Record<"environments" | "disciplines" | "classes" | "teachers", string | null>;
   today: string;
-  months: MonthView[];
-  previousMonth: string | null;
-  nextMonth: string | null;
+  /** The school's wall clock, `HH:mm`. */
+  now: string;
+  /** The Monday from which the weeks are shown. */
+  from: string;
   blockedShifts: BlockedShift[];
   dropped: DroppedDate[];
   typed: TypedRequest;
   /** Null until the check was asked for; the conflicts and alternatives are the first ones. */
   check: { conflictCount: number; conflicts: ConflictView[]; alternatives: AlternativesView[] } | null;
   pending: { count: number; limit: number } | null;
+  /** What the rooms are on the dates; null as long as none are chosen. */
+  states: RoomStates | null;
+  narrowing: RoomNarrowing;
+  /** The type of the room that the person asked for last. */
+  lastType: EnvironmentType | null;
   formToken: string;
 };
 

@@ -1,18 +1,26 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { useRef, useState } from "react";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
+import { lessonOfText } from "#app/domain/lesson.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import type { RoomStates } from "#app/domain/room-choice.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
+import { requestRoomsText } from "#app/text/request-rooms.ts";
 import { requestText, reservationFields, reservationName, shiftText } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
-import { EnvironmentChoice } from "../environment-choice.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
-import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "../fields.tsx";
+import { Choice, SelectField, TextAreaField, TextField } from "../fields.tsx";
+import { LessonChoice } from "../request/lesson-choice.tsx";
+import { RoomPicker } from "../rooms/room-picker.tsx";
+import { useRoomStates } from "../rooms/room-states.ts";
+import { RoomWarning, rivalsIn } from "../rooms/room-warning.tsx";
 import { type Rows, RowsField } from "../rows-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
+import { useHydrated } from "../use-hydrated.ts";
 import { useQueueAddress } from "./dialog.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
@@ -25,6 +33,7 @@ type Values = {
   environmentIds: string[];
   date: string;
   shift: string;
+  lessons: string[];
   startTime: string;
   endTime: string;
   notes: string;
@@ -38,6 +47,7 @@ const LABELS = {
   environmentIds: reservationFields.environments,
   date: reservationFields.date,
   shift: reservationFields.shift,
+  lessons: reservationFields.lessons,
   startTime: reviewText.startTime,
   endTime: reviewText.endTime,
   notes: reservationFields.notes,
@@ -49,11 +59,14 @@ const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[sh
 export function TransferDialog({
   item,
   values,
+  states,
   choices,
   reply,
 }: {
   item: ReviewFacts;
   values: Values;
+  /** What the rooms are at its time, itself left out. */
+  states: RoomStates | null;
   choices: {
     teachers: Rows;
     disciplines: Rows;
@@ -68,17 +81,104 @@ export function TransferDialog({
     lastResult: reply?.result,
     defaultValue: values,
   });
-  const chosen = [fields.environmentIds.initialValue ?? []].flat().map(String);
+  const list = (name: "environmentIds" | "lessons") => [fields[name].initialValue ?? []].flat().map(String);
+  const formRef = useRef<HTMLFormElement>(null);
+  const isEnhanced = useHydrated();
+  const [rooms, setRooms] = useState(() => list("environmentIds"));
+  const [shift, setShift] = useState(() => String(fields.shift.initialValue ?? ""));
+  const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const live = useRoomStates(formRef, states, { exceto: String(item.id) });
+  const rivals = rivalsIn(live.states, rooms);
   const wasOverridden = fields.override.initialValue === "on";
+  // An approved one that would come to stand on another is known before it is sent: the box is there in time.
+  const needsOverride = item.status === "approved" && rivals.some(({ standing }) => standing === "taken");
   return (
     <Dialog title={reviewText.titleOf(reviewText.transferTitle, reservationName(item))} closeTo={closeTo}>
-      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        ref={formRef}
+        onChange={live.checkChange}
+        noValidate
+        className="form"
+        preventScrollReset
+      >
         <ErrorSummary form={form} title={reviewText.updateFailed} labels={LABELS} />
         <SeenVersion updatedAt={item.updatedAt} reply={reply} />
         <PresentRow reply={reply}>
           <ReviewCard item={item} />
         </PresentRow>
-        {reply?.canOverride || wasOverridden ? (
+        <RowsField
+          field={fields.teacherUserId}
+          label={LABELS.teacherUserId}
+          of="teachers"
+          rows={choices.teachers}
+        />
+        <RowsField
+          field={fields.disciplineId}
+          label={LABELS.disciplineId}
+          of="disciplines"
+          rows={choices.disciplines}
+        />
+        <RowsField field={fields.classId} label={LABELS.classId} of="classes" rows={choices.classes} />
+        <TextField field={fields.date} label={LABELS.date} type="date" />
+        <SelectField
+          field={fields.shift}
+          label={LABELS.shift}
+          options={SHIFT_OPTIONS}
+          onChange={(event) => setShift(event.target.value)}
+        />
+        <LessonChoice
+          field={fields.lessons}
+          shift={SHIFTS.find((each) => each === shift) ?? null}
+          chosen={lessons}
+          onChange={(next) => {
+            setLessons(next);
+            live.check();
+          }}
+        />
+        <details className="fold" open={values.startTime !== "" || Boolean(fields.startTime.errors)}>
+          <summary>{reviewText.otherTimes}</summary>
+          <fieldset className="field" aria-describedby="times-hint">
+            <legend>{reservationFields.time}</legend>
+            <p className="hint" id="times-hint">
+              {reviewText.timesHint}
+            </p>
+            <div className="times">
+              <TextField field={fields.startTime} label={LABELS.startTime} type="time" optional />
+              <TextField field={fields.endTime} label={LABELS.endTime} type="time" optional />
+            </div>
+          </fieldset>
+        </details>
+        <RoomPicker
+          field={fields.environmentIds}
+          groups={choices.environmentGroups}
+          states={live.states}
+          chosen={rooms}
+          onChange={setRooms}
+          isStaff
+        >
+          <RoomWarning
+            groups={choices.environmentGroups}
+            rivals={rivals}
+            advice={requestRoomsText.transferAdvice}
+          />
+          {isEnhanced ? null : (
+            <div>
+              <button
+                type="submit"
+                formMethod="get"
+                name="ver"
+                value="livres"
+                className="button"
+                data-look="secondary"
+              >
+                {requestRoomsText.show}
+              </button>
+            </div>
+          )}
+        </RoomPicker>
+        {reply?.canOverride || wasOverridden || needsOverride ? (
           <div>
             <Choice
               type="checkbox"
@@ -93,34 +193,6 @@ export function TransferDialog({
             </p>
           </div>
         ) : null}
-        <RowsField
-          field={fields.teacherUserId}
-          label={LABELS.teacherUserId}
-          of="teachers"
-          rows={choices.teachers}
-        />
-        <RowsField
-          field={fields.disciplineId}
-          label={LABELS.disciplineId}
-          of="disciplines"
-          rows={choices.disciplines}
-        />
-        <RowsField field={fields.classId} label={LABELS.classId} of="classes" rows={choices.classes} />
-        <ChoiceGroup field={fields.environmentIds} legend={LABELS.environmentIds}>
-          <EnvironmentChoice groups={choices.environmentGroups} chosen={chosen} />
-        </ChoiceGroup>
-        <TextField field={fields.date} label={LABELS.date} type="date" />
-        <SelectField field={fields.shift} label={LABELS.shift} options={SHIFT_OPTIONS} />
-        <fieldset className="field" aria-describedby="times-hint">
-          <legend>{reservationFields.time}</legend>
-          <p className="hint" id="times-hint">
-            {reviewText.timesHint}
-          </p>
-          <div className="times">
-            <TextField field={fields.startTime} label={LABELS.startTime} type="time" optional />
-            <TextField field={fields.endTime} label={LABELS.endTime} type="time" optional />
-          </div>
-        </fieldset>
         <TextAreaField
           field={fields.notes}
           label={LABELS.notes}

@@ -77,7 +77,10 @@ export default function MyWeekPage() {
   const query = shown ? `?semana=${shown.monday}&turno=${SHIFT_SLUGS[shown.shift]}` : "";
   return (
     <>
-      <PageHead title={requestText.title} lead={formatWeekdayDate(today)}>
+      <PageHead
+        title={isRequesting ? requestText.formTitle : requestText.title}
+        lead={formatWeekdayDate(today)}
+      >
         {isRequesting ? null : (
           <ButtonLink to={`${ADDRESSES.request}${query}`}>
             <Icon name="plus" size={20} />
@@ -87,7 +90,7 @@ export default function MyWeekPage() {
       </PageHead>
       <div className="week-banners">
         <WindowBanner window={view.window} state={view.windowState} />
-        <PendingBanner count={pendingCount} />
+        {isRequesting ? null : <PendingBanner count={pendingCount} />}
       </div>
       <Outlet />
       {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}

@@ -22,7 +22,7 @@ export const loader = guarded({
     const id = idParam(params.id);
     return deps.db.read(() => {
       const [form, item] = [
-        readTransferForm(deps, id, regionsOf({ url, context })),
+        readTransferForm(deps, id, url.searchParams, regionsOf({ url, context })),
         readReviewItem(deps, id),
       ];
       if (!form || !item) throw notFound();
@@ -39,8 +39,9 @@ export const action = guarded({
         schema: transferFormSchema,
         call: (input) => {
           // The form shows every value, so a time left blank means the shift's own, not the present one.
-          const wanted = { ...input, ...timesOf(input) };
-          return editReservation(deps, actor, scope, idParam(params.id), wanted);
+          const { lessons, ...rest } = input;
+          const hours = lessons?.length ? { lessons } : timesOf(input);
+          return editReservation(deps, actor, scope, idParam(params.id), { ...rest, ...hours });
         },
         done: (reservation) => backToQueue(url, reviewText.updated, reservation),
       },

@@ -69,6 +69,7 @@ export const matrix = {
   "GET /reservas/nova": own,
   "POST /reservas/nova": own,
   "GET /reservas/conflitos": own,
+  "GET /reservas/ambientes": own,
 
   "GET /ambientes": everyone,
   "GET /ambientes/livres": everyone,

@@ -1,6 +1,12 @@
+import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import type { Scope } from "#app/domain/scope.ts";
 import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import { timesOf, timesProblem, type UpdateReservationInput } from "#app/models/reservation.schema.ts";
+import {
+  LESSONS_APART,
+  timesOf,
+  timesProblem,
+  type UpdateReservationInput,
+} from "#app/models/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import {
   deletePlaces,
@@ -33,13 +39,19 @@ type Wanted = Pick<
   | "teacherUserId"
 >;
 
+/** A form says hours by lessons, none of them for the whole shift; a call by times. */
+type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
+
 /** What the reservation would become: given fields over present ones; a new shift brings its own times. */
-function wantedOf(deps: Deps, present: Reservation, input: UpdateReservationInput): Wanted | Refusal {
+function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | Refusal {
   const shift = input.shift ?? present.shift;
   const keptTimes = shift === present.shift ? present : {};
+  const range = input.lessons && lessonRange(shift, input.lessons);
+  if (range === null) return refuse("invalid", {}, { lessons: [LESSONS_APART] });
   const times = timesOf({
     ...keptTimes,
     ...dropUndefined({ startTime: input.startTime, endTime: input.endTime }),
+    ...range,
     shift,
   });
   const problem = timesProblem(times);
@@ -71,7 +83,7 @@ export function editReservation(
   actor: Actor,
   scope: Scope,
   id: number,
-  input: UpdateReservationInput,
+  input: EditInput,
 ): Result<Reservation> {
   const { db } = deps;
   return db.write(() => {

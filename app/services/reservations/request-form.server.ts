@@ -1,34 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { type BlockedShift, blockedTitles } from "#app/domain/blocked-shift.ts";
+import type { BlockedShift } from "#app/domain/blocked-shift.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
+import { firstMonday, WEEKS_SHOWN } from "#app/domain/date-weeks.ts";
 import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
+import type { EnvironmentType } from "#app/domain/environment.ts";
 import { isId } from "#app/domain/id.ts";
-import { hoursOfShifts, LESSONS, lessonOfText } from "#app/domain/lesson.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
-import { addMonths, buildMonth, type Month } from "#app/domain/month.ts";
+import { hoursOfShifts, LESSONS, lessonOfText, lessonRange, type TimeRange } from "#app/domain/lesson.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
+import type { RoomNarrowing, RoomStates } from "#app/domain/room-choice.ts";
 import { SHIFTS, shiftOfSlug } from "#app/domain/shift.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { findLastChoice, type LastChoice } from "#app/models/last-choice.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { schoolToday } from "../clock.ts";
+import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
 import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
+import { ownerOf, readRoomStates } from "./room-states.server.ts";
 import { isStaff } from "./rules.server.ts";
 import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
 
-const MONTHS_SHOWN = 2;
-const MONTHS_AHEAD = 18;
+/** Beyond the weeks that can be shown. */
+const DAYS_AHEAD = 620;
 
 export type RequestForm = {
   isStaff: boolean;
   choices: Choices;
   today: CivilDate;
-  months: Month[];
-  previousMonth: string | null;
-  nextMonth: string | null;
+  /** The school's wall clock, `HH:mm`. */
+  now: string;
+  /** The Monday from which the weeks are shown. */
+  from: CivilDate;
   /** Days of which some shift is blocked, with what stands there. */
   blockedShifts: BlockedShift[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
@@ -37,6 +42,12 @@ export type RequestForm = {
   dropped: DroppedDate[];
   /** Null until the check was asked for. */
   check: WishCheck | null;
+  /** What the rooms are on the dates; null as long as no dates and shift are chosen. */
+  states: RoomStates | null;
+  /** What narrows the rooms. */
+  narrowing: RoomNarrowing;
+  /** The type of the room that the person asked for last. */
+  lastType: EnvironmentType | null;
   /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
   pending: PendingRequests | null;
   formToken: string;
@@ -53,12 +64,14 @@ export function readTyped(query: URLSearchParams): TypedRequest {
   const lessons = all("lessons", "aula").map(lessonOfText);
   return {
     dates: all("dates", "data")
-      .filter(isCivilDate)
+      .filter((date) => isCivilDate(date) && date !== query.get("semData"))
       .sort((a, b) => a.localeCompare(b))
       .slice(0, MAX_DATES),
     shift: SHIFTS.find((each) => each === shift) ?? shiftOfSlug(query.get("turno")),
     lessons: LESSONS.filter((lesson) => lessons.includes(lesson)),
-    environmentIds: all("environmentIds", "ambiente").filter(isId).slice(0, MAX_ENVIRONMENTS),
+    environmentIds: all("environmentIds", "ambiente")
+      .filter((id) => isId(id) && id !== query.get("semAmbiente"))
+      .slice(0, MAX_ENVIRONMENTS),
     disciplineId: text("disciplineId"),
     classId: text("classId"),
     teacherUserId: text("teacherUserId"),
@@ -68,18 +81,30 @@ export function readTyped(query: URLSearchParams): TypedRequest {
   };
 }
 
-function readMonths(shown: string | null, today: CivilDate, blocked: Map<CivilDate, string>) {
-  const first = today.slice(0, 7);
-  const last = addMonths(first, MONTHS_AHEAD);
-  const valid =
-    shown && /^\d{4}-(0[1-9]|1[0-2])$/.test(shown) && shown >= first && shown <= last ? shown : first;
-  return {
-    months: Array.from({ length: MONTHS_SHOWN }, (_, index) =>
-      buildMonth(addMonths(valid, index), today, blocked),
-    ),
-    previousMonth: valid > first ? addMonths(valid, -1) : null,
-    nextMonth: valid < last ? addMonths(valid, 1) : null,
-  };
+/** The hours that a form asks for; null as long as it has no shift, or lessons that are no run. */
+export function hoursOfForm({ shift, lessons }: Pick<TypedRequest, "shift" | "lessons">): TimeRange | null {
+  return shift && lessonRange(shift, lessons);
+}
+
+/** What narrows the rooms of a form that was sent by GET. */
+function readNarrowing(query: URLSearchParams): RoomNarrowing {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH);
+  return { name: text("nome"), type: text("tipo"), seats: text("lugares"), resource: text("recurso") };
+}
+
+/** Where the weeks begin: as the address says, else where the first chosen date is in sight. */
+function readFrom(query: URLSearchParams, { dates }: TypedRequest, today: CivilDate): CivilDate {
+  const asked = query.get("de");
+  if (asked !== null && isCivilDate(asked)) return firstMonday(asked, today);
+  const first = dates.find((date) => date >= today);
+  const opening = firstMonday(null, today);
+  return first && first >= addDays(opening, WEEKS_SHOWN * 7) ? firstMonday(first, today) : opening;
+}
+
+/** Fills in the discipline and class of the person's last request, where the form was not sent yet. */
+function fillFromLast(typed: TypedRequest, query: URLSearchParams, last: LastChoice | null): TypedRequest {
+  if (!last || query.has("disciplineId") || query.has("classId")) return typed;
+  return { ...typed, disciplineId: String(last.disciplineId), classId: String(last.classId) };
 }
 
 /** Everything that the request form shows, from its own address. */
@@ -91,10 +116,10 @@ export function readRequestForm(
 ): RequestForm {
   return deps.db.read(() => {
     const today = schoolToday(deps);
-    const typed = readTyped(query);
-    const until = addDays(today, (MONTHS_AHEAD + MONTHS_SHOWN) * 31);
+    const last = findLastChoice(deps.db, actor.id);
+    const typed = fillFromLast(readTyped(query), query, last);
+    const until = addDays(today, DAYS_AHEAD);
     const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
-    const titles = blockedTitles(blockedShifts, typed.shift);
     const chosen = new Set(typed.dates);
     if (query.has("repetir") && typed.repeatUntil) {
       typed.dates = repeatWeekly(typed.dates, typed.repeatUntil);
@@ -110,17 +135,24 @@ export function readRequestForm(
     typed.dates = kept;
     const exceptions = exceptionsByDate(decoded, kept);
     typed.exceptions = [...exceptions.values()].map(encodeException);
-    const isAsked = query.has("verificar") || query.has("exceptions");
-    const wishes = isAsked ? wishesOf(typed, exceptions) : [];
+    const wishes = wishesOf(typed, exceptions);
     return {
       isStaff: isStaff(actor.role),
       choices: readChoices(deps, isStaff(actor.role), part),
       today,
-      ...readMonths(query.get("mes"), today, titles),
+      now: schoolTime(deps),
+      from: readFrom(query, typed, today),
       blockedShifts,
       typed,
       dropped,
       check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
+      states: readRoomStates(
+        deps,
+        { ...typed, hours: hoursOfForm(typed) },
+        { apart: exceptions, ownerId: ownerOf(actor, typed) },
+      ),
+      narrowing: readNarrowing(query),
+      lastType: last?.type ?? null,
       pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
       formToken: randomUUID(),
     };

@@ -1,32 +1,68 @@
+import { chosenLessons } from "#app/domain/lesson.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { SHIFT_HOURS } from "#app/domain/shift.ts";
-import { findReservation } from "#app/models/reservation.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import type { Deps } from "../deps.ts";
 import { type ReadPart, readChoices } from "./choices.server.ts";
+import { hoursOfForm, readTyped } from "./request-form.server.ts";
+import { readRoomStates } from "./room-states.server.ts";
 
-/** What the transfer dialog shows: the reservation's values as its form takes them, and the choices. */
-export function readTransferForm(deps: Deps, id: number, part: ReadPart) {
+/** A reservation's values as the dialog's fields take them. */
+function valuesOf(reservation: Reservation) {
+  const { shift, startTime, endTime } = reservation;
+  const lessons = chosenLessons(shift, reservation);
+  return {
+    teacherUserId: String(reservation.ownerId),
+    disciplineId: String(reservation.disciplineId),
+    classId: String(reservation.classId),
+    environmentIds: reservation.environmentIds.map(String),
+    date: reservation.date,
+    shift: shift as string,
+    lessons: (lessons ?? []).map(String),
+    // Hours of lessons stay blank, so that another shift brings its own.
+    startTime: lessons ? "" : startTime,
+    endTime: lessons ? "" : endTime,
+    notes: reservation.notes ?? "",
+  };
+}
+
+/** The same after a look at the rooms without JavaScript: what was typed stands in the address. */
+function withTyped(values: ReturnType<typeof valuesOf>, query: URLSearchParams): typeof values {
+  if (!query.has("ver")) return values;
+  const typed = readTyped(query);
+  const text = (name: "date" | "startTime" | "endTime") => (query.get(name) ?? "").slice(0, 40);
+  return {
+    ...values,
+    ...typed,
+    shift: typed.shift ?? values.shift,
+    lessons: typed.lessons.map(String),
+    date: text("date"),
+    startTime: text("startTime"),
+    endTime: text("endTime"),
+  };
+}
+
+/** What the transfer dialog shows: the reservation's values as its form takes them, the choices, and the rooms' state. */
+export function readTransferForm(deps: Deps, id: number, query: URLSearchParams, part: ReadPart) {
   const { db } = deps;
   return db.read(() => {
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return null;
-    const { shift, startTime, endTime } = reservation;
-    const hours = SHIFT_HOURS[shift];
-    const isWholeShift = startTime === hours.start && endTime === hours.end;
+    const values = withTyped(valuesOf(reservation), query);
+    const { dates, ...typed } = readTyped(new URLSearchParams(fieldsOf(values)));
+    const hours =
+      values.startTime && values.endTime
+        ? { startTime: values.startTime, endTime: values.endTime }
+        : hoursOfForm(typed);
     return {
-      values: {
-        teacherUserId: String(reservation.ownerId),
-        disciplineId: String(reservation.disciplineId),
-        classId: String(reservation.classId),
-        environmentIds: reservation.environmentIds.map(String),
-        date: reservation.date,
-        shift,
-        // The shift's own times stay blank, so that another shift brings its own.
-        startTime: isWholeShift ? "" : startTime,
-        endTime: isWholeShift ? "" : endTime,
-        notes: reservation.notes ?? "",
-      },
+      values,
+      states: part(() =>
+        readRoomStates(deps, { dates, shift: typed.shift, hours }, { ownerId: null, exceptId: id }),
+      ),
       choices: readChoices(deps, true, part),
     };
   });
+}
+
+function fieldsOf({ date, shift, lessons }: ReturnType<typeof valuesOf>): string[][] {
+  return [["dates", date], ["shift", shift], ...lessons.map((lesson) => ["lessons", lesson])];
 }

@@ -52,6 +52,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/reservas/nova", "pedro"],
   ["/reservas/nova?dates=2026-03-16&dates=2026-03-17&shift=morning&environmentIds=1&environmentIds=2", "ana"],
   ["/reservas/nova?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6&verificar=1", "ana"],
+  ["/reservas/ambientes?dates=2026-03-16&dates=2026-03-17&shift=morning&lessons=2", "ana"],
   ["/reservas/conflitos?dates=2026-03-16&shift=morning&environmentIds=5&environmentIds=6", "ana"],
   ["/ambientes?data=2026-03-16&turno=noite", "ana"],
   ["/ambientes?data=2026-03-16&turno=noite&livres=1", "pedro"],

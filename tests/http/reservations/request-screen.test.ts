@@ -31,25 +31,26 @@ function query(fields: Record<string, string | string[]>): string {
 }
 
 describe("the request form by GET", () => {
-  it("shows this month and the next, past days disabled, blocked ones named", async () => {
+  it("shows four weeks from this one on, past days disabled, blocked ones named", async () => {
     const app = await createTestApp();
     addBlockedDay(app, {
-      date: "2026-04-21",
-      title: "Tiradentes",
+      date: "2026-04-03",
+      title: "Sexta-feira Santa",
       shifts: ["morning", "afternoon", "evening"],
     });
     const page = await fetchScreen(app);
-    expect(page).toContain("março de 2026");
-    expect(page).toContain("abril de 2026");
+    expect(page).toContain("09/03 a 05/04/2026");
+    expect(page.match(/<input[^>]*name="dates"/g)).toHaveLength(28);
     const isDisabled = (date: string) =>
       new RegExp(`<input[^>]*value="${date}"[^>]*>`).exec(page)?.[0].includes("disabled");
     expect(isDisabled("2026-03-11")).toBe(true);
     expect(isDisabled("2026-03-12")).toBe(false);
-    expect(isDisabled("2026-04-21")).toBe(true);
+    expect(isDisabled("2026-04-03")).toBe(true);
     // Why not is said to who listens, too.
-    expect(page).toContain('aria-label="21/04/2026, dia bloqueado: Tiradentes"');
+    expect(page).toContain('aria-label="03/04/2026, dia bloqueado: Sexta-feira Santa"');
     expect(page).toContain('aria-label="11/03/2026, data passada"');
-    expect(page).toContain('aria-label="12/03/2026"');
+    expect(page).toContain('aria-label="12/03/2026, hoje"');
+    expect(page).toContain('aria-label="13/03/2026"');
   });
 
   it("says which of the address's dates it left out, and why", async () => {
@@ -96,21 +97,41 @@ describe("the request form by GET", () => {
     expect(box).not.toContain("disabled");
   });
 
-  it("moves to another month and keeps what was chosen", async () => {
+  it("moves to other weeks and keeps what was chosen", async () => {
     const app = await createTestApp();
-    const page = await fetchScreen(app, query({ ...FIELDS, mes: "2026-06" }));
-    expect(page).toContain("junho de 2026");
-    expect(page).toMatch(/<input[^>]*checked=""[^>]*value="2026-03-19"|value="2026-03-19"[^>]*checked=""/);
+    const page = await fetchScreen(app, query({ ...FIELDS, de: "2026-06-03" }));
+    expect(page).toContain("01/06 a 28/06/2026");
+    expect(page).toMatch(/<input type="hidden" name="dates" value="2026-03-19"/);
     expect(page).toContain("Trazer o projetor");
+    expect(page).toMatch(/name="de" value="2026-05-04"[^>]*aria-label="Quatro semanas antes"/);
   });
 
-  it.each(["2026-13", "1999-01", "9999-12", "abc", "2026-06-01"])(
-    "falls back to this month for mes=%s",
-    async (mes) => {
-      const app = await createTestApp();
-      expect(await fetchScreen(app, query({ mes }))).toContain("março de 2026");
-    },
-  );
+  it.each([
+    ["2026-13", "09/03"],
+    ["1999-01-04", "09/03"],
+    ["9999-12-31", "09/03"],
+    ["2100-12-31", "06/09"],
+    ["abc", "09/03"],
+    ["2026-03-11", "09/03"],
+  ])("shows for de=%s the weeks from %s on", async (de, from) => {
+    const app = await createTestApp();
+    expect(await fetchScreen(app, query({ de }))).toContain(`${from} a `);
+  });
+
+  it("opens on the weeks of the first chosen date, and takes back what a chip says", async () => {
+    const app = await createTestApp();
+    const dates = ["2026-05-13", "2026-05-14"];
+    const page = await fetchScreen(app, query({ ...FIELDS, dates }));
+    expect(page).toContain("11/05 a 07/06/2026");
+    expect(page).toContain('aria-label="Remover 13/05/2026"');
+    const fewer = await fetchScreen(
+      app,
+      query({ ...FIELDS, dates, semData: "2026-05-13", semAmbiente: "1" }),
+    );
+    expect(fewer).not.toContain("Remover 13/05/2026");
+    expect(fewer).toContain('aria-label="Remover 14/05/2026"');
+    expect(fewer).not.toContain("1 escolhido");
+  });
 
   it("repeats the chosen dates weekly, without blocked days", async () => {
     const app = await createTestApp();
@@ -118,18 +139,17 @@ describe("the request form by GET", () => {
     const page = await fetchScreen(app, query({ ...FIELDS, repeatUntil: "2026-04-09", repetir: "1" }));
     const chosen = [...page.matchAll(/<input[^>]*name="dates"[^>]*>/g)]
       .map(([input]) => input)
-      .filter((input) => input.includes("checked"))
+      .filter((input) => input.includes("checked") || input.includes("hidden"))
       .map((input) => /value="([^"]+)"/.exec(input)?.[1]);
-    expect(chosen).toEqual(["2026-03-19", "2026-04-02", "2026-04-09"]);
+    expect(new Set(chosen)).toEqual(new Set(["2026-03-19", "2026-04-02", "2026-04-09"]));
     expect(page).toContain("Dia bloqueado, fora do pedido: 26/03/2026 (Conselho de classe).");
   });
 
-  it("checks every chosen date only when asked, and names who stands there", async () => {
+  it("checks every chosen date, and names who stands there", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });
     const fields = { ...FIELDS, dates: ["2026-03-19", "2026-03-20"] };
-    expect(await fetchScreen(app, query(fields))).not.toContain("Alerta de conflito");
-    const page = await fetchScreen(app, query({ ...fields, verificar: "1" }));
+    const page = await fetchScreen(app, query(fields));
     expect(page).toContain("Alerta de conflito");
     expect(page).toContain("Existe 1 reserva que conflita com o horário selecionado.");
     expect(page).toContain(

@@ -45,8 +45,8 @@ describe("transfer", () => {
     expect(select).not.toContain("Alice Administradora");
     expect(html).toContain('value="2026-03-16"');
     expect(html).toContain("Projetor");
-    for (const type of ["Auditório", "Laboratório", "Sala"])
-      expect(html).toContain(`<legend>${type}</legend>`);
+    for (const type of ["Auditórios", "Laboratórios", "Salas"])
+      expect(textOf(html)).toMatch(new RegExp(`${type} \\d (livre|ambiente)`));
     const ticked = [...html.matchAll(/<input[^>]*name="environmentIds"[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => tag.includes("checked"));
@@ -96,11 +96,45 @@ describe("transfer", () => {
 
   it("takes the shift's times where they are left blank", async () => {
     const app = await createTestApp();
-    const id = requestAs(app, "ana", { startTime: "08:20", endTime: "09:10" });
+    const id = requestAs(app, "ana", { startTime: "08:30", endTime: "09:10" });
     const html = await (await app.as("pedro").fetch(`/admin/reservas/${id}/transferir`)).text();
-    expect(html).toContain('value="08:20"');
+    expect(html).toContain('value="08:30"');
     await app.as("pedro").post(`/admin/reservas/${id}/transferir`, fields());
     expect(rowOf(app, id)).toMatchObject({ start_time: "07:30", end_time: "11:30" });
+  });
+
+  it("shows and takes hours as lessons, in another shift the same ones", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana", { startTime: "08:20", endTime: "10:00" });
+    const address = `/admin/reservas/${id}/transferir`;
+    const html = await (await app.as("pedro").fetch(address)).text();
+    expect(html.match(/<input[^>]*name="lessons"[^>]*checked[^>]*value="[23]"/g)).toHaveLength(2);
+    expect(html).not.toContain('value="08:20"');
+    await app.as("pedro").post(address, { ...fields(), shift: "evening", lessons: ["2", "3"] });
+    expect(rowOf(app, id)).toMatchObject({ shift: "evening", start_time: "19:20", end_time: "21:00" });
+    const both = { ...fields(), lessons: ["1"], startTime: "08:20", endTime: "09:10" };
+    const refused = await app.as("pedro").post(address, both);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Escolha as aulas ou digite o horário, não os dois");
+    expect((await app.as("pedro").post(address, { ...fields(), lessons: ["1", "3"] })).status).toBe(400);
+  });
+
+  it("says what each room is at its time, itself left out, and warns of a rival before it is saved", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    const address = `/admin/reservas/${id}/transferir`;
+    const read = async (query = "") => textOf(await (await app.as("pedro").fetch(address + query)).text());
+    expect(await read()).not.toContain("disputam o ambiente");
+    approveReservation(app.deps, actorOf("admin"), requestAs(app, "bia", { environmentIds: [ROOM.sala2] }));
+    expect(await read()).toContain("Mostrar ocupadas (1)");
+    approveReservation(app.deps, actorOf("admin"), id);
+    const typed = `?ver=livres&date=2026-03-16&shift=morning&environmentIds=${ROOM.sala2}`;
+    const warned = await read(typed);
+    expect(warned).toContain("Sala 2: Ocupada 16/03");
+    expect(warned).toContain("Se você salvar assim, as reservas disputam o ambiente.");
+    expect(warned).toContain("Salvar mesmo assim");
+    // In the evening the room is free.
+    expect(await read(typed.replace("morning", "evening"))).not.toContain("Sala 2: Ocupada");
   });
 
   it.each([

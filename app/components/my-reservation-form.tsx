@@ -1,0 +1,147 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { EnvironmentGroup } from "#app/domain/environment.ts";
+import { chosenLessons, type Lesson, lessonOfText } from "#app/domain/lesson.ts";
+import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
+import type { RoomStates } from "#app/domain/room-choice.ts";
+import { formText } from "#app/text/form.ts";
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { myReservationsText } from "#app/text/my-reservations.ts";
+import { requestRoomsText } from "#app/text/request-rooms.ts";
+import { requestText, reservationFields, reservationName } from "#app/text/reservations.ts";
+import { Dialog, useParentAddress } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { SelectField, TextAreaField } from "./fields.tsx";
+import { LessonChoice } from "./request/lesson-choice.tsx";
+import { ReservationCard } from "./reservation-card.tsx";
+import { RoomPicker } from "./rooms/room-picker.tsx";
+import { useRoomStates } from "./rooms/room-states.ts";
+import { RoomWarning, rivalsIn } from "./rooms/room-warning.tsx";
+import { type Rows, RowsField } from "./rows-field.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "./seen-version.tsx";
+
+type Fields = {
+  teacherUserId: string;
+  disciplineId: string;
+  environmentIds: string[];
+  lessons: string[];
+  notes: string;
+};
+
+const LABELS: Record<keyof Fields, string> = {
+  teacherUserId: reservationFields.teacher,
+  disciplineId: reservationFields.discipline,
+  lessons: reservationFields.lessons,
+  environmentIds: reservationFields.environments,
+  notes: reservationFields.notes,
+};
+
+/** The dialog in which a teacher changes a request that still waits: its lesson, hours and rooms. */
+export function MyReservationForm({
+  reservation,
+  disciplines,
+  environmentGroups,
+  states,
+  teacher,
+  reply,
+}: {
+  reservation: ReservationFacts & { disciplineId: number; environmentIds: number[] };
+  disciplines: Rows;
+  environmentGroups: EnvironmentGroup[] | null;
+  /** What the rooms are at its time, itself left out. */
+  states: RoomStates | null;
+  teacher: { id: number; name: string };
+  reply: EditReply | undefined;
+}) {
+  const closeTo = useParentAddress(ADDRESSES.myReservations);
+  const { id, date, shift, startTime, endTime, className } = reservation;
+  const lessonsNow = chosenLessons(shift, reservation);
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "editar-reserva",
+    lastResult: reply?.result,
+    defaultValue: {
+      teacherUserId: String(teacher.id),
+      disciplineId: String(reservation.disciplineId),
+      environmentIds: reservation.environmentIds.map(String),
+      lessons: (lessonsNow ?? []).map(String),
+      notes: reservation.notes ?? "",
+    },
+  });
+  const list = (name: "environmentIds" | "lessons") => [fields[name].initialValue ?? []].flat().map(String);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [rooms, setRooms] = useState(() => list("environmentIds"));
+  const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const live = useRoomStates(formRef, states, { dates: date, shift, exceto: String(id) });
+  const changeLessons = (next: Lesson[]) => {
+    setLessons(next);
+    live.check();
+  };
+  return (
+    <Dialog title={myReservationsText.editTitle(reservationName(reservation))} closeTo={closeTo}>
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        ref={formRef}
+        noValidate
+        className="form"
+        preventScrollReset
+      >
+        <ErrorSummary form={form} title={myReservationsText.updateFailed} labels={LABELS} />
+        <SeenVersion updatedAt={reservation.updatedAt} reply={reply} />
+        <PresentRow reply={reply}>
+          <ReservationCard facts={reservation} />
+          {reservation.notes ? <p>{reservation.notes}</p> : null}
+        </PresentRow>
+        {reservation.status === "pending" ? null : (
+          <p className="notice" data-tone="danger">
+            {myReservationsText.notPending}
+          </p>
+        )}
+        <p>{`${formatWeekdayDate(date)}, ${formatTimeRange(startTime, endTime)}, ${className}`}</p>
+        <SelectField
+          field={fields.teacherUserId}
+          label={LABELS.teacherUserId}
+          options={[{ value: teacher.id, label: teacher.name }]}
+        />
+        <RowsField
+          field={fields.disciplineId}
+          label={LABELS.disciplineId}
+          of="disciplines"
+          rows={disciplines}
+        />
+        {lessonsNow ? (
+          <>
+            <input type="hidden" name="byLessons" value="on" />
+            <LessonChoice field={fields.lessons} shift={shift} chosen={lessons} onChange={changeLessons} />
+          </>
+        ) : null}
+        <RoomPicker
+          field={fields.environmentIds}
+          groups={environmentGroups}
+          states={live.states}
+          chosen={rooms}
+          onChange={setRooms}
+          isStaff={false}
+        >
+          <RoomWarning
+            groups={environmentGroups}
+            rivals={rivalsIn(live.states, rooms)}
+            advice={requestRoomsText.ownerAdvice}
+          />
+        </RoomPicker>
+        <TextAreaField
+          field={fields.notes}
+          label={LABELS.notes}
+          hint={requestText.notesHint}
+          optional
+          maxLength={MAX_NOTES_LENGTH}
+        />
+        <DialogActions submit={formText.save} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
+import { requestText } from "#app/text/reservations.ts";
+import { Icon } from "../icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+/** The chosen dates, each with a way to take it back: at once, or by GET without JavaScript. */
+export function DateChips({ dates, onRemove }: { dates: CivilDate[]; onRemove: (date: CivilDate) => void }) {
+  const isEnhanced = useHydrated();
+  if (dates.length === 0) return null;
+  return (
+    <ul className="chips">
+      {dates.map((date) => (
+        <li key={date}>
+          <button
+            type={isEnhanced ? "button" : "submit"}
+            formMethod="get"
+            name="semData"
+            value={date}
+            className="chip"
+            aria-label={requestText.remove(formatDate(date))}
+            onClick={() => onRemove(date)}
+          >
+            {`${formatShortWeekday(date)} ${formatDayMonth(date)}`}
+            <Icon name="close" size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

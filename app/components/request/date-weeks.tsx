@@ -1,0 +1,161 @@
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { buildWeeks, firstMonday, type WeekDay } from "#app/domain/date-weeks.ts";
+import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
+import { requestText } from "#app/text/reservations.ts";
+import { Icon } from "../icon.tsx";
+import { useDayKeys } from "./use-day-keys.ts";
+
+const WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
+
+/** Why a day cannot be chosen, or only by staff. */
+function reasonOf({ isPast, blockedTitle }: WeekDay): string | null {
+  if (isPast) return requestText.pastDay;
+  return blockedTitle === null ? null : requestText.blockedDay(blockedTitle);
+}
+
+type Props = {
+  from: CivilDate;
+  onShow: (monday: CivilDate) => void;
+  chosen: CivilDate[];
+  onChange: (dates: CivilDate[]) => void;
+  today: CivilDate;
+  blocked: Map<CivilDate, string>;
+  mayChooseBlocked: boolean;
+};
+
+/** Four weeks as one table of boxes, the same with and without JavaScript; chosen days of other weeks stay chosen. */
+export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayChooseBlocked }: Props) {
+  const { weeks, until, previous, next } = buildWeeks(from, today, blocked);
+  // What is chosen can be taken back, whatever the shift has made of its day.
+  const canChoose = (date: CivilDate) =>
+    chosen.includes(date) ||
+    (date >= today && (mayChooseBlocked || !blocked.has(date)) && firstMonday(date, today) <= date);
+  const keys = useDayKeys({ from, until, chosen, canChoose, show: onShow });
+  const toggle = (date: CivilDate) =>
+    onChange(chosen.includes(date) ? chosen.filter((each) => each !== date) : [...chosen, date].sort());
+  const range = requestText.weeksRange(formatDayMonth(from), formatDate(until));
+  return (
+    <div className="date-weeks">
+      <div className="date-nav">
+        <WeeksButton to={previous} label={requestText.previousWeeks} icon="previous" onShow={onShow} />
+        <span aria-live="polite">{range}</span>
+        <WeeksButton to={next} label={requestText.nextWeeks} icon="next" onShow={onShow} />
+      </div>
+      {chosen
+        .filter((date) => date < from || date > until)
+        .map((date) => (
+          <input key={date} type="hidden" name="dates" value={date} />
+        ))}
+      <table ref={keys.table} onKeyDown={keys.onKeyDown}>
+        <caption className="sr-only">{requestText.weeksOf(range)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.date}>
+              {week.map((day) => (
+                <Day
+                  key={day.date}
+                  day={day}
+                  isToday={day.date === today}
+                  isChosen={chosen.includes(day.date)}
+                  isDisabled={!canChoose(day.date)}
+                  tabIndex={keys.tabIndexOf(day.date)}
+                  onFocus={() => keys.onFocus(day.date)}
+                  onToggle={() => toggle(day.date)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Day({
+  day,
+  isToday,
+  isChosen,
+  isDisabled,
+  tabIndex,
+  onFocus,
+  onToggle,
+}: {
+  day: WeekDay;
+  isToday: boolean;
+  isChosen: boolean;
+  isDisabled: boolean;
+  tabIndex: number;
+  onFocus: () => void;
+  onToggle: () => void;
+}) {
+  const note = reasonOf(day);
+  const number = Number(day.date.slice(8));
+  return (
+    <td data-tooltip={note ?? undefined}>
+      <label className="date-day" data-blocked={day.blockedTitle !== null} data-today={isToday || undefined}>
+        <input
+          type="checkbox"
+          name="dates"
+          value={day.date}
+          checked={isChosen}
+          disabled={isDisabled}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onChange={onToggle}
+          aria-label={[formatDate(day.date), isToday ? requestText.today : null, note]
+            .filter(Boolean)
+            .join(", ")}
+        />
+        <span aria-hidden="true">
+          {number}
+          {day.blockedTitle === null || day.isPast ? null : <Icon name="padlock" size={14} />}
+        </span>
+        {isToday ? <small aria-hidden="true">{requestText.today}</small> : null}
+        {number === 1 && !isToday ? (
+          <small aria-hidden="true">{formatShortMonth(day.date.slice(0, 7))}</small>
+        ) : null}
+      </label>
+    </td>
+  );
+}
+
+/** The four weeks before or after: by GET without JavaScript. */
+function WeeksButton({
+  to,
+  label,
+  icon,
+  onShow,
+}: {
+  to: CivilDate | null;
+  label: string;
+  icon: "previous" | "next";
+  onShow: (monday: CivilDate) => void;
+}) {
+  return (
+    <button
+      type="submit"
+      formMethod="get"
+      name="de"
+      value={to ?? ""}
+      disabled={to === null}
+      className="icon-button"
+      aria-label={label}
+      data-tooltip={label}
+      onClick={(event) => {
+        event.preventDefault();
+        if (to) onShow(to);
+      }}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  );
+}

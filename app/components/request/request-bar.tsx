@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { formatTimeRange } from "#app/text/format.ts";
+import { shortRoomName, requestBarText as text } from "#app/text/request-rooms.ts";
+import { shiftText } from "#app/text/reservations.ts";
+import { Icon } from "../icon.tsx";
+import { useStickyBar } from "../use-sticky-bar.ts";
+
+type Asked = {
+  dateCount: number;
+  shift: Shift | null;
+  lessons: Lesson[];
+  roomNames: string[];
+  conflictCount: number;
+};
+
+function shiftWords({ shift, lessons }: Asked): string {
+  if (!shift) return text.noShift;
+  const range = lessons.length > 0 ? lessonRange(shift, lessons) : null;
+  return range ? `${shiftText[shift]} ${formatTimeRange(range.startTime, range.endTime)}` : shiftText[shift];
+}
+
+/** What is being asked, on one line: `3 datas · Noite · Sala 101, Lab. Redes`; what is missing is said in its place. */
+function askedWords(asked: Asked): string {
+  if (asked.dateCount === 0) return text.noDate;
+  const rooms = asked.roomNames.length > 0 ? asked.roomNames.map(shortRoomName).join(", ") : text.noRoom;
+  return [text.dates(asked.dateCount), shiftWords(asked), rooms].join(" · ");
+}
+
+/** The bar that stays in sight: what is being asked, what stands in its way, and the button. */
+export function RequestBar({ children, ...asked }: Asked & { children: ReactNode }) {
+  const bar = useStickyBar<HTMLDivElement>();
+  return (
+    <div className="request-bar" ref={bar}>
+      <p aria-live="polite">
+        <b>{askedWords(asked)}</b>
+        {asked.conflictCount > 0 ? (
+          <span className="bad">
+            {" · "}
+            <Icon name="conflict" size={16} /> {text.conflicts(asked.conflictCount)}
+          </span>
+        ) : null}
+      </p>
+      {children}
+    </div>
+  );
+}

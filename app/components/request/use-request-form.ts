@@ -1,0 +1,94 @@
+import { useForm } from "@conform-to/react";
+import { useRef, useState } from "react";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
+import { hoursOfShifts, type Lesson, lessonOfText } from "#app/domain/lesson.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { standsOnApproved } from "./conflict-region.tsx";
+import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
+import { useLiveConflicts } from "./use-live-conflicts.ts";
+
+/**
+ * What the request form holds while it is filled in: the server's view of it, and what was changed since. Each change
+ * of what conflicts and rooms depend on asks for them anew.
+ */
+export function useRequestForm(view: RequestFormView, reply: RequestReply | undefined) {
+  const { choices, typed } = view;
+  const formRef = useRef<HTMLFormElement>(null);
+  const live = useLiveConflicts(formRef);
+  const [form, fields] = useForm<RequestFields, string[]>({
+    id: "reserva",
+    lastResult: reply?.result,
+    defaultValue: { ...typed, shift: typed.shift ?? "", lessons: typed.lessons.map(String) },
+  });
+  const list = (name: "dates" | "environmentIds" | "exceptions" | "lessons") =>
+    [fields[name].initialValue ?? []].flat().map(String);
+  const [dates, setDates] = useState(() => list("dates"));
+  const [rooms, setRooms] = useState(() => list("environmentIds"));
+  const [exceptions, setExceptions] = useState(() => list("exceptions"));
+  const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
+  const [shift, setShift] = useState(() => (fields.shift.initialValue as Shift | undefined) || null);
+
+  /** Every change is one that the check is asked about. */
+  const changing =
+    <T>(set: (next: T) => void) =>
+    (next: T) => {
+      set(next);
+      live.check();
+    };
+  const changeDates = changing((next: CivilDate[]) => {
+    setDates(next);
+    setExceptions(exceptions.filter((value) => next.includes(value.slice(0, 10))));
+  });
+  const takeException = changing((value: string) =>
+    setExceptions([...exceptions.filter((each) => each.slice(0, 10) !== value.slice(0, 10)), value]),
+  );
+  const removeException = changing((value: string) =>
+    setExceptions(exceptions.filter((each) => each !== value)),
+  );
+
+  const checked = live.state ? live.state.answer : view;
+  const check = checked?.check ?? null;
+  const roomNames = new Map(
+    (choices.environmentGroups ?? []).flatMap(({ environments }) =>
+      environments.map((room) => [room.id, room.name] as const),
+    ),
+  );
+  const wished = exceptionsByDate(
+    exceptions.flatMap((value) => decodeException(value) ?? []),
+    dates,
+  );
+  const shiftOf = (date: CivilDate) => wished.get(date)?.shift ?? shift;
+  const hours = hoursOfShifts(lessons);
+  return {
+    form,
+    fields,
+    formRef,
+    live,
+    dates,
+    changeDates,
+    shift,
+    setShift,
+    lessons,
+    changeLessons: changing<Lesson[]>(setLessons),
+    rooms,
+    changeRooms: changing<string[]>(setRooms),
+    exceptions,
+    takeException,
+    removeException,
+    check,
+    roomNames,
+    // As long as no answer came, what the page was loaded with holds.
+    states: live.state ? (live.state.answer?.rooms ?? null) : view.states,
+    // Days that were blocked since the form was opened are known by the check.
+    blockedShifts: [...view.blockedShifts, ...(live.state?.answer?.blocked ?? [])],
+    shiftOf,
+    /** Whether what is wished of a day has ended already: today, earlier. */
+    isOverOn: (date: CivilDate) => {
+      const of = shiftOf(date);
+      return date === view.today && of !== null && hours[of].endTime <= view.now;
+    },
+    // What would refuse the reservation is known before it is sent: the box stands there in time.
+    needsOverride: check !== null && standsOnApproved(check),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ShownRoom } from "#app/domain/room-choice.ts";
+import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+import { Icon } from "../icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+/** The chosen rooms, each with a way to take it back; one that somebody stands in is marked. */
+export function RoomChips({
+  rooms,
+  onRemove,
+  isByAddress,
+}: {
+  rooms: ShownRoom[];
+  onRemove: (id: string) => void;
+  isByAddress: boolean;
+}) {
+  const isEnhanced = useHydrated();
+  if (rooms.length === 0 || !(isEnhanced || isByAddress)) return null;
+  return (
+    <ul className="chips">
+      {rooms.map((room) => {
+        const isInTheWay = room.standing === "requested" || room.standing === "taken";
+        return (
+          <li key={room.id}>
+            <button
+              type={isEnhanced ? "button" : "submit"}
+              formMethod="get"
+              name="semAmbiente"
+              value={room.id}
+              className="chip"
+              data-conflict={isInTheWay || undefined}
+              onClick={() => onRemove(String(room.id))}
+            >
+              {isInTheWay ? <Icon name="conflict" size={18} /> : null}
+              {isInTheWay ? <span className="sr-only">{`${text.conflict}. `}</span> : null}
+              <span className="sr-only">{text.remove("")}</span>
+              {room.name}
+              <Icon name="close" size={18} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

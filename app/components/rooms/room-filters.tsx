@@ -1,0 +1,92 @@
+import type { KeyboardEvent } from "react";
+import { compareNames } from "#app/domain/by-name.ts";
+import type { EnvironmentGroup } from "#app/domain/environment.ts";
+import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import type { RoomNarrowing } from "#app/domain/room-choice.ts";
+import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+import { Icon } from "../icon.tsx";
+
+type Props = {
+  groups: EnvironmentGroup[];
+  narrowing: RoomNarrowing;
+  onChange: (narrowing: RoomNarrowing) => void;
+  /** Enter in the name takes the first room that is shown, in place of sending the form. */
+  onEnter: () => void;
+};
+
+/** What narrows the rooms: at once with JavaScript, by the button "Ver ambientes livres" without. */
+export function RoomFilters({ groups, narrowing, onChange, onEnter }: Props) {
+  const resources = new Set(
+    groups.flatMap(({ environments }) =>
+      environments.flatMap((room) => room.resources.map(({ name }) => name)),
+    ),
+  );
+  const set = (name: keyof RoomNarrowing) => (event: { target: { value: string } }) =>
+    onChange({ ...narrowing, [name]: event.target.value });
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (narrowing.name.trim() !== "") onEnter();
+  };
+  const isSet = Object.values(narrowing).some((value) => value !== "");
+  return (
+    <details className="room-narrowing" open={isSet}>
+      <summary>
+        <Icon name="search" size={20} />
+        <span>{text.filters}</span>
+      </summary>
+      <div className="room-filters">
+        <label className="field">
+          <span>{text.name}</span>
+          <input
+            className="input"
+            type="search"
+            name="nome"
+            value={narrowing.name}
+            maxLength={MAX_SEARCH_LENGTH}
+            autoComplete="off"
+            onChange={set("name")}
+            onKeyDown={enter}
+          />
+        </label>
+        <label className="field">
+          <span>{text.type}</span>
+          <select className="input" name="tipo" value={narrowing.type} onChange={set("type")}>
+            <option value="">{text.allTypes}</option>
+            {groups.map(({ type }) => (
+              <option key={type} value={type}>
+                {type}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>{text.seats}</span>
+          <input
+            className="input"
+            name="lugares"
+            value={narrowing.seats}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            onChange={set("seats")}
+            onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
+          />
+        </label>
+        {resources.size > 0 ? (
+          <label className="field">
+            <span>{text.resource}</span>
+            <select className="input" name="recurso" value={narrowing.resource} onChange={set("resource")}>
+              <option value="">{text.anyResource}</option>
+              {[...resources].sort(compareNames).map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </div>
+    </details>
+  );
+}

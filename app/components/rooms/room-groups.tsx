@@ -1,0 +1,84 @@
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { RoomGroup, ShownRoom } from "#app/domain/room-choice.ts";
+import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+import { type RoomListing, RoomRow, RoomTile } from "./room-row.tsx";
+
+function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) {
+  const { freeCount, requestedCount, tiles, rows } = group;
+  if (!isKnown) {
+    const shown = [...tiles, ...rows].filter(({ isMatch }) => isMatch).length;
+    return <span className="count">{text.roomsOfType(shown)}</span>;
+  }
+  return (
+    <span className="count">
+      <b>{text.freeOfType(freeCount)}</b>
+      {requestedCount > 0 ? ` · ${text.requestedOfType(requestedCount)}` : null}
+    </span>
+  );
+}
+
+/** The rooms of one type, folded on a phone: tiles of numbers, then rows. */
+function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomListing; isOpen: boolean }) {
+  const isKnown = listing.dateCount !== null;
+  const hasMatch = [...group.tiles, ...group.rows].some(({ isMatch }) => isMatch);
+  return (
+    <details name="tipo-de-ambiente" open={isOpen} hidden={!hasMatch}>
+      <summary>
+        {text.head(group.head, group.type)} <GroupCount group={group} isKnown={isKnown} />
+      </summary>
+      {group.tiles.some(({ isMatch }) => isMatch) ? (
+        <p className="note">{text.tilesNote(listing.dateCount)}</p>
+      ) : null}
+      {group.tiles.length > 0 ? (
+        <div className="room-tiles">
+          {group.tiles.map((room) => (
+            <RoomTile key={room.id} room={room} listing={listing} />
+          ))}
+        </div>
+      ) : null}
+      {group.rows.length > 0 ? (
+        <ul className="room-rows">
+          {group.rows.map((room) => (
+            <RoomRow key={room.id} room={room} listing={listing} name={room.shortName} />
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}
+
+/** All rooms by type, and behind one line those that are taken. */
+export function RoomGroups({
+  groups,
+  taken,
+  listing,
+  openType,
+}: {
+  groups: RoomGroup[];
+  taken: ShownRoom[];
+  listing: RoomListing;
+  /** Which type is open where one is at a time. */
+  openType: EnvironmentType | undefined;
+}) {
+  const takenShown = taken.filter(({ isMatch }) => isMatch).length;
+  const isNone =
+    takenShown === 0 && groups.every(({ tiles, rows }) => [...tiles, ...rows].every((r) => !r.isMatch));
+  return (
+    <div className="room-groups">
+      {isNone ? <p className="note">{text.noMatch}</p> : null}
+      {groups.map((group) => (
+        <Group key={group.type} group={group} listing={listing} isOpen={group.type === openType} />
+      ))}
+      {taken.length > 0 ? (
+        <details className="taken" hidden={takenShown === 0}>
+          <summary>{text.taken(takenShown)}</summary>
+          <ul className="room-rows">
+            {taken.map((room) => (
+              <RoomRow key={room.id} room={room} listing={listing} name={room.name} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}

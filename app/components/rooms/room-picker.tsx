@@ -1,0 +1,112 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import type { EnvironmentGroup, EnvironmentType } from "#app/domain/environment.ts";
+import { arrangeRooms, NO_NARROWING, type RoomNarrowing, type RoomStates } from "#app/domain/room-choice.ts";
+import { choiceText } from "#app/text/choices.ts";
+import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+import { reservationFields } from "#app/text/reservations.ts";
+import { FieldErrors } from "../fields.tsx";
+import { LoadFailure } from "../load-failure.tsx";
+import { NothingYet } from "../rows-field.tsx";
+import { RoomChips } from "./room-chips.tsx";
+import { RoomFilters } from "./room-filters.tsx";
+import { RoomGroups } from "./room-groups.tsx";
+
+type Props = {
+  field: ComponentProps<typeof FieldErrors>["field"];
+  /** Null where they could not be read. */
+  groups: EnvironmentGroup[] | null;
+  states: RoomStates | null;
+  chosen: string[];
+  onChange: (ids: string[]) => void;
+  /** What the address narrows the rooms to. */
+  narrowedTo?: RoomNarrowing;
+  isStaff: boolean;
+  /** The type that is open before one is chosen. */
+  openType?: EnvironmentType | null;
+  /** Where one is added, for who may. */
+  addTo?: string | null;
+  /** Whether a chosen room is taken back by GET without JavaScript. */
+  isByAddress?: boolean;
+  /** What stands in the way, between what is chosen and what there is. */
+  children?: ReactNode;
+};
+
+/** The rooms with what each is on the dates: free ones first, taken ones behind a line (rules R3.8). */
+export function RoomPicker({ field, groups, children, ...props }: Props) {
+  return (
+    <fieldset
+      className="field room-picker"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.errors ? field.errorId : undefined}
+    >
+      <legend>
+        {reservationFields.environments} <Counts groups={groups ?? []} {...props} />
+      </legend>
+      <FieldErrors field={field} />
+      {groups === null ? <LoadFailure sentence={choiceText.environments.failed} /> : null}
+      {groups?.length === 0 ? (
+        <p className="hint">
+          <NothingYet of="environments" addTo={props.addTo} />
+        </p>
+      ) : null}
+      {groups && groups.length > 0 ? (
+        <Rooms {...props} groups={groups}>
+          {children}
+        </Rooms>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Counts({
+  groups,
+  states,
+  chosen,
+}: { groups: EnvironmentGroup[] } & Pick<Props, "states" | "chosen">) {
+  const all = groups.reduce((sum, { environments }) => sum + environments.length, 0);
+  const words = [
+    chosen.length > 0 ? text.chosen(chosen.length) : "",
+    states ? text.free(all - states.notFree.length, all) : "",
+  ];
+  return <span className="hint">{words.filter(Boolean).join(" · ")}</span>;
+}
+
+function Rooms({
+  groups,
+  states,
+  chosen,
+  onChange,
+  narrowedTo = NO_NARROWING,
+  isStaff,
+  openType,
+  isByAddress = false,
+  children,
+}: Omit<Props, "groups" | "field" | "addTo"> & { groups: EnvironmentGroup[] }) {
+  const [narrowing, setNarrowing] = useState(narrowedTo);
+  const arranged = arrangeRooms(groups, states, narrowing);
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const rooms = [...arranged.groups.flatMap(({ tiles, rows }) => [...tiles, ...rows]), ...arranged.taken];
+  const chosenRooms = chosen.flatMap((id) => rooms.find((room) => String(room.id) === id) ?? []);
+  const firstMatch = rooms.find(({ isMatch }) => isMatch);
+  const isNarrowed = Object.values(narrowing).some((value) => value !== "");
+  const [opened] = useState(() => chosenRooms[0]?.type ?? openType ?? groups[0]?.type);
+  return (
+    <>
+      <RoomChips rooms={chosenRooms} onRemove={toggle} isByAddress={isByAddress} />
+      {children}
+      <RoomFilters
+        groups={groups}
+        narrowing={narrowing}
+        onChange={setNarrowing}
+        onEnter={() => firstMatch && toggle(String(firstMatch.id))}
+      />
+      <RoomGroups
+        {...arranged}
+        listing={{ chosen, onToggle: toggle, dateCount: states?.dateCount ?? null, isStaff }}
+        openType={isNarrowed ? firstMatch?.type : opened}
+      />
+    </>
+  );
+}

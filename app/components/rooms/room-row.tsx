@@ -1,0 +1,75 @@
+import type { ShownRoom } from "#app/domain/room-choice.ts";
+import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+import { Icon, type IconName } from "../icon.tsx";
+
+const ICONS = { free: "check", requested: "hourglass", taken: "user" } as const satisfies Record<
+  NonNullable<ShownRoom["standing"]>,
+  IconName
+>;
+
+/** What all rooms of a list need besides themselves. */
+export type RoomListing = {
+  chosen: string[];
+  onToggle: (id: string) => void;
+  /** On how many dates the rooms are looked at; null before there are any. */
+  dateCount: number | null;
+  isStaff: boolean;
+};
+
+type Props = { room: ShownRoom; listing: RoomListing };
+
+/** The words of a room's state; empty as long as there is none to tell. */
+function stateOf({ standing, text: words, isOwn }: ShownRoom, { dateCount, isStaff }: RoomListing): string {
+  const state = standing === "free" ? text.freeOn(dateCount ?? 0) : words;
+  return isOwn ? `${state}. ${text.own(isStaff)}` : state;
+}
+
+function boxOf({ room, listing }: Props) {
+  const id = String(room.id);
+  return {
+    type: "checkbox",
+    name: "environmentIds",
+    value: id,
+    checked: listing.chosen.includes(id),
+    onChange: () => listing.onToggle(id),
+  };
+}
+
+/** A room as a line: its name, what it holds, and what it is on the dates. */
+export function RoomRow({ room, listing, name }: Props & { name: string }) {
+  return (
+    <li hidden={!room.isMatch}>
+      <label>
+        <input {...boxOf({ room, listing })} />
+        <span className="name">
+          {name}
+          <span className="has">{text.facts(room.capacity, room.resources)}</span>
+        </span>
+        {room.standing ? (
+          <span className="state" data-state={room.standing}>
+            <Icon name={ICONS[room.standing]} size={16} />
+            <span>{stateOf(room, listing)}</span>
+          </span>
+        ) : null}
+      </label>
+    </li>
+  );
+}
+
+/** A room known by its number as a tile, with its seats; what it is on the dates is said once above. */
+export function RoomTile({ room, listing }: Props) {
+  const words = text.tile(
+    room.name,
+    room.capacity,
+    [text.facts(null, room.resources), room.standing ? stateOf(room, listing) : ""]
+      .filter(Boolean)
+      .join(", "),
+  );
+  return (
+    <label hidden={!room.isMatch} data-tooltip={words}>
+      <input {...boxOf({ room, listing })} aria-label={words} />
+      <span aria-hidden="true">{room.shortName}</span>
+      <small aria-hidden="true">{room.capacity ?? "–"}</small>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RefObject } from "react";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { RoomStates } from "#app/domain/room-choice.ts";
+import { requestText } from "#app/text/reservations.ts";
+import { useLiveAnswer } from "../use-live-answer.ts";
+
+/** What the rooms' state depends on, by the names of the form's fields. */
+export const STATE_FIELDS = ["dates", "date", "shift", "lessons", "exceptions", "teacherUserId"];
+
+/**
+ * Asks what the rooms are on the dates, shift and lessons of a form.
+ * @param fixed what the form does not let choose.
+ */
+export async function fetchRoomStates(
+  form: HTMLFormElement,
+  signal: AbortSignal,
+  fixed: Record<string, string> = {},
+): Promise<RoomStates | null> {
+  const data = new FormData(form);
+  const query = new URLSearchParams(fixed);
+  for (const name of STATE_FIELDS) {
+    for (const value of data.getAll(name)) query.append(name === "date" ? "dates" : name, String(value));
+  }
+  const response = await fetch(`${ADDRESSES.requestRooms}?${query}`, { signal });
+  if (!response.ok || response.redirected) throw new Error(`room states: ${response.status}`);
+  return response.json();
+}
+
+/** The rooms of a form on its dates, asked for anew after each change of what they depend on. */
+export function useRoomStates(
+  formRef: RefObject<HTMLFormElement>,
+  initial: RoomStates | null,
+  fixed: Record<string, string>,
+) {
+  const live = useLiveAnswer(formRef, {
+    fields: STATE_FIELDS,
+    ask: (form, signal) => fetchRoomStates(form, signal, fixed),
+    failed: requestText.checkFailed,
+  });
+  return { ...live, states: live.state ? live.state.answer : initial };
+}

@@ -1,0 +1,36 @@
+import type { EnvironmentGroup } from "#app/domain/environment.ts";
+import type { RoomState, RoomStates } from "#app/domain/room-choice.ts";
+import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+
+/** The chosen rooms in which somebody stands on the form's dates. */
+export function rivalsIn(states: RoomStates | null, chosen: string[]): RoomState[] {
+  return (states?.notFree ?? []).filter(({ id }) => chosen.includes(String(id)));
+}
+
+/** Says before the form is sent that somebody stands in a chosen room. */
+export function RoomWarning({
+  groups,
+  rivals,
+  advice,
+}: {
+  groups: EnvironmentGroup[] | null;
+  rivals: RoomState[];
+  advice: string;
+}) {
+  const nameOf = (id: number) =>
+    groups?.flatMap(({ environments }) => environments).find((room) => room.id === id)?.name ?? "";
+  return (
+    <div aria-live="polite">
+      {rivals.length > 0 ? (
+        <div className="notice" data-tone="danger">
+          <ul>
+            {rivals.map((rival) => (
+              <li key={rival.id}>{text.rival(nameOf(rival.id), rival.text)}</li>
+            ))}
+          </ul>
+          <p>{advice}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

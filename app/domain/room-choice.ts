@@ -1,0 +1,105 @@
+import type { EnvironmentGroup, EnvironmentOption, EnvironmentType } from "./environment.ts";
+import { foldText } from "./fold-text.ts";
+import { nameGroup } from "./room-names.ts";
+
+/** A room that is not free on all the dates of a form: what stands there, and whether it is one's own. */
+export type RoomState = { id: number; standing: "requested" | "taken"; text: string; isOwn: boolean };
+
+/** The rooms on the dates of a form; those that are not listed are free on all of them. */
+export type RoomStates = { dateCount: number; notFree: RoomState[] };
+
+/** What narrows the rooms of a form; an empty one narrows nothing. */
+export type RoomNarrowing = {
+  name: string;
+  type: string;
+  /** At least so many. */
+  seats: string;
+  /** Held by the room. */
+  resource: string;
+};
+
+export const NO_NARROWING: RoomNarrowing = { name: "", type: "", seats: "", resource: "" };
+
+/** A room as a form shows it. */
+export type ShownRoom = EnvironmentOption & {
+  /** Its name without what the group's head says. */
+  shortName: string;
+  /** Null as long as no dates and shift are chosen. */
+  standing: "free" | "requested" | "taken" | null;
+  /** What stands there, where it is not free. */
+  text: string;
+  isOwn: boolean;
+  /** Whether it is what the filter asks for. */
+  isMatch: boolean;
+};
+
+/** The rooms of one type: those known by a number as tiles, the others as rows; what is taken stands elsewhere. */
+export type RoomGroup = {
+  type: EnvironmentType;
+  /** Common words of the names, else the type. */
+  head: string;
+  tiles: ShownRoom[];
+  rows: ShownRoom[];
+  freeCount: number;
+  requestedCount: number;
+};
+
+const MOST_LETTERS_OF_A_NUMBER = 4;
+
+/** `101` of `Sala 101`, or null for a name that is no number. */
+function numberOf({ name, type }: EnvironmentOption): string | null {
+  const rest = name.startsWith(`${type} `) ? name.slice(type.length + 1) : "";
+  return /^\d/.test(rest) && rest.length <= MOST_LETTERS_OF_A_NUMBER ? rest : null;
+}
+
+function matches(room: EnvironmentOption, { name, type, seats, resource }: RoomNarrowing): boolean {
+  return (
+    foldText(room.name).includes(foldText(name.trim())) &&
+    (type === "" || room.type === type) &&
+    (!/^\d+$/.test(seats) || (room.capacity ?? 0) >= Number(seats)) &&
+    (resource === "" || room.resources.some((held) => held.name === resource))
+  );
+}
+
+/** Arranges the rooms of a form: free ones first, requested ones after them, taken ones for themselves. */
+export function arrangeRooms(
+  groups: EnvironmentGroup[],
+  states: RoomStates | null,
+  narrowing: RoomNarrowing,
+): { groups: RoomGroup[]; taken: ShownRoom[] } {
+  const stateOf = new Map((states?.notFree ?? []).map((state) => [state.id, state]));
+  const taken: ShownRoom[] = [];
+  const arranged = groups.map(({ type, environments }): RoomGroup => {
+    const { head, nameOf } = nameGroup(
+      type,
+      environments.map(({ name }) => name),
+    );
+    const rooms = environments.map((room): ShownRoom => {
+      const state = stateOf.get(room.id);
+      return {
+        ...room,
+        shortName: nameOf(room.name),
+        standing: states ? (state?.standing ?? "free") : null,
+        text: state?.text ?? "",
+        isOwn: state?.isOwn ?? false,
+        isMatch: matches(room, narrowing),
+      };
+    });
+    taken.push(...rooms.filter(({ standing }) => standing === "taken"));
+    const offered = rooms.filter(({ standing }) => standing !== "taken");
+    const isTile = (room: ShownRoom) => room.standing !== "requested" && numberOf(room) !== null;
+    const count = (standing: ShownRoom["standing"]) =>
+      offered.filter((room) => room.isMatch && room.standing === standing).length;
+    return {
+      type,
+      head,
+      tiles: offered.filter(isTile).map((room) => ({ ...room, shortName: numberOf(room) ?? room.name })),
+      rows: offered
+        .filter((room) => !isTile(room))
+        .sort((a, b) => Number(a.standing === "requested") - Number(b.standing === "requested")),
+      freeCount: count("free"),
+      requestedCount: count("requested"),
+    };
+  });
+  return { groups: arranged, taken };
+}

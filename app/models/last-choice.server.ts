@@ -1,0 +1,23 @@
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+/** What somebody asked for last: lesson and class, and what kind of room it was in. */
+export type LastChoice = { disciplineId: number; classId: number; type: EnvironmentType };
+
+const lastChoice = prepareQuery((q, { userId }: { userId: number }) =>
+  q
+    .selectFrom("reservations as r")
+    .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    .innerJoin("environments as e", "e.id", "place.environment_id")
+    .select(["r.discipline_id as disciplineId", "r.class_id as classId", "e.type"])
+    .where("r.user_id", "=", userId)
+    .orderBy("r.id", "desc")
+    .limit(1)
+    .$narrowType<{ type: EnvironmentType }>(),
+);
+
+/** Of the reservations that the person made the newest one's choice; null where there is none. */
+export function findLastChoice(db: Database, userId: number): LastChoice | null {
+  return db.get(lastChoice({ userId })) ?? null;
+}

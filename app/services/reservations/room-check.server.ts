@@ -1,0 +1,28 @@
+import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
+import type { RoomStates } from "#app/domain/room-choice.ts";
+import type { Actor } from "../access/actor.ts";
+import type { Deps } from "../deps.ts";
+import { hoursOfForm, readTyped } from "./request-form.server.ts";
+import { ownerOf, readRoomStates } from "./room-states.server.ts";
+
+/** What the rooms are on the dates of a form that is being filled in, from its fields as a query. */
+export function readRoomCheck(
+  deps: Deps,
+  actor: Actor,
+  query: URLSearchParams,
+  exceptId: number | null,
+): RoomStates | null {
+  const typed = readTyped(query);
+  const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
+  return deps.db.read(() =>
+    readRoomStates(
+      deps,
+      { ...typed, hours: hoursOfForm(typed) },
+      {
+        apart: exceptionsByDate(decoded, typed.dates),
+        ownerId: ownerOf(actor, typed),
+        ...(exceptId === null ? {} : { exceptId }),
+      },
+    ),
+  );
+}
