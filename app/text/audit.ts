@@ -11,10 +11,11 @@ import { reservationFields, reservationName, shiftText, statusText } from "./res
 
 /** What a row was called; null where it has no name of its own. */
 export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
-  const { environmentNames, date, shift } = values;
+  const { environmentNames, date, shift, startTime, endTime } = values;
   if (entity === "reservation") {
     if (!Array.isArray(environmentNames) || typeof date !== "string") return null;
-    return reservationName({ environmentNames, date, shift: shift as Shift });
+    const hours = { shift: shift as Shift, startTime: String(startTime), endTime: String(endTime) };
+    return reservationName({ environmentNames, date, ...hours });
   }
   if (entity === "blocked-day") {
     return typeof date === "string" ? `${values.title ?? ""}, ${formatDate(date)}` : null;

@@ -1,8 +1,8 @@
 import type { MailEvent, MailReservation } from "#app/domain/mail.ts";
 import { formatDayMonth, formatShortWeekday, formatTimeRange, formatWeekdayDate, plural } from "./format.ts";
-import { shiftText } from "./reservations.ts";
+import { hoursText, shiftText } from "./reservations.ts";
 
-type Place = Pick<MailReservation, "environmentNames" | "date" | "shift">;
+type Place = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;
 
 /** Rooms as a subject can hold them. */
 function rooms({ environmentNames }: Place): string {
@@ -11,11 +11,11 @@ function rooms({ environmentNames }: Place): string {
   return more.length === 0 ? `${first} e ${second}` : `${first} e outros ${more.length + 1}`;
 }
 
-/** `Lab. 3, qui 26/11, noite`. */
+/** `Lab. 3, qui 26/11, noite`, or with the hours of its lessons. */
 function inShort(reservation: Place): string {
-  const { date, shift } = reservation;
+  const { date } = reservation;
   const day = `${formatShortWeekday(date)} ${formatDayMonth(date)}`;
-  return `${rooms(reservation)}, ${day}, ${shiftText[shift].toLowerCase()}`;
+  return `${rooms(reservation)}, ${day}, ${hoursText(reservation)}`;
 }
 
 const HEADS: Record<MailEvent, { one: string; many: string; sentence: string }> = {

@@ -1,6 +1,7 @@
+import { chosenLessons } from "#app/domain/lesson.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
-import { formatDate, formatNumber, plural } from "./format.ts";
+import { formatDate, formatNumber, formatTimeRange, plural } from "./format.ts";
 
 /** Words about reservations that many screens share (rules R2.6, R3). */
 
@@ -19,11 +20,19 @@ export const statusText: Record<Status, string> = {
   rejected: "Rejeitada",
 };
 
-export type NamedReservation = { environmentNames: string[]; date: string; shift: Shift };
+type Hours = { shift: Shift; startTime: string; endTime: string };
 
-/** A reservation as a person knows it: `Sala 101, 23/11/2026, manhã`. */
-export function reservationName({ environmentNames, date, shift }: NamedReservation): string {
-  return `${environmentNames.join(", ")}, ${formatDate(date)}, ${shiftText[shift].toLowerCase()}`;
+/** `manhã` where the whole shift is meant, else the hours: two classes may share a room's shift. */
+export function hoursText({ shift, startTime, endTime }: Hours): string {
+  const isWhole = chosenLessons(shift, { startTime, endTime })?.length === 0;
+  return isWhole ? shiftText[shift].toLowerCase() : formatTimeRange(startTime, endTime);
+}
+
+export type NamedReservation = Hours & { environmentNames: string[]; date: string };
+
+/** A reservation as a person knows it: `Sala 101, 23/11/2026, manhã`, or `Sala 101, 23/11/2026, 08:20–10:00`. */
+export function reservationName({ environmentNames, date, ...hours }: NamedReservation): string {
+  return `${environmentNames.join(", ")}, ${formatDate(date)}, ${hoursText(hours)}`;
 }
 
 export const conflictBadge = "Conflito";

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/lesson.ts";
 import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
 import { lessonLabel } from "#app/text/lesson.ts";
+import { reservationName } from "#app/text/reservations.ts";
 
 describe("lessonRange", () => {
   it.each<[Lesson[], string, string]>([
@@ -82,4 +83,19 @@ it("labels a lesson by its place and its hours", () => {
   expect(lessonLabel("morning", 1)).toBe("1ª aula 07:30–08:20");
   expect(lessonLabel("evening", 5)).toBe("5ª aula 21:50–22:30");
   expect(hoursOfLesson("evening", 5)).toEqual({ startTime: "21:50", endTime: "22:30" });
+});
+
+it("names a reservation by its shift where it takes the whole of it, else by its hours", () => {
+  const at = (startTime: string, endTime: string) =>
+    reservationName({
+      environmentNames: ["Sala 1"],
+      date: "2026-03-16",
+      shift: "evening",
+      startTime,
+      endTime,
+    });
+  expect(at("18:30", "22:00")).toBe("Sala 1, 16/03/2026, noite");
+  expect(at("18:30", "22:30")).toBe("Sala 1, 16/03/2026, 18:30–22:30");
+  expect(at("19:20", "20:10")).toBe("Sala 1, 16/03/2026, 19:20–20:10");
+  expect(at("19:00", "19:30")).toBe("Sala 1, 16/03/2026, 19:00–19:30");
 });

@@ -38,13 +38,15 @@ export function refuseUnseenTouched(
     count: touched.length,
     pending,
     approved: touched.length - pending,
-    rows: listReservationsById(db, first).map(({ id, environmentNames, date, shift, status, userName }) => ({
-      id,
-      environmentNames,
-      date,
-      shift,
-      status,
-      userName,
+    rows: listReservationsById(db, first).map((row) => ({
+      id: row.id,
+      environmentNames: row.environmentNames,
+      date: row.date,
+      shift: row.shift,
+      startTime: row.startTime,
+      endTime: row.endTime,
+      status: row.status,
+      userName: row.userName,
     })),
   });
 }

@@ -44,7 +44,7 @@ describe("a reservation's pages name what a person knows of it, not its number",
     for (const action of ["Selecionar", "Aprovar", "Rejeitar", "Transferir", "Excluir"])
       expect(queue).toContain(`${action} a reserva de ${NAME}, Ana Conceição`);
     const own = textOf(await (await app.as("ana").fetch("/minhas-reservas")).text());
-    for (const action of ["Detalhes", "Editar", "Excluir"]) expect(own).toContain(`${action} ${NAME}`);
+    for (const action of ["Editar", "Excluir", "Pedir de novo"]) expect(own).toContain(`${action} ${NAME}`);
   });
 
   it("says what is not there by its own title", async () => {
