@@ -25,7 +25,11 @@ export default caseSensitive([
   // Pages for everybody, without React in the browser and with style sheets of their own.
   page("tvPanel", "routes/public/tv-panel.tsx"),
   page("weekly", "routes/public/weekly.tsx"),
+  page("room", "routes/public/room.tsx"),
+  page("doorSheets", "routes/public/door-sheets.tsx"),
   page("calendarFeed", "routes/public/calendar-feed.ts"),
+  page("roomFeed", "routes/public/room-feed.ts"),
+  page("classFeed", "routes/public/class-feed.ts"),
 
   layout("routes/shell.tsx", { id: "shell" }, [
     page("signIn", "routes/account/sign-in.tsx"),

@@ -8,6 +8,8 @@ export const ADDRESSES = {
   tvPanel: "/tv-panel",
   weekly: "/programacao-semanal",
   calendarFeed: "/calendario/:file",
+  roomFeed: "/calendario/ambiente/:file",
+  classFeed: "/calendario/turma/:file",
   proofCheck: "/comprovante/:code",
   unsubscribe: "/cancelar-lembretes/:token",
 
@@ -22,6 +24,8 @@ export const ADDRESSES = {
 
   day: "/ambientes",
   finder: "/ambientes/livres",
+  doorSheets: "/ambientes/folhas",
+  room: "/ambientes/:id",
 
   myReservations: "/minhas-reservas",
   myReservationsOld: "/teacher/minhas-reservas",

@@ -29,3 +29,9 @@ export function nameGroup(own: string, names: string[]): NamedGroup {
     nameOf: (name) => (startsWithWords(name, head) ? name.slice(head.length + 1) : name),
   };
 }
+
+/** `Laboratório de Redes` as its kind and what tells it from others; a name without such words is whole. */
+export function splitName(name: string): { head: string | null; rest: string } {
+  const match = /^(\p{L}{3,} d(?:e|a|o|as|os)) (\p{L}.*)$/u.exec(name);
+  return match?.[1] && match[2] ? { head: match[1], rest: match[2] } : { head: null, rest: name };
+}

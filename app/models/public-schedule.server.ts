@@ -21,7 +21,8 @@ export type PublicReservation = {
 
 type Filter = { start: CivilDate; end: CivilDate; shift?: Shift | null; environmentId?: number | null };
 
-const environmentNames = sql<string>`(
+/** The names of a reservation's rooms as JSON, in a query over `reservations`. */
+export const environmentNames = sql<string>`(
   SELECT json_group_array(name) FROM (
     SELECT environments.name AS name
     FROM reservation_environments

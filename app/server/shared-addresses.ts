@@ -18,15 +18,35 @@ const asWritten: ReadValue = (value) => value || null;
 const shift: ReadValue = (value) => (shiftOfSlug(value) ? value : null);
 const week: ReadValue = (value) => (isCivilDate(value) ? mondayOf(value) : null);
 const id: ReadValue = (value) => (isId(value) ? value : null);
+const paper: ReadValue = (value) => (value === "a5" ? value : null);
 const pageNumber: ReadValue = (value) => (/^[1-9]\d{0,3}$/.test(value) ? value : null);
 
 /** Addresses that many look at and whose responses do not depend on who asks. */
 const SHARED_ADDRESSES = new Map<string, SharedAddress>([
   [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: pageNumber }, lasts: "minute" }],
   [ADDRESSES.weekly, { reads: { semana: week, turno: shift, ambiente: id }, lasts: "day" }],
+  [ADDRESSES.doorSheets, { reads: { ambiente: id, papel: paper, pagina: pageNumber }, lasts: "day" }],
   ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
   ["/api/public/reservations/weekly", { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
 ]);
+
+const ID_IN_PATH = "[1-9]\\d{0,14}";
+
+/** The same of rooms and classes, each with an address of its own. */
+const SHARED_PATTERNS: [path: RegExp, address: SharedAddress][] = [
+  [
+    new RegExp(`^${ADDRESSES.room.replace(":id", ID_IN_PATH)}$`),
+    { reads: { semana: week }, lasts: "minute" },
+  ],
+  ...[ADDRESSES.roomFeed, ADDRESSES.classFeed].map((feed): [RegExp, SharedAddress] => [
+    new RegExp(`^${feed.replace(":file", `${ID_IN_PATH}\\.ics`)}$`),
+    { reads: {}, lasts: "day" },
+  ]),
+];
+
+function sharedAddressOf(path: string): SharedAddress | undefined {
+  return SHARED_ADDRESSES.get(path) ?? SHARED_PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
+}
 
 /** An address without what its page does not read. Two that show the same are mostly one text. */
 export type SharedTarget = { url: string; lasts: SharedAddress["lasts"] };
@@ -39,7 +59,7 @@ export function readSharedTarget(target: string, origin: string): SharedTarget |
   const mark = target.indexOf("?");
   const written = mark < 0 ? target : target.slice(0, mark);
   const path = SHARED_ADDRESSES.has(written) ? written : canonicalPath(written).replace(/\/+$/, "");
-  const address = SHARED_ADDRESSES.get(path);
+  const address = sharedAddressOf(path);
   if (!address) return null;
   const { lasts } = address;
   if (mark < 0) return { url: origin + path, lasts };

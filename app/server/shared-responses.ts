@@ -42,6 +42,16 @@ function sizeOf({ response: { bodies } }: { response: SharedResponse }): number 
   return bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength + 2048;
 }
 
+/** What a response says of itself; all else is the same for every cached one. */
+const KEPT_HEADERS = ["Content-Type", "Content-Disposition", "X-Robots-Tag"];
+
+function keptHeaders({ headers }: Response): [string, string][] {
+  return KEPT_HEADERS.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+}
+
 async function compressOnce(body: Buffer): Promise<SharedResponse["bodies"]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const [br, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)]);
@@ -95,16 +105,10 @@ export class SharedResponses {
     }
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const former = this.#cached.peek(url)?.response;
-    const type = made.headers.get("content-type") ?? "text/html; charset=utf-8";
     const response: SharedResponse = {
       status: 200,
       etag,
-      headers: [
-        ["Content-Type", type],
-        ["ETag", etag],
-        ["Cache-Control", "no-cache"],
-        ...this.#parts.headers,
-      ],
+      headers: [...keptHeaders(made), ["ETag", etag], ["Cache-Control", "no-cache"], ...this.#parts.headers],
       bodies: former?.etag === etag ? former.bodies : await compressOnce(body),
     };
     this.#cached.set(url, { state, response });

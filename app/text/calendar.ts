@@ -1,4 +1,4 @@
-/** The private calendar feed and its part of the profile. */
+/** The calendar feeds, and the private one's part of the profile. */
 export const calendarText = {
   name: (schoolName: string) => `Minhas reservas – ${schoolName}`,
   summary: ({
@@ -10,6 +10,11 @@ export const calendarText = {
     className: string;
     status: string;
   }) => `${disciplineName} – ${className}${status === "pending" ? " (pendente)" : ""}`,
+
+  // The calendars of a room and of a class, which everybody may subscribe to.
+  publicName: (name: string, schoolName: string) => `${name} – ${schoolName}`,
+  publicDescription: ({ userName, notes }: { userName: string; notes: string | null }) =>
+    [`Professor: ${userName}`, ...(notes ? [notes] : [])].join("\n"),
 
   title: "Calendário",
   lead: "Veja as suas reservas pendentes e aprovadas no Google Agenda, no Outlook ou no celular. O calendário se atualiza sozinho.",

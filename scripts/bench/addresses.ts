@@ -27,6 +27,9 @@ const PARTS: [prefix: string, sql: string][] = [
   ["/admin/usuarios/", "SELECT id FROM users WHERE username = 'jo.sa'"],
   ["/api/users/", "SELECT id FROM users WHERE username = 'jo.sa'"],
   ["/comprovante/", "SELECT 'ABCD-EFGH-JKMN-PQRS'"],
+  ["/ambientes/", "SELECT id FROM environments LIMIT 1"],
+  ["/calendario/ambiente/", "SELECT id || '.ics' FROM environments LIMIT 1"],
+  ["/calendario/turma/", "SELECT id || '.ics' FROM classes LIMIT 1"],
   ["/calendario/", "SELECT 'nobody.ics'"],
 ];
 

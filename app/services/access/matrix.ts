@@ -49,6 +49,10 @@ export const matrix = {
   "POST /auth": open,
   "GET /tv-panel": open,
   "GET /programacao-semanal": open,
+  "GET /ambientes/:id": open,
+  "GET /ambientes/folhas": open,
+  "GET /calendario/ambiente/:file": open,
+  "GET /calendario/turma/:file": open,
   // The token in the address is the permission: calendar programs have no login.
   "GET /calendario/:file": open,
   "GET /comprovante/:code": open,

@@ -8,6 +8,7 @@ import {
 } from "ical-generator";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { MailReservation } from "#app/domain/mail.ts";
+import type { PlacedReservation } from "#app/models/public-place.server.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { calendarText } from "#app/text/calendar.ts";
 
@@ -60,18 +61,36 @@ function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventD
   };
 }
 
+/** The library writes a calendar's name as it is: what would end its line or part it is escaped here (RFC 5545 §3.3.11). */
+function nameText(name: string): string {
+  return plainText(name)
+    .replaceAll(/[\t\n]+/g, " ")
+    .replaceAll(/[\\;,]/g, String.raw`\$&`);
+}
+
+/** Makes a calendar that a program fetches again and again. */
+function createFeed(name: string): ICalCalendar {
+  return new ICalCalendar({ name: nameText(name), prodId: PRODUCT, ttl: REFRESH_S });
+}
+
 function written(calendar: ICalCalendar): string {
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /** Pending and approved reservations as an iCalendar text (RFC 5545). */
 export function writeCalendar(reservations: Reservation[], school: School): string {
-  const calendar = new ICalCalendar({
-    name: plainText(calendarText.name(school.schoolName)),
-    prodId: PRODUCT,
-    ttl: REFRESH_S,
-  });
+  const calendar = createFeed(calendarText.name(school.schoolName));
   for (const reservation of reservations) calendar.createEvent(eventOf(reservation, school));
+  return written(calendar);
+}
+
+/** Approved reservations of a room or a class, with what everybody may know of them, as such a text. */
+export function writePublicCalendar(name: string, reservations: PlacedReservation[], school: School): string {
+  const calendar = createFeed(calendarText.publicName(name, school.schoolName));
+  for (const reservation of reservations) {
+    const description = plainText(calendarText.publicDescription(reservation));
+    calendar.createEvent({ ...eventOf({ ...reservation, status: "approved" }, school), description });
+  }
   return written(calendar);
 }
 

@@ -12,6 +12,11 @@ const FILE_NAME = /^([\w-]{43})\.ics$/;
 
 export type Feed = { body: string; etag: string };
 
+/** The tag by which a calendar program asks whether anything changed. */
+export function tagOf(body: string): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+}
+
 /**
  * The calendar of the person whose address holds the token: their own pending and approved reservations,
  * from 60 days ago on. Wrong addresses are slowed down per caller; a right one is always answered, since a
@@ -30,5 +35,5 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
     { startDate: addDays(schoolToday(deps), -PAST_DAYS), statuses: ["pending", "approved"] },
   );
   const body = writeCalendar(reservations, deps);
-  return done({ body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` });
+  return done({ body, etag: tagOf(body) });
 }

@@ -19,6 +19,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/ambientes", "admin"],
   ["/tv-panel", null],
   ["/programacao-semanal", null],
+  ["/ambientes/5", null],
+  ["/calendario/turma/1.ics", null],
   ["/api/reservations?limit=10", "pedro"],
   ["/api/reservations/detailed?startDate=2026-03-09&endDate=2026-03-15", "pedro"],
   ["/api/users?limit=10", "pedro"],

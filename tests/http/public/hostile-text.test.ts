@@ -22,7 +22,7 @@ describe("text that means harm", () => {
       message: HOSTILE,
     });
     setWelcome(app, "morning", HOSTILE);
-    for (const address of ["/tv-panel", "/programacao-semanal"]) {
+    for (const address of ["/tv-panel", "/programacao-semanal", "/ambientes/1", "/ambientes/folhas"]) {
       const page = await (await app.as(null).fetch(address)).text();
       expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
       expect(page).not.toContain("<img");
@@ -42,6 +42,8 @@ describe("text that means harm", () => {
     for (const address of [
       `/tv-panel?turno=${query}&pagina=${query}`,
       `/programacao-semanal?semana=${query}&turno=${query}&ambiente=${query}`,
+      `/ambientes/1?semana=${query}`,
+      `/ambientes/folhas?papel=${query}&pagina=${query}`,
     ]) {
       const page = await (await app.as(null).fetch(address)).text();
       expect(page).not.toContain("onerror");

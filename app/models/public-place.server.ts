@@ -1,0 +1,86 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { compareNames } from "#app/domain/by-name.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+import type { DB } from "#db/types.ts";
+import { environmentNames, type PublicReservation } from "./public-schedule.server.ts";
+
+/** What anybody may know of an approved reservation in a room or of a class, and when it was made and last changed. */
+export type PlacedReservation = PublicReservation & { createdAt: string; updatedAt: string };
+
+type Bound = { id: number; start: string; end: string; limit: number };
+
+/** @param ids a query of the wanted reservations, which bounds what the rest costs. */
+function selectPlaced(q: Database["q"], ids: RawBuilder<unknown>) {
+  return q
+    .selectFrom(sql<{ id: number }>`(${ids})`.as("wanted"))
+    .innerJoin(sql<Selectable<DB["reservations"]>>`reservations`.as<"reservations">("reservations"), (join) =>
+      join.onRef("reservations.id", "=", "wanted.id"),
+    )
+    .innerJoin("classes", "classes.id", "reservations.class_id")
+    .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
+    .innerJoin("users", "users.id", "reservations.owner_id")
+    .select([
+      "reservations.id",
+      "reservations.date",
+      "reservations.start_time as startTime",
+      "reservations.end_time as endTime",
+      "reservations.shift",
+      "classes.name as className",
+      "users.name as userName",
+      "disciplines.name as disciplineName",
+      environmentNames.as("environmentNames"),
+      "reservations.notes",
+      "reservations.created_at as createdAt",
+      "reservations.updated_at as updatedAt",
+    ])
+    .$narrowType<{ shift: Shift }>()
+    .orderBy("reservations.date")
+    .orderBy("reservations.start_time")
+    .orderBy("reservations.id");
+}
+
+const ofRoom = prepareQuery((q, { id, start, end, limit }: Bound) =>
+  selectPlaced(
+    q,
+    sql`SELECT reservation_id AS id FROM reservation_environments
+        WHERE environment_id = ${id} AND status = 'approved' AND date BETWEEN ${start} AND ${end}
+        ORDER BY date, start_time, reservation_id LIMIT ${limit}`,
+  ),
+);
+
+const ofClass = prepareQuery((q, { id, start, end, limit }: Bound) =>
+  selectPlaced(
+    q,
+    sql`SELECT id FROM reservations
+        WHERE class_id = ${id} AND status = 'approved' AND date BETWEEN ${start} AND ${end}
+        ORDER BY date, start_time, id LIMIT ${limit}`,
+  ),
+);
+
+/** Whose approved reservations are asked for. */
+export type Place = { kind: "room" | "class"; id: number };
+
+/**
+ * The approved reservations of a room or a class from `start` to `end`, both included, in their order; the earliest
+ * ones where there are more than `limit`. The cost is theirs alone, however large the school is.
+ */
+export function listPlacedReservations(
+  db: Database,
+  { kind, id }: Place,
+  bound: { start: CivilDate; end: CivilDate; limit: number },
+): PlacedReservation[] {
+  const query = kind === "room" ? ofRoom : ofClass;
+  return db.all(query({ id, ...bound })).map((row) => ({
+    ...row,
+    environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
+  }));
+}
+
+/** The name of the room or the class, or null where there is none. */
+export function findPlaceName(db: Database, { kind, id }: Place): string | null {
+  const query = db.q.selectFrom(kind === "room" ? "environments" : "classes");
+  return db.get(query.select("name").where("id", "=", id))?.name ?? null;
+}

@@ -1,0 +1,11 @@
+import { answerFeed } from "#app/http/feed-response.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readPublicFeed } from "#app/services/calendar-feed/public-feed.server.ts";
+
+export const loader = guarded({
+  "GET /calendario/turma/:file": ({ request, params, deps }) =>
+    answerFeed(request, readPublicFeed(deps, "class", params.file ?? ""), {
+      cacheControl: "no-cache",
+      fileName: "turma.ics",
+    }),
+});

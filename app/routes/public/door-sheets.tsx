@@ -1,0 +1,49 @@
+import { idOf } from "#app/domain/id.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { pageParam } from "#app/http/query.ts";
+import { readRegion } from "#app/http/region.server.ts";
+import { readDoorSheets } from "#app/services/doors/door-sheets.server.ts";
+import { doorSheetText, roomText } from "#app/text/doors.ts";
+import { publicText } from "#app/text/public.ts";
+import { renderPublicPage } from "./document.server.tsx";
+import commonSheet from "./door-sheet.css?url";
+import a4Sheet from "./door-sheet-a4.css?url";
+import a5Sheet from "./door-sheet-a5.css?url";
+import { DoorSheetsView, type Paper } from "./door-sheets-view.tsx";
+import roomSheet from "./room.css?url";
+import { RoomFailure } from "./room-view.tsx";
+
+export const loader = guarded({
+  "GET /ambientes/folhas": ({ deps, url, context }) => {
+    const id = idOf(url.searchParams.get("ambiente"));
+    const paper: Paper = url.searchParams.get("papel") === "a5" ? "a5" : "a4";
+    const asked = { id, page: pageParam(url) };
+    const read = readRegion({ url, context }, () => ({ sheets: readDoorSheets(deps, asked) }));
+    if (!read?.sheets) {
+      const title = read ? roomText.unknownTitle : publicText.loadFailed;
+      return renderPublicPage({
+        status: read ? 404 : 503,
+        title,
+        sheet: roomSheet,
+        children: <RoomFailure title={title} retry={read ? undefined : url.pathname + url.search} />,
+      });
+    }
+    const { sheets } = read;
+    const [only] = sheets.rooms;
+    return renderPublicPage({
+      status: 200,
+      title: id !== null && only ? doorSheetText.title(only.name) : doorSheetText.titleOfAll,
+      sheet: commonSheet,
+      head: <link rel="stylesheet" href={paper === "a5" ? a5Sheet : a4Sheet} />,
+      children: (
+        <DoorSheetsView
+          sheets={sheets}
+          id={id}
+          paper={paper}
+          schoolName={deps.schoolName}
+          origin={context.origin}
+        />
+      ),
+    });
+  },
+});

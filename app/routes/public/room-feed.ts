@@ -1,0 +1,11 @@
+import { answerFeed } from "#app/http/feed-response.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readPublicFeed } from "#app/services/calendar-feed/public-feed.server.ts";
+
+export const loader = guarded({
+  "GET /calendario/ambiente/:file": ({ request, params, deps }) =>
+    answerFeed(request, readPublicFeed(deps, "room", params.file ?? ""), {
+      cacheControl: "no-cache",
+      fileName: "ambiente.ics",
+    }),
+});

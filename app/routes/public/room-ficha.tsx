@@ -1,0 +1,30 @@
+import type { PlacedReservation } from "#app/models/public-place.server.ts";
+import { roomText as text } from "#app/text/doors.ts";
+import { publicText } from "#app/text/public.ts";
+
+/** One lesson of today: when on its stub, then who and what. */
+export function Ficha({ row, isNow }: { row: PlacedReservation; isNow: boolean }) {
+  return (
+    <article className="ficha">
+      <p className="stub">
+        <b>{row.startTime}</b>
+        <span className="vh">–</span>
+        <span>{row.endTime}</span> <span className="shift">{publicText.shifts[row.shift]}</span>
+      </p>
+      <div className="what">
+        <h3>
+          {row.className}
+          {isNow ? (
+            <>
+              {" "}
+              <span className="mark">{text.now}</span>
+            </>
+          ) : null}
+        </h3>
+        <p>{row.disciplineName}</p>
+        <p className="muted">{row.userName}</p>
+        {row.notes ? <p className="note">{row.notes}</p> : null}
+      </div>
+    </article>
+  );
+}

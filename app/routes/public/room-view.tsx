@@ -1,0 +1,172 @@
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import type { PlacedReservation } from "#app/models/public-place.server.ts";
+import type { RoomPage } from "#app/services/doors/room-page.server.ts";
+import { roomText as text } from "#app/text/doors.ts";
+import { publicText } from "#app/text/public.ts";
+import { Ficha } from "./room-ficha.tsx";
+import { RoomWeek } from "./room-week.tsx";
+
+type View = { page: RoomPage; schoolName: string; origin: string };
+
+/** A link preview names the room and the school, never a person. */
+export function RoomPreview({ page: { room }, schoolName, origin }: View) {
+  const description = text.description(room.name);
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:site_name" content={schoolName} />
+      <meta property="og:title" content={room.name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + addressOf("room", room.id)} />
+    </>
+  );
+}
+
+/** What the room is now, in the page's largest words. */
+function state({ now, blockedNow, next, day, today }: RoomPage): string {
+  if (now.length > 0)
+    return text.inClassUntil(now.reduce((end, row) => (row.endTime > end ? row.endTime : end), ""));
+  if (blockedNow !== null) return text.blocked(blockedNow);
+  if (next?.date === today) return text.noClassUntil(next.startTime);
+  return day.length > 0 ? text.noMoreToday : text.noClassToday;
+}
+
+function What({ row }: { row: PlacedReservation }) {
+  return (
+    <>
+      <p>
+        <b>{row.className}</b>
+        {` · ${row.disciplineName}`}
+      </p>
+      <p className="muted">{row.userName}</p>
+    </>
+  );
+}
+
+function Now({ page }: { page: RoomPage }) {
+  const { now, next, time, today } = page;
+  return (
+    <section
+      className={now.length > 0 ? "now is-taken" : "now"}
+      id="agora"
+      tabIndex={-1}
+      aria-labelledby="t-agora"
+    >
+      <h2 id="t-agora">{text.nowAt(time)}</h2>
+      <p className="state">{state(page)}</p>
+      {now.map((row) => (
+        <What key={row.id} row={row} />
+      ))}
+      <p className="then">
+        {next ? (
+          <>
+            <span className="muted">{text.afterwards}</span>{" "}
+            <b>{text.when(next.date, today, next.startTime, next.endTime)}</b>
+            {` · ${next.className}`}
+          </>
+        ) : (
+          <span className="muted">{text.nothingSoon}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Acts({ page: { room, requestDate }, feed }: { page: RoomPage; feed: string }) {
+  const query = new URLSearchParams({ ambiente: String(room.id), data: requestDate });
+  return (
+    <p className="acts">
+      <a className="act" href={`${ADDRESSES.request}?${query}`}>
+        {text.book}
+      </a>
+      <a className="act second" href={feed.replace(/^https?:/, "webcal:")}>
+        <svg aria-hidden="true" focusable="false" viewBox="0 0 24 24">
+          <path d="M5 5h14v15H5zM5 10h14M9 3v4M15 3v4" />
+        </svg>
+        {text.subscribe}
+      </a>
+    </p>
+  );
+}
+
+function Today({ page: { day, today, time } }: { page: RoomPage }) {
+  const earlier = day.filter(({ endTime }) => endTime <= time);
+  const rest = day.filter(({ endTime }) => endTime > time);
+  return (
+    <section aria-labelledby="t-hoje">
+      <h2 id="t-hoje">
+        <span>{text.day(today)}</span> <span className="mark">{text.today}</span>
+      </h2>
+      {earlier.length > 0 ? (
+        <details className="earlier">
+          <summary>{text.earlier(earlier.length)}</summary>
+          {earlier.map((row) => (
+            <Ficha key={row.id} row={row} isNow={false} />
+          ))}
+        </details>
+      ) : null}
+      {rest.map((row) => (
+        <Ficha key={row.id} row={row} isNow={row.startTime <= time} />
+      ))}
+      {rest.length === 0 ? (
+        <p className="empty">{earlier.length > 0 ? text.emptyRest : text.emptyDay}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** A room's page for everybody: now, next, today, the week. */
+export function RoomView({ page, schoolName, origin }: View) {
+  const { room } = page;
+  const holds = text.holds(room.capacity, room.resources);
+  const feed = origin + addressOf("roomFeed", `${room.id}.ics`);
+  return (
+    <>
+      <a className="skip" href="#agora">
+        {text.skip}
+      </a>
+      <header>
+        <p>{[schoolName, room.location].filter(Boolean).join(" · ")}</p>
+        <h1>{room.name}</h1>
+      </header>
+      <main>
+        {holds ? <p className="holds">{holds}</p> : null}
+        <Now page={page} />
+        <Acts page={page} feed={feed} />
+        <div className="in">
+          <Today page={page} />
+          <RoomWeek page={page} />
+        </div>
+      </main>
+      <footer>
+        <p className="links">
+          <a href={ADDRESSES.weekly}>{text.schedule}</a>{" "}
+          <a href={`${ADDRESSES.doorSheets}?ambiente=${room.id}`}>{text.sheet}</a>
+        </p>
+        <p className="about muted">
+          {text.calendarAddress} <a href={feed}>{feed}</a>
+        </p>
+        <p className="about muted">{text.note}</p>
+      </footer>
+    </>
+  );
+}
+
+/** The page of a room that is not there, or (with the address to try again) could not be read. */
+export function RoomFailure({ title, retry }: { title: string; retry?: string }) {
+  return (
+    <>
+      <header>
+        <h1>{title}</h1>
+      </header>
+      <main className="in" role={retry ? "alert" : undefined}>
+        {retry ? null : <p>{text.unknown}</p>}
+        <p className="links">
+          <a href={retry ?? ADDRESSES.weekly}>{retry ? publicText.retry : text.schedule}</a>
+        </p>
+      </main>
+    </>
+  );
+}

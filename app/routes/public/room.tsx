@@ -1,0 +1,34 @@
+import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { readRegion } from "#app/http/region.server.ts";
+import { readRoomPage } from "#app/services/doors/room-page.server.ts";
+import { roomText } from "#app/text/doors.ts";
+import { publicText } from "#app/text/public.ts";
+import { renderPublicPage } from "./document.server.tsx";
+import sheet from "./room.css?url";
+import { RoomFailure, RoomPreview, RoomView } from "./room-view.tsx";
+
+export const loader = guarded({
+  "GET /ambientes/:id": ({ deps, url, params, context }) => {
+    const { schoolName } = deps;
+    const { origin } = context;
+    const asked = { id: idParam(params.id), week: url.searchParams.get("semana") };
+    const read = readRegion({ url, context }, () => ({ page: readRoomPage(deps, asked) }));
+    if (!read) {
+      const title = publicText.loadFailed;
+      const children = <RoomFailure title={title} retry={url.pathname + url.search} />;
+      return renderPublicPage({ status: 503, title, sheet, children });
+    }
+    if (!read.page) {
+      const title = roomText.unknownTitle;
+      return renderPublicPage({ status: 404, title, sheet, children: <RoomFailure title={title} /> });
+    }
+    const view = { page: read.page, schoolName, origin };
+    return renderPublicPage({
+      status: 200,
+      title: `${read.page.room.name} · ${schoolName}`,
+      sheet,
+      head: <RoomPreview {...view} />,
+      children: <RoomView {...view} />,
+    });
+  },
+});
