@@ -9,7 +9,7 @@ import {
   lessonsOf,
 } from "#app/domain/lesson.ts";
 import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
-import { lessonLabel } from "#app/text/lesson.ts";
+import { lessonName } from "#app/text/lesson.ts";
 import { reservationName } from "#app/text/reservations.ts";
 
 describe("lessonRange", () => {
@@ -79,9 +79,9 @@ it("reads a lesson from an address", () => {
   ]);
 });
 
-it("labels a lesson by its place and its hours", () => {
-  expect(lessonLabel("morning", 1)).toBe("1ª aula 07:30–08:20");
-  expect(lessonLabel("evening", 5)).toBe("5ª aula 21:50–22:30");
+it("names a lesson by its place, and knows its hours", () => {
+  expect(lessonName(1)).toBe("1ª aula");
+  expect(hoursOfLesson("morning", 1)).toEqual({ startTime: "07:30", endTime: "08:20" });
   expect(hoursOfLesson("evening", 5)).toEqual({ startTime: "21:50", endTime: "22:30" });
 });
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { hoursOfLesson, LESSONS, toggleLesson } from "#app/domain/lesson.ts";
+import { LESSONS, toggleLesson } from "#app/domain/lesson.ts";
 import { finderAddress, type Wished } from "#app/domain/room-query.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
-import { lessonLabel } from "#app/text/lesson.ts";
 import { shiftText } from "#app/text/reservations.ts";
+import { LessonMark } from "../lesson-mark.tsx";
 import type { FinderView } from "./types.ts";
 
 /** The shift and its lessons as links: every choice is an address, and one press each. */
@@ -38,11 +38,9 @@ export function FinderHours({ finder }: { finder: FinderView }) {
             key={lesson}
             to={to({ lessons: toggleLesson(lessons, lesson) })}
             aria-current={lessons.includes(lesson) ? "true" : undefined}
-            aria-label={lessonLabel(shift, lesson)}
             preventScrollReset
           >
-            <span>{text.ordinal(lesson)}</span>
-            <small>{hoursOfLesson(shift, lesson).startTime}</small>
+            <LessonMark shift={shift} lesson={lesson} />
           </Link>
         ))}
       </nav>

@@ -1,8 +1,14 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import { type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
+
+/** A typed date that is none is shown as it was typed: its way back is this chip. */
+function wordsOf(date: string): { short: string; long: string } {
+  if (!isCivilDate(date)) return { short: date, long: date };
+  return { short: `${formatShortWeekday(date)} ${formatDayMonth(date)}`, long: formatDate(date) };
+}
 
 /** The chosen dates, each with a way to take it back: at once, or by GET without JavaScript. */
 export function DateChips({ dates, onRemove }: { dates: CivilDate[]; onRemove: (date: CivilDate) => void }) {
@@ -18,10 +24,10 @@ export function DateChips({ dates, onRemove }: { dates: CivilDate[]; onRemove: (
             name="semData"
             value={date}
             className="chip"
-            aria-label={requestText.remove(formatDate(date))}
+            aria-label={requestText.remove(wordsOf(date).long)}
             onClick={() => onRemove(date)}
           >
-            {`${formatShortWeekday(date)} ${formatDayMonth(date)}`}
+            {wordsOf(date).short}
             <Icon name="close" size={18} />
           </button>
         </li>

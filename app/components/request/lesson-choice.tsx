@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { hoursOfLesson, LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
+import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { lessonLabel, lessonName } from "#app/text/lesson.ts";
 import { requestText, reservationFields } from "#app/text/reservations.ts";
 import { FieldErrors } from "../fields.tsx";
+import { LessonMark } from "../lesson-mark.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
 /** What the chosen lessons come to: the whole shift, their hours, or that they are no run. */
@@ -54,10 +54,8 @@ export function LessonChoice({
               value={lesson}
               checked={chosen.includes(lesson)}
               onChange={() => press(lesson)}
-              aria-label={shift ? lessonLabel(shift, lesson) : lessonName(lesson)}
             />
-            {`${lesson}ª`}
-            <small>{shift ? hoursOfLesson(shift, lesson).startTime : "\u00A0"}</small>
+            <LessonMark shift={shift} lesson={lesson} />
           </label>
         ))}
       </div>

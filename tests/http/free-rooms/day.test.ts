@@ -124,7 +124,7 @@ it("filters by what rooms hold", async () => {
   const page = await pageOf(app, "ana", `data=${DAY}&recurso=projetor`);
   expect(page).toContain("Sala 9");
   expect(page).not.toContain('<span class="name">Sala 1<');
-  expect(await pageOf(app, "ana", `data=${DAY}`)).toContain("30 lugares · 12 Bancada");
+  expect(await pageOf(app, "ana", `data=${DAY}`)).toContain("30 lugares · bancada × 12");
 });
 
 it("opens on today where the address names no day", async () => {

@@ -1,0 +1,20 @@
+import { hoursOfLesson, type Lesson } from "#app/domain/lesson.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import { LESSON_WORD } from "#app/text/lesson.ts";
+
+/** A lesson in little room, `1ª 07:30`; read aloud whole, `1ª aula 07:30–08:20`. Without a shift it has no hours. */
+export function LessonMark({ shift, lesson }: { shift: Shift | null; lesson: Lesson }) {
+  const hours = shift && hoursOfLesson(shift, lesson);
+  return (
+    <>
+      <span>
+        {`${lesson}ª`}
+        <span className="sr-only">{` ${LESSON_WORD}`}</span>
+      </span>{" "}
+      <small>
+        {hours ? hours.startTime : "\u00A0"}
+        {hours ? <span className="sr-only">{`–${hours.endTime}`}</span> : null}
+      </small>
+    </>
+  );
+}
