@@ -158,7 +158,7 @@ describe("a part of a screen that cannot be read says so in its place, and the r
     expect(log).toContain("Falha ao carregar usuários");
     expect(log).toContain("Nenhum registro de auditoria.");
     const rooms = await createTestApp();
-    noRoomSizes(rooms);
+    spoil(rooms, "environments", "name");
     const cleanup = await pageOf(rooms, "pedro", "/admin/reservas/limpeza?ate=2026-01-31");
     expect(cleanup).toContain("Falha ao carregar ambientes");
     expect(cleanup).toContain("0 reservas serão excluídas.");
