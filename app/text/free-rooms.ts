@@ -73,9 +73,10 @@ export const freeRoomText = {
   finderHint: "Escolha uma ou mais datas: cada ambiente diz em quantas delas está livre.",
   dates: "Datas",
   addDate: "Incluir data",
-  until: "Toda semana, até",
+  repeatUntil: "Toda semana, até",
   search: "Procurar",
-  removeDate: (date: string) => `Remover ${formatDate(date)}`,
+  remove: "Remover",
+  /** What a lesson's link says besides "1ª" and "18:30". */
   lessons: "Aulas",
   wholeShiftChoice: "Turno todo",
   brokenRun: "As aulas precisam ser seguidas. Escolha a primeira e a última.",

@@ -17,10 +17,10 @@ function Chips({ finder }: { finder: FinderView }) {
           <input type="hidden" name="data" value={date} autoComplete="off" />
           <Link
             className="filter-chip"
-            aria-label={text.removeDate(date)}
             to={finderAddress({ dates: dates.filter((each) => each !== date), shift, lessons }, filter)}
             preventScrollReset
           >
+            <span className="sr-only">{text.remove} </span>
             {formatShortWeekday(date)}{" "}
             {date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date)}
             <Icon name="close" size={16} />
@@ -50,7 +50,7 @@ export function FinderDates({ finder }: { finder: FinderView }) {
           <input className="input" type="date" name="data" min={today} max="2100-12-31" autoComplete="off" />
         </label>
         <label className="filter">
-          <span>{text.until}</span>
+          <span>{text.repeatUntil}</span>
           <input className="input" type="date" name="ate" min={today} max="2100-12-31" autoComplete="off" />
         </label>
         <button type="submit" className="button" data-size="tool">
