@@ -6,7 +6,9 @@ import { againAddress } from "#app/domain/room-query.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText as text } from "#app/text/my-reservations.ts";
 import { requestText, reservationName } from "#app/text/reservations.ts";
+import { shareText } from "#app/text/share.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { ShareLink } from "./share-link.tsx";
 import { Ticket } from "./ticket.tsx";
 
 export type MyReservation = ReservationFacts & {
@@ -41,7 +43,7 @@ function Act({
 }
 
 /** What can be done with one of them: while it waits it can be changed; every one can be asked for again. */
-function Acts({ item }: { item: MyReservation }) {
+function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   const name = reservationName(item);
   return (
@@ -56,6 +58,15 @@ function Acts({ item }: { item: MyReservation }) {
           </Act>
         </>
       ) : null}
+      {item.status === "approved" ? (
+        <ShareLink of={item} origin={origin} className="ticket-act">
+          <Icon name="share" size={18} />
+          <span>
+            {shareText.share}
+            <span className="sr-only"> {name}</span>
+          </span>
+        </ShareLink>
+      ) : null}
       <Act to={againAddress(item)} icon="repeat" name={name}>
         {text.again}
       </Act>
@@ -63,7 +74,7 @@ function Acts({ item }: { item: MyReservation }) {
   );
 }
 
-function Item({ item }: { item: MyReservation }) {
+function Item({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   return (
     <li className="my-ticket">
@@ -74,7 +85,7 @@ function Item({ item }: { item: MyReservation }) {
           </p>
         ) : null}
       </Ticket>
-      <Acts item={item} />
+      <Acts item={item} origin={origin} />
     </li>
   );
 }
@@ -84,10 +95,13 @@ export function MyReservationsPart({
   title,
   items,
   today,
+  origin,
 }: {
   title: string;
   items: MyReservation[];
   today: string;
+  /** Scheme and host, for what is shared. */
+  origin: string;
 }) {
   if (items.length === 0) return null;
   const days = [...Map.groupBy(items, ({ date }) => date)];
@@ -102,7 +116,7 @@ export function MyReservationsPart({
           </h3>
           <ul className="tickets">
             {own.map((item) => (
-              <Item key={item.id} item={item} />
+              <Item key={item.id} item={item} origin={origin} />
             ))}
           </ul>
         </div>

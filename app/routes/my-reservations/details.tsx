@@ -3,8 +3,10 @@ import { History } from "#app/components/audit/history.tsx";
 import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import { FailedDialog } from "#app/components/failed-dialog.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ShareLink } from "#app/components/share-link.tsx";
 import { StatusBadge } from "#app/components/status-badge.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
@@ -20,6 +22,7 @@ import {
   reservationName,
   shiftText,
 } from "#app/text/reservations.ts";
+import { shareText } from "#app/text/share.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas/:id": ({ url, params, scope, context, deps }) =>
@@ -28,6 +31,7 @@ export const loader = guarded({
       if (!reservation) throw notFound();
       return {
         reservation,
+        origin: context.origin,
         requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
         history: listReservationHistory(deps, reservation.id),
       };
@@ -47,7 +51,7 @@ export default function ReservationDetails() {
     const { details, loadFailed } = myReservationsText;
     return <FailedDialog title={details} sentence={loadFailed} closeTo={closeTo} />;
   }
-  const { reservation, requestedAt, history } = loaded;
+  const { reservation, origin, requestedAt, history } = loaded;
   const { date, startTime, endTime, shift, status } = reservation;
   const facts: [string, string][] = [
     [reservationFields.date, formatWeekdayDate(date)],
@@ -72,6 +76,12 @@ export default function ReservationDetails() {
           <History entries={history} />
         </section>
         <div className="actions">
+          {status === "approved" ? (
+            <ShareLink of={reservation} origin={origin} className="button">
+              <Icon name="share" />
+              {shareText.share}
+            </ShareLink>
+          ) : null}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {myReservationsText.close}
           </Link>

@@ -25,7 +25,7 @@ export const loader = guarded({
     const list = readRegion({ url, context }, () =>
       readMyReservations(deps, actor.id, { status, page: pageParam(url) }),
     );
-    return data({ status, list }, statusOfRegions(list));
+    return data({ status, list, origin: context.origin }, statusOfRegions(list));
   },
 });
 
@@ -47,7 +47,7 @@ function Next({ next, today }: { next: MyReservation | null; today: string | und
 }
 
 export default function MyReservations() {
-  const { status, list } = useLoaderData<typeof loader>();
+  const { status, list, origin } = useLoaderData<typeof loader>();
   const isEmptyFilter = status !== null;
   return (
     <>
@@ -91,8 +91,18 @@ export default function MyReservations() {
       ) : null}
       {list && list.total > 0 ? (
         <div className="my-list">
-          <MyReservationsPart title={myReservationsText.upcoming} items={list.upcoming} today={list.today} />
-          <MyReservationsPart title={myReservationsText.past} items={list.past} today={list.today} />
+          <MyReservationsPart
+            title={myReservationsText.upcoming}
+            items={list.upcoming}
+            today={list.today}
+            origin={origin}
+          />
+          <MyReservationsPart
+            title={myReservationsText.past}
+            items={list.past}
+            today={list.today}
+            origin={origin}
+          />
           <p className="hint">{myReservationsText.counted(list.total)}</p>
           <Pagination base={ADDRESSES.myReservations} page={list.page} pages={list.pages} />
         </div>

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { shareText } from "#app/text/share.ts";
+
+type Shared = Parameters<typeof shareText.message>[0] & { environmentIds: number[] };
+
+/** Where the reservation can be seen by everybody: its room's page in that week. */
+function publicAddress({ environmentIds: [room], date }: Shared): string {
+  const path = room === undefined ? ADDRESSES.weekly : addressOf("room", room);
+  return `${path}?semana=${date}`;
+}
+
+/**
+ * Tells others of an approved reservation: by the system's own list of programs where the browser has it, else by a
+ * link that opens WhatsApp.
+ * @param props.origin scheme and host of the program.
+ */
+export function ShareLink({
+  of,
+  origin,
+  children,
+  ...rest
+}: { of: Shared; origin: string; children: ReactNode } & ComponentProps<"a">) {
+  const text = shareText.message(of);
+  const url = origin + publicAddress(of);
+  const href = `https://wa.me/?${new URLSearchParams({ text: `${text}\n${url}` })}`;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      {...rest}
+      onClick={(event) => {
+        if (typeof navigator.share !== "function") return;
+        event.preventDefault();
+        navigator.share({ text, url }).catch((error: unknown) => {
+          // Whoever closes the list wants nothing more; where it cannot be opened the link does.
+          if (!(error instanceof DOMException && error.name === "AbortError")) window.location.assign(href);
+        });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
