@@ -76,7 +76,6 @@ export const freeRoomText = {
   repeatUntil: "Toda semana, até",
   search: "Procurar",
   remove: "Remover",
-  /** What a lesson's link says besides "1ª" and "18:30". */
   lessons: "Aulas",
   wholeShiftChoice: "Turno todo",
   brokenRun: "As aulas precisam ser seguidas. Escolha a primeira e a última.",
