@@ -32,6 +32,9 @@ export const SHIFT_SLUGS: Record<Shift, string> = {
   evening: "noite",
 };
 
+/** The word for no shift in particular, where an address without one means the clock's. */
+export const ALL_SHIFTS_SLUG = "todos";
+
 function slots(...edges: string[]): Hours[] {
   return edges.slice(1).map((end, index) => ({ start: edges[index] ?? end, end }));
 }

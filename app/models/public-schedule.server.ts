@@ -19,7 +19,13 @@ export type PublicReservation = {
   notes: string | null;
 };
 
-type Filter = { start: CivilDate; end: CivilDate; shift?: Shift | null; environmentId?: number | null };
+type Range = { start: CivilDate; end: CivilDate };
+type Filter = Range & {
+  shift?: Shift | null;
+  environmentId?: number | null;
+  classId?: number | null;
+  teacherId?: number | null;
+};
 
 /** The names of a reservation's rooms as JSON, in a query over `reservations`. */
 export const environmentNames = sql<string>`(
@@ -32,7 +38,12 @@ export const environmentNames = sql<string>`(
   )
 )`;
 
-type Bound = { start: string; end: string; shift: string | null; environmentId: number | null };
+type Bound = Range & {
+  shift: string | null;
+  environmentId: number | null;
+  classId: number | null;
+  teacherId: number | null;
+};
 
 const publicReservations = prepareQuery((q, filter: Bound) =>
   q
@@ -56,6 +67,8 @@ const publicReservations = prepareQuery((q, filter: Bound) =>
     .where("reservations.date", ">=", filter.start)
     .where("reservations.date", "<=", filter.end)
     .where(sql<boolean>`(${filter.shift} IS NULL OR reservations.shift = ${filter.shift})`)
+    .where(sql<boolean>`(${filter.classId} IS NULL OR reservations.class_id = ${filter.classId})`)
+    .where(sql<boolean>`(${filter.teacherId} IS NULL OR reservations.owner_id = ${filter.teacherId})`)
     .where(
       sql<boolean>`(${filter.environmentId} IS NULL OR EXISTS (
         SELECT 1 FROM reservation_environments AS place
@@ -73,9 +86,9 @@ function compareText(a: string, b: string): number {
 
 /** The approved reservations from `start` to `end`, both included, by day, start and rooms. */
 export function listPublicReservations(db: Database, filter: Filter): PublicReservation[] {
-  const { start, end, shift = null, environmentId = null } = filter;
+  const { start, end, shift = null, environmentId = null, classId = null, teacherId = null } = filter;
   return db
-    .all(publicReservations({ start, end, shift, environmentId }))
+    .all(publicReservations({ start, end, shift, environmentId, classId, teacherId }))
     .map((row) => ({
       ...row,
       environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
@@ -97,7 +110,7 @@ export type PublicBlockedDay = {
 };
 
 /** The blocked days of the range that are meant to be seen in public, with the shifts that they take. */
-export function listPublicBlockedDays(db: Database, range: { start: CivilDate; end: CivilDate }) {
+export function listPublicBlockedDays(db: Database, range: Range) {
   const rows = db.all(
     db.q
       .selectFrom("blocked_days")
@@ -139,4 +152,45 @@ export function readDisplaySettings(db: Database): Map<string, string> {
 /** Every environment's id and name, for the weekly page's filter. */
 export function listEnvironmentChoices(db: Database): { id: number; name: string }[] {
   return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"));
+}
+
+const classesOf = prepareQuery((q, { start, end }: Range) =>
+  q
+    .selectFrom("reservations")
+    .innerJoin("classes", "classes.id", "reservations.class_id")
+    .select(["classes.id", "classes.name"])
+    .distinct()
+    .where("reservations.status", "=", "approved")
+    .where("reservations.date", ">=", start)
+    .where("reservations.date", "<=", end)
+    .orderBy("classes.sort_key")
+    .orderBy("classes.id"),
+);
+
+/** The classes that have an approved reservation in the range, by name. */
+export function listPublicClasses(db: Database, { start, end }: Range): { id: number; name: string }[] {
+  return db.all(classesOf({ start, end }));
+}
+
+const teachersOf = prepareQuery((q, { start, end }: Range) =>
+  q
+    .selectFrom("reservations")
+    .innerJoin("users", "users.id", "reservations.owner_id")
+    .select(["users.id", "users.name"])
+    .distinct()
+    .where("reservations.status", "=", "approved")
+    .where("reservations.date", ">=", start)
+    .where("reservations.date", "<=", end)
+    .orderBy("users.sort_key")
+    .orderBy("users.id"),
+);
+
+/** The people who have an approved reservation in the range, by name; nobody else's name is published. */
+export function listPublicTeachers(db: Database, { start, end }: Range): { id: number; name: string }[] {
+  return db.all(teachersOf({ start, end }));
+}
+
+/** The name of a class, or null where there is none of that id. */
+export function findClassName(db: Database, id: number): string | null {
+  return db.get(db.q.selectFrom("classes").select("name").where("id", "=", id))?.name ?? null;
 }

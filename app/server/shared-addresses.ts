@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { isId } from "#app/domain/id.ts";
-import { shiftOfSlug } from "#app/domain/shift.ts";
+import { ALL_SHIFTS_SLUG, shiftOfSlug } from "#app/domain/shift.ts";
 import { canonicalPath } from "./request-address.ts";
 
 /** How a value is read: as the page understands it, or null where the page takes it for left out. */
@@ -12,10 +12,14 @@ type SharedAddress = {
   reads: Record<string, ReadValue>;
   /** How long its page stays the same while the data does. */
   lasts: "minute" | "day";
+  /** A query name with which it lasts a minute only. */
+  minuteName?: string;
 };
 
 const asWritten: ReadValue = (value) => value || null;
 const shift: ReadValue = (value) => (shiftOfSlug(value) ? value : null);
+const anyShift: ReadValue = (value) => (value === ALL_SHIFTS_SLUG ? value : shift(value));
+const day: ReadValue = (value) => (value === "hoje" || isCivilDate(value) ? value : null);
 const week: ReadValue = (value) => (isCivilDate(value) ? mondayOf(value) : null);
 const id: ReadValue = (value) => (isId(value) ? value : null);
 const paper: ReadValue = (value) => (value === "a5" ? value : null);
@@ -24,7 +28,15 @@ const pageNumber: ReadValue = (value) => (/^[1-9]\d{0,3}$/.test(value) ? value :
 /** Addresses that many look at and whose responses do not depend on who asks. */
 const SHARED_ADDRESSES = new Map<string, SharedAddress>([
   [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: pageNumber }, lasts: "minute" }],
-  [ADDRESSES.weekly, { reads: { semana: week, turno: shift, ambiente: id }, lasts: "day" }],
+  [
+    ADDRESSES.weekly,
+    {
+      reads: { semana: week, dia: day, turno: anyShift, turma: id, professor: id, ambiente: id },
+      lasts: "day",
+      // A day opens on the clock's shift.
+      minuteName: "dia",
+    },
+  ],
   [ADDRESSES.doorSheets, { reads: { ambiente: id, papel: paper, pagina: pageNumber }, lasts: "day" }],
   ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
   ["/api/public/reservations/weekly", { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
@@ -70,5 +82,9 @@ export function readSharedTarget(target: string, origin: string): SharedTarget |
     const value = readValue(given.get(name) ?? "");
     return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
-  return { url: origin + path + (read.length > 0 ? `?${read.join("&")}` : ""), lasts };
+  const isByMinute = address.minuteName !== undefined && given.has(address.minuteName);
+  return {
+    url: origin + path + (read.length > 0 ? `?${read.join("&")}` : ""),
+    lasts: isByMinute ? "minute" : lasts,
+  };
 }

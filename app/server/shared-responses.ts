@@ -37,6 +37,14 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const DAY_LENGTH = "2026-03-12".length;
+/** From here on a Friday the next week opens (rules R1.9): what lasts a day is made anew. */
+const WEEK_ENDS_AT = "18:00";
+
+/** The day of a minute `2026-03-12 10:00`, in two parts. */
+function dayPart(minute: string): string {
+  const day = minute.slice(0, DAY_LENGTH);
+  return minute.slice(DAY_LENGTH + 1) >= WEEK_ENDS_AT ? `${day} ${WEEK_ENDS_AT}` : day;
+}
 
 function sizeOf({ response: { bodies } }: { response: SharedResponse }): number {
   return bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength + 2048;
@@ -79,7 +87,7 @@ export class SharedResponses {
 
   #lookUp({ url, lasts }: SharedTarget) {
     const { version, minute } = this.#parts;
-    const state = `${version()} ${lasts === "minute" ? minute() : minute().slice(0, DAY_LENGTH)}`;
+    const state = `${version()} ${lasts === "minute" ? minute() : dayPart(minute())}`;
     const cached = this.#cached.get(url);
     return { state, key: `${state} ${url}`, ready: cached?.state === state ? cached.response : null };
   }

@@ -34,7 +34,7 @@ export const loader = guarded({
     const view: PanelView = {
       frame,
       schoolName: deps.schoolName,
-      weekAddress: context.origin + ADDRESSES.weekly,
+      weekAddress: `${context.origin}${ADDRESSES.weekly}?dia=hoje`,
       content: readRegion({ url, context }, () =>
         readPanelContent(deps, frame, url.searchParams.get("pagina")),
       ),

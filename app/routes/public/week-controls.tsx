@@ -1,38 +1,41 @@
-import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/civil-date.ts";
-import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import type { WeekDay, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
-import { formatDayMonth, formatWeekday } from "#app/text/format.ts";
+import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
+import { weekAddress } from "./week-address.ts";
 import { dayAnchor } from "./week-day.tsx";
 
-const ADDRESS = ADDRESSES.weekly;
+type Week = Partial<WeekFilter>;
 
-/** The page's address under another week, shift or environment; the present week needs no name. */
-export function weekAddress(filter: WeekFilter, change: Partial<WeekFilter> = {}): string {
-  const wanted = { ...filter, ...change };
-  const query = new URLSearchParams();
-  if (!wanted.isPresent) query.set("semana", wanted.monday);
-  if (wanted.shift) query.set("turno", SHIFT_SLUGS[wanted.shift]);
-  if (wanted.environmentId) query.set("ambiente", String(wanted.environmentId));
-  const text = query.toString();
-  return text ? `${ADDRESS}?${text}` : ADDRESS;
-}
+const wholeWeek = (change: Week): Week => ({ day: null, isShiftByClock: false, ...change });
 
-/** Links to the weeks before and after, and to the present one. */
-export function WeekLinks({ filter }: { filter: WeekFilter }) {
-  const week = (days: number) => ({ monday: addDays(filter.monday, days), isPresent: false });
+/** Links to the weeks before and after, to the present one, and to today alone. */
+export function WeekLinks({ filter, today }: { filter: WeekFilter; today: string | null }) {
+  const shift = filter.isShiftByClock ? null : filter.shift;
+  const week = (change: Week) => weekAddress(filter, wholeWeek({ shift, ...change }));
+  const step = (days: number) => week({ monday: addDays(filter.monday, days), isPresent: false });
+  const isShown = filter.isPresent && !filter.day;
   return (
     <nav className="weeks" aria-label={weeklyText.weeks}>
-      <a href={weekAddress(filter, week(-7))} rel="prev">
+      <a href={step(-7)} rel="prev">
         {weeklyText.previous}
       </a>
-      <a href={weekAddress(filter, week(7))} rel="next">
+      <a href={step(7)} rel="next">
         {weeklyText.next}
       </a>
-      <a href={weekAddress(filter, { isPresent: true })} aria-current={filter.isPresent ? "page" : undefined}>
+      <a href={week({ isPresent: true })} aria-current={isShown ? "page" : undefined}>
         {weeklyText.present}
       </a>
+      {filter.day ? (
+        <a href={week({})}>{weeklyText.wholeWeek}</a>
+      ) : (
+        today && (
+          <a href={weekAddress(filter, { day: today, isToday: true, isShiftByClock: filter.shift === null })}>
+            {weeklyText.onlyToday}
+          </a>
+        )
+      )}
     </nav>
   );
 }
@@ -44,7 +47,7 @@ export function ShiftTabs({ filter }: { filter: WeekFilter }) {
       {[null, ...SHIFTS].map((shift) => (
         <a
           key={shift}
-          href={weekAddress(filter, { shift })}
+          href={weekAddress(filter, { shift, isShiftByClock: false })}
           aria-current={shift === filter.shift ? "page" : undefined}
         >
           {shift ? publicText.shifts[shift] : weeklyText.all}
@@ -54,38 +57,24 @@ export function ShiftTabs({ filter }: { filter: WeekFilter }) {
   );
 }
 
-/** Narrows the week to one environment; a plain form, since the page has no script. */
-export function EnvironmentFilter(props: {
-  filter: WeekFilter;
-  environments: { id: number; name: string }[];
-}) {
-  const { filter, environments } = props;
-  return (
-    <form className="rooms" action={ADDRESS} method="get">
-      {filter.isPresent ? null : <input type="hidden" name="semana" value={filter.monday} />}
-      {filter.shift ? <input type="hidden" name="turno" value={SHIFT_SLUGS[filter.shift]} /> : null}
-      <label htmlFor="ambiente">{weeklyText.environment}</label>
-      <select id="ambiente" name="ambiente" defaultValue={String(filter.environmentId ?? "")}>
-        <option value="">{weeklyText.allEnvironments}</option>
-        {environments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button type="submit">{weeklyText.filter}</button>
-    </form>
-  );
-}
-
-/** A way down to each day, of use on a phone. */
-export function DayLinks({ days }: { days: WeekDay[] }) {
+/** The days of the week: of a whole week a way down to each, beside one day a way to each other. */
+export function DayLinks({ filter, days, today }: { filter: WeekFilter; days: WeekDay[]; today: string }) {
+  const dates = Array.from({ length: 7 }, (_, index) => addDays(filter.monday, index));
+  const address = (date: string) => {
+    if (filter.day) return weekAddress(filter, { day: date, isToday: date === today });
+    const day = days.find((each) => each.date === date);
+    return day ? `#${dayAnchor(day)}` : "";
+  };
   return (
     <nav className="days" aria-label={weeklyText.days}>
-      {days.map((day) => (
-        <a key={day.date} href={`#${dayAnchor(day)}`} className={day.isToday ? "is-today" : undefined}>
-          <span>{day.isToday ? weeklyText.today : formatWeekday(day.date).slice(0, 3)}</span>{" "}
-          {formatDayMonth(day.date)}
+      {dates.map((date) => (
+        <a
+          key={date}
+          href={address(date)}
+          className={date === today ? "is-today" : undefined}
+          aria-current={date === filter.day ? "page" : undefined}
+        >
+          <span>{date === today ? weeklyText.today : formatShortWeekday(date)}</span> {formatDayMonth(date)}
         </a>
       ))}
     </nav>

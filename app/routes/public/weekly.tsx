@@ -12,9 +12,12 @@ import {
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { renderPublicPage } from "./document.server.tsx";
 import { printClass } from "./print-size.ts";
-import { DayLinks, EnvironmentFilter, ShiftTabs, WeekLinks, weekAddress } from "./week-controls.tsx";
+import { weekAddress } from "./week-address.ts";
+import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
+import { ClassFilter, KeptClass, MoreFilters } from "./week-filters.tsx";
 import weeklySheet from "./weekly.css?url";
+import weeklyScript from "./weekly.js?url";
 
 const MAX_MARKUP_BYTES = 4 * 1024 * 1024;
 
@@ -28,10 +31,14 @@ type WeeklyView = {
 
 export const loader = guarded({
   "GET /programacao-semanal": ({ deps, url, context }) => {
+    const named = (name: string) => url.searchParams.get(name);
     const filter = weekFilter(deps, {
-      semana: url.searchParams.get("semana"),
-      turno: url.searchParams.get("turno"),
-      ambiente: url.searchParams.get("ambiente"),
+      semana: named("semana"),
+      dia: named("dia"),
+      turno: named("turno"),
+      turma: named("turma"),
+      professor: named("professor"),
+      ambiente: named("ambiente"),
     });
     const week = readRegion({ url, context }, () => readWeek(deps, filter));
     const view: WeeklyView = {
@@ -101,17 +108,19 @@ function Weekly({ filter, week, schoolName }: WeeklyView) {
       </a>
       <ShiftIcons />
       <header className={place ? "is-sheet" : undefined}>
-        <p className="school">{schoolName}</p>
-        <h1>{weeklyText.title}</h1>
-        {place ? <p className="place">{place}</p> : null}
-        <p className="range">
-          {weeklyText.range(filter.monday, addDays(filter.monday, 6))}
-          {shift ? <span className="on-paper">{` · ${shift}`}</span> : null}
-        </p>
-        <WeekLinks filter={filter} />
+        <div className="band">
+          <p className="school">{schoolName}</p>{" "}
+          <p className="range">
+            {weeklyText.range(filter.monday, addDays(filter.monday, 6))}
+            {shift ? <span className="on-paper">{` · ${shift}`}</span> : null}
+          </p>
+          <h1>{weeklyText.title}</h1>
+          {place ? <p className="place">{place}</p> : null}
+        </div>
+        <KeptClass filter={filter} classes={week?.classes ?? []} />
+        {week ? <ClassFilter filter={filter} classes={week.classes} /> : null}
+        {week ? <DayLinks filter={filter} days={week.days} today={week.today} /> : null}
         <ShiftTabs filter={filter} />
-        {week ? <EnvironmentFilter filter={filter} environments={week.environments} /> : null}
-        {week ? <DayLinks days={week.days} /> : null}
       </header>
       {week ? (
         <main
@@ -131,6 +140,11 @@ function Weekly({ filter, week, schoolName }: WeeklyView) {
           </div>
         </main>
       )}
+      {week ? (
+        <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
+      ) : null}
+      <WeekLinks filter={filter} today={week?.today ?? null} />
+      <script src={weeklyScript} defer />
     </>
   );
 }

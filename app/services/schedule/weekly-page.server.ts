@@ -1,21 +1,31 @@
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
-import { type Shift, shiftOfSlug } from "#app/domain/shift.ts";
+import { ALL_SHIFTS_SLUG, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import {
+  findClassName,
   listEnvironmentChoices,
   listPublicBlockedDays,
+  listPublicClasses,
   listPublicReservations,
+  listPublicTeachers,
   type PublicBlockedDay,
   type PublicReservation,
 } from "#app/models/public-schedule.server.ts";
-import { schoolToday } from "../clock.ts";
+import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 export type WeekFilter = {
   monday: CivilDate;
-  /** The present week, which an address need not name. */
+  /** The week that opens by itself, which an address need not name. */
   isPresent: boolean;
+  /** The one day that is shown; null for the whole week. */
+  day: CivilDate | null;
+  isToday: boolean;
   shift: Shift | null;
+  /** The shift of a single day is the clock's as long as the address names none. */
+  isShiftByClock: boolean;
+  classId: number | null;
+  teacherId: number | null;
   environmentId: number | null;
 };
 
@@ -26,37 +36,77 @@ export type WeekDay = {
   reservations: PublicReservation[];
 };
 
-type Query = { semana: string | null; turno: string | null; ambiente: string | null };
+export type Choice = { id: number; name: string };
 
-/** What the address asks for; whatever it names wrongly counts as not named. */
+type Query = Record<"semana" | "dia" | "turno" | "turma" | "professor" | "ambiente", string | null>;
+
+const TODAY = "hoje";
+
+function dayOf(dia: string | null, today: CivilDate): CivilDate | null {
+  if (dia === TODAY) return today;
+  return dia && isCivilDate(dia) ? dia : null;
+}
+
+/** What the address asks for; whatever it names wrongly counts as not named (rules R9.11, R9.12). */
 export function weekFilter(deps: Deps, query: Query): WeekFilter {
-  const present = mondayOf(schoolToday(deps));
-  const monday = query.semana && isCivilDate(query.semana) ? mondayOf(query.semana) : present;
+  const today = schoolToday(deps);
+  const opening = openingMonday(deps);
+  const day = dayOf(query.dia, today);
+  const named = query.semana && isCivilDate(query.semana) ? mondayOf(query.semana) : opening;
+  const monday = day ? mondayOf(day) : named;
+  const shift = shiftOfSlug(query.turno);
+  const isShiftByClock = day !== null && shift === null && query.turno !== ALL_SHIFTS_SLUG;
   return {
     monday,
-    isPresent: monday === present,
-    shift: shiftOfSlug(query.turno),
+    isPresent: monday === opening,
+    day,
+    isToday: day === today,
+    shift: isShiftByClock ? currentShift(deps) : shift,
+    isShiftByClock,
+    classId: idOf(query.turma),
+    teacherId: idOf(query.professor),
     environmentId: idOf(query.ambiente),
   };
 }
 
+/** The classes of the week to choose from, with the chosen one also where it has nothing in it. */
+function readClasses(
+  deps: Deps,
+  range: { start: CivilDate; end: CivilDate },
+  chosen: number | null,
+): Choice[] {
+  const classes = listPublicClasses(deps.db, range);
+  if (chosen === null || classes.some(({ id }) => id === chosen)) return classes;
+  const name = findClassName(deps.db, chosen);
+  return name === null ? classes : [{ id: chosen, name }, ...classes];
+}
+
 /**
- * The days of a week with their approved reservations, and the environments to filter by; the filter comes
- * back without an environment that does not exist.
+ * The days with their approved reservations, and what to filter by; the filter comes back without a class or an
+ * environment that does not exist. A person without a reservation in the week keeps the filter, and finds nothing:
+ * the page does not tell who exists.
  */
 export function readWeek(deps: Deps, asked: WeekFilter) {
   const { db } = deps;
   const today = schoolToday(deps);
-  const range = { start: asked.monday, end: addDays(asked.monday, 6) };
+  const week = { start: asked.monday, end: addDays(asked.monday, 6) };
+  const range = asked.day ? { start: asked.day, end: asked.day } : week;
   return db.read(() => {
     const environments = listEnvironmentChoices(db);
-    const isKnown = environments.some(({ id }) => id === asked.environmentId);
-    const filter = isKnown ? asked : { ...asked, environmentId: null };
+    const classes = readClasses(deps, week, asked.classId);
+    const teachers = listPublicTeachers(db, week);
+    const known = (choices: Choice[], id: number | null) =>
+      choices.some((each) => each.id === id) ? id : null;
+    const filter: WeekFilter = {
+      ...asked,
+      classId: known(classes, asked.classId),
+      environmentId: known(environments, asked.environmentId),
+    };
     const reservations = listPublicReservations(db, { ...range, ...filter });
     const blocked = listPublicBlockedDays(db, range).filter(
       ({ shifts }) => !filter.shift || shifts.includes(filter.shift),
     );
-    const days = daysFrom(filter.monday, 7).map(
+    const days = daysFrom(range.start, asked.day ? 1 : 7).map(
       (date): WeekDay => ({
         date,
         isToday: date === today,
@@ -64,6 +114,6 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
         reservations: reservations.filter((reservation) => reservation.date === date),
       }),
     );
-    return { filter, days, environments };
+    return { filter, days, today, environments, classes, teachers };
   });
 }

@@ -59,23 +59,40 @@ describe("the weekly page", () => {
     ]);
   });
 
-  it("needs no script, no cookie and no inline style", async () => {
+  it("needs no cookie and no inline style, and of a script only what it can do without", async () => {
     const app = await createTestApp();
     addScheduled(app);
     const page = await fetchWeek(app);
-    expect(page).not.toMatch(/<script|style=|javascript:| on[a-z]+=/i);
+    expect(page.match(/<script[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<script src="\/[^"]*\/weekly[^"/]*\.js" defer="">$/),
+    ]);
+    expect(page).not.toMatch(/style=|javascript:| on[a-z]+=/i);
+    const answer = await app.as(null).fetch(ADDRESS);
+    expect(answer.headers.has("set-cookie")).toBe(false);
     expect(page).toMatch(/<link rel="stylesheet" href="\/[^"]*\/weekly[^"/]*\.css"\/>/);
     expect(await fetchWeek(app)).toBe(await (await app.as("admin").fetch(ADDRESS)).text());
   });
 
   it("marks and anchors today by the school's clock", async () => {
-    const app = await createTestApp({ now: "2026-03-16T02:30:00.000Z" });
+    const app = await createTestApp({ now: "2026-03-13T02:30:00.000Z" });
     const page = await fetchWeek(app);
-    expect(page).toMatch(/<section class="day is-today" id="hoje" aria-labelledby="t-2026-03-15"/);
+    expect(page).toMatch(/<section class="day is-today" id="hoje" aria-labelledby="t-2026-03-12"/);
     expect(page).toContain('href="#hoje"');
-    app.setNow("2026-03-16T03:00:00.000Z");
-    expect(await fetchWeek(app)).toContain('id="hoje" aria-labelledby="t-2026-03-16"');
+    app.setNow("2026-03-13T03:00:00.000Z");
+    expect(await fetchWeek(app)).toContain('id="hoje" aria-labelledby="t-2026-03-13"');
     expect(await fetchWeek(app, "?semana=2026-03-02")).not.toContain('id="hoje"');
+  });
+
+  it("opens on the next week from Friday 18:00 on, to the minute", async () => {
+    const app = await createTestApp({ now: "2026-03-13T20:59:00.000Z" });
+    expect(await fetchWeek(app)).toContain("09/03/2026 a 15/03/2026");
+    app.setNow("2026-03-13T21:00:00.000Z");
+    expect(await fetchWeek(app)).toContain("16/03/2026 a 22/03/2026");
+    app.setNow("2026-03-15T15:00:00.000Z");
+    const page = await fetchWeek(app);
+    expect(page).toContain("16/03/2026 a 22/03/2026");
+    expect(page).not.toContain('id="hoje"');
+    expect(await fetchWeek(app, "?semana=2026-03-09")).toContain('id="hoje"');
   });
 
   it("goes to the week of any of its days, and from there to its neighbours", async () => {
@@ -197,5 +214,113 @@ describe("the weekly page", () => {
     const br = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     expect(br.byteLength).toBeLessThan(60_000);
     expect(gzipSync(page).byteLength).toBeLessThan(60_000);
+  });
+});
+
+const MORNING = { shift: "morning", startTime: "07:30", endTime: "11:30" } as const;
+const EVENING = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
+
+/** On Thursday a morning and an evening lesson, on Friday a morning one. */
+async function twoDays(now?: string): Promise<TestApp> {
+  const app = await createTestApp(now ? { now } : {});
+  addScheduled(app, { ...MORNING, environmentIds: [ROOM.sala1] });
+  addScheduled(app, { ...EVENING, environmentIds: [ROOM.lab1] });
+  addScheduled(app, { ...MORNING, date: "2026-03-13", environmentIds: [ROOM.sala2] });
+  return app;
+}
+
+describe("one day of it", () => {
+  it("is today in the clock's shift, and follows the clock", async () => {
+    const app = await twoDays();
+    const morning = daysOf(await fetchWeek(app, "?dia=hoje"));
+    expect(morning).toHaveLength(1);
+    expect(morning[0]).toMatch(/quinta-feira , 12\/03\/2026 Hoje 07:30–11:30(?!.*18:30)/);
+    app.setNow("2026-03-12T21:30:00.000Z");
+    expect(daysOf(await fetchWeek(app, "?dia=hoje"))[0]).toMatch(/Hoje 18:30–22:00(?!.*07:30)/);
+    app.setNow("2026-03-13T13:00:00.000Z");
+    expect(daysOf(await fetchWeek(app, "?dia=hoje"))[0]).toMatch(
+      /sexta-feira , 13\/03\/2026 Hoje 07:30.*Sala 2/,
+    );
+  });
+
+  it("is any day, in any shift or in all; what is no day is the week", async () => {
+    const app = await twoDays();
+    expect(daysOf(await fetchWeek(app, "?dia=2026-03-13"))[0]).toContain("Sala 2");
+    expect(daysOf(await fetchWeek(app, "?dia=hoje&turno=todos"))[0]).toMatch(/07:30–11:30.*18:30–22:00/);
+    expect(daysOf(await fetchWeek(app, "?dia=hoje&turno=noite"))[0]).toContain("Laboratório 1");
+    for (const bad of ["ontem", "2026-02-30", ""])
+      expect(daysOf(await fetchWeek(app, `?dia=${bad}`))).toHaveLength(7);
+  });
+
+  it("leads to the week's other days, the shifts and back to the week, with what was chosen", async () => {
+    const app = await twoDays();
+    const page = await fetchWeek(app, "?dia=hoje&turma=1");
+    for (const address of [
+      "?dia=2026-03-13&amp;turma=1",
+      "?dia=hoje&amp;turma=1&amp;turno=noite",
+      "?dia=hoje&amp;turma=1&amp;turno=todos",
+      "?turma=1",
+      "?semana=2026-03-16&amp;turma=1",
+    ])
+      expect(page).toContain(`href="${ADDRESS}${address}"`);
+    expect(page).toMatch(/<a href="[^"]*" class="is-today" aria-current="page"><span>Hoje<\/span> 12\/03</);
+    expect(await fetchWeek(app)).toContain(`href="${ADDRESS}?dia=hoje"`);
+  });
+
+  it("takes at most 15 KB, compressed, of a school of forty rooms that are all taken", async () => {
+    const app = await createTestApp();
+    for (let i = 0; i < 40; i++) {
+      const room = addRoom(app, `Laboratório de Práticas ${i}`);
+      const disciplineId = addNamed(app, "disciplines", `Instalações Elétricas Prediais ${i}`);
+      const notes = i % 5 === 0 ? `Trazer o equipamento número ${i * 7919}` : null;
+      addScheduled(app, { ...MORNING, environmentIds: [room], disciplineId, notes });
+    }
+    const page = await fetchWeek(app, "?dia=hoje");
+    expect(daysOf(page)[0]?.split("07:30–11:30")).toHaveLength(41);
+    expect(gzipSync(page).byteLength).toBeLessThan(15_000);
+  });
+});
+
+describe("the class that somebody looks for", () => {
+  it("is the first filter, then a person and a room", async () => {
+    const app = await twoDays();
+    const redes = addNamed(app, "classes", "RC-2026-1A");
+    addScheduled(app, {
+      ...MORNING,
+      classId: redes,
+      environmentIds: [ROOM.auditorio],
+      userId: PEOPLE.bia.id,
+    });
+    const page = await fetchWeek(app, `?turma=${redes}`);
+    expect(daysOf(page)[3]).toMatch(/Auditório(?!.*Sala 1)/);
+    expect(page).toMatch(new RegExp(`<option value="${redes}" selected="">RC-2026-1A<`));
+    expect(page).toContain(`<a href="${ADDRESS}?dia=hoje&amp;turma=${redes}">RC-2026-1A, hoje</a>`);
+    expect([...page.matchAll(/<select id="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      "turma",
+      "professor",
+      "ambiente",
+    ]);
+    const teacher = await fetchWeek(app, `?professor=${PEOPLE.bia.id}`);
+    expect(daysOf(teacher)[3]).toMatch(/Auditório(?!.*Sala 1)/);
+    expect(teacher).toContain('<details class="more" open');
+  });
+
+  it("stays chosen in a week without it; one that is none counts as not named", async () => {
+    const app = await twoDays();
+    const redes = addNamed(app, "classes", "RC-2026-1A");
+    const page = await fetchWeek(app, `?turma=${redes}`);
+    expect(page).toMatch(new RegExp(`<option value="${redes}" selected="">RC-2026-1A<`));
+    expect(daysOf(page).every((day) => day.includes(EMPTY))).toBe(true);
+    for (const none of ["999", "abc", "-1"])
+      expect(daysOf(await fetchWeek(app, `?turma=${none}`))[3]).toContain("Sala 1");
+  });
+
+  it("offers the people of the week only, and tells nobody else's name", async () => {
+    const app = await twoDays();
+    const page = await fetchWeek(app, `?professor=${PEOPLE.bia.id}`);
+    expect(page).toContain(PEOPLE.ana.name);
+    expect(page).not.toContain(PEOPLE.bia.name);
+    expect(page).toContain("Sem reservas nesta semana");
+    expect(daysOf(page).every((day) => day.includes(EMPTY))).toBe(true);
   });
 });

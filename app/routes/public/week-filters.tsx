@@ -1,0 +1,129 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Choice, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import { weeklyText } from "#app/text/public.ts";
+import { weekAddress, weekQuery } from "./week-address.ts";
+
+const ADDRESS = ADDRESSES.weekly;
+
+type Props = {
+  filter: WeekFilter;
+  classes: Choice[];
+  teachers: Choice[];
+  environments: Choice[];
+};
+
+function Select({
+  name,
+  label,
+  all,
+  chosen,
+  choices,
+}: {
+  name: string;
+  label: string;
+  all: string;
+  chosen: number | null;
+  choices: Choice[];
+}) {
+  return (
+    <p className="choice">
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={String(chosen ?? "")}>
+        <option value="">{all}</option>
+        {choices.map(({ id, name: words }) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+/** What a form keeps of the address: all but its own choices. */
+function Kept({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> }) {
+  return weekQuery(filter, but).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Narrows the page to a class: what most come for. A plain form, complete without a script. */
+export function ClassFilter({ filter, classes }: Pick<Props, "filter" | "classes">) {
+  return (
+    <form className="rooms first" action={ADDRESS} method="get">
+      <Kept filter={filter} but={{ classId: null }} />
+      <Select
+        name="turma"
+        label={weeklyText.class}
+        all={weeklyText.allClasses}
+        chosen={filter.classId}
+        choices={classes}
+      />
+      <button type="submit">{weeklyText.filter}</button>
+    </form>
+  );
+}
+
+/** Narrows it to a person or an environment. */
+export function MoreFilters({ filter, teachers, environments }: Omit<Props, "classes">) {
+  const { teacherId, environmentId } = filter;
+  // Nobody's name is told who has no reservation in the week.
+  const people =
+    teacherId === null || teachers.some(({ id }) => id === teacherId)
+      ? teachers
+      : [{ id: teacherId, name: weeklyText.absentTeacher }, ...teachers];
+  return (
+    <details className="more" open={teacherId !== null || environmentId !== null}>
+      <summary>{weeklyText.moreFilters}</summary>
+      <form className="rooms" action={ADDRESS} method="get">
+        <Kept filter={filter} but={{ teacherId: null, environmentId: null }} />
+        <Select
+          name="professor"
+          label={weeklyText.teacher}
+          all={weeklyText.allTeachers}
+          chosen={teacherId}
+          choices={people}
+        />
+        <Select
+          name="ambiente"
+          label={weeklyText.environment}
+          all={weeklyText.allEnvironments}
+          chosen={environmentId}
+          choices={environments}
+        />
+        <button type="submit">{weeklyText.filter}</button>
+      </form>
+    </details>
+  );
+}
+
+/**
+ * The way back to the class that was looked at last: an address to keep, and where scripts run the link by itself.
+ * The browser keeps it; nobody who only looks gets a cookie.
+ */
+export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
+  const chosen = classes.find(({ id }) => id === filter.classId);
+  const fresh = {
+    monday: filter.monday,
+    isPresent: true,
+    isShiftByClock: true,
+    teacherId: null,
+    environmentId: null,
+  };
+  if (chosen) {
+    const address = weekAddress(filter, { ...fresh, day: filter.day ?? filter.monday, isToday: true });
+    return (
+      <p className="kept" data-class={chosen.id} data-name={chosen.name}>
+        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
+      </p>
+    );
+  }
+  return (
+    <p
+      className="kept"
+      data-kept={weekAddress(filter, { classId: null })}
+      data-words={weeklyText.keptPattern}
+      hidden
+    />
+  );
+}
