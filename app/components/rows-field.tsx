@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { choiceText } from "#app/text/choices.ts";
 import { SelectField } from "./fields.tsx";
 import { LoadFailure } from "./load-failure.tsx";
+import { TypedRows } from "./typed-rows.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** What there is to choose from; null where it could not be read. */
 export type Rows = { id: number; name: string }[] | null;
@@ -17,21 +19,21 @@ export function NothingYet({ of, addTo }: { of: keyof typeof choiceText; addTo?:
   );
 }
 
-/**
- * A list to choose from. Where it could not be read, that stands in its place; where the school has none yet, what to
- * do first.
- */
-export function RowsField({
-  rows,
-  of,
-  addTo,
-  ...field
-}: {
+type Props = {
   rows: Rows;
   of: keyof typeof choiceText;
   /** Where one is added, for who may. */
   addTo?: string | null;
-} & Omit<ComponentProps<typeof SelectField>, "options" | "hint">) {
+  /** Told what was chosen, as far as it is one of the rows. */
+  onChoose?: () => void;
+} & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
+
+/**
+ * A list to choose from, which with JavaScript narrows as one types. Where it could not be read, that stands in its
+ * place; where the school has none yet, what to do first.
+ */
+export function RowsField({ rows, of, addTo, onChoose, ...field }: Props) {
+  const isEnhanced = useHydrated();
   if (rows === null) {
     return (
       <div className="field" id={field.field.id} tabIndex={-1}>
@@ -39,6 +41,7 @@ export function RowsField({
       </div>
     );
   }
+  if (isEnhanced && rows.length > 0) return <TypedRows {...field} rows={rows} onChoose={onChoose} />;
   return (
     <SelectField
       {...field}

@@ -11,17 +11,20 @@ const PLURALS: Record<EnvironmentType, string> = {
 
 /** What is long in a room's name and known to everybody. */
 const SHORT: [RegExp, string][] = [
-  [/^Laboratório( de)?\b/, "Lab."],
+  [/^Laboratório\b/, "Lab."],
   [/^Auditório\b/, "Aud."],
 ];
+const MOST_WORDS = 4;
 
-/** `Lab. Redes e Cabeamento`, for a line that holds several rooms. */
+/** `Lab. de Redes` of `Laboratório de Redes e Cabeamento`, for a line that holds several rooms. */
 export function shortRoomName(name: string): string {
-  for (const [long, short] of SHORT) {
-    if (long.test(name)) return name.replace(long, short);
-  }
-  return name;
+  const known = SHORT.reduce((text, [long, short]) => text.replace(long, short), name);
+  const [first = known] = known.split(" e ");
+  return first.split(" ").slice(0, MOST_WORDS).join(" ");
 }
+
+/** Rooms that the bar names before the rest is counted. */
+const MOST_ROOMS_NAMED = 3;
 
 /** The rooms of a form with their state (rules R3.8). */
 export const requestRoomsText = {
@@ -60,10 +63,14 @@ export const requestRoomsText = {
 
 /** The bar that says what is being asked. */
 export const requestBarText = {
+  rooms(names: string[]): string {
+    const named = names.slice(0, MOST_ROOMS_NAMED).map(shortRoomName).join(", ");
+    const rest = names.length - MOST_ROOMS_NAMED;
+    return rest > 0 ? `${named} e mais ${rest}` : named;
+  },
   dates: (count: number) => plural(count, "data", "datas"),
   noDate: "Escolha uma ou mais datas.",
   noShift: "Escolha um turno.",
   noRoom: "Escolha um ambiente.",
   conflicts: (count: number) => plural(count, "conflito", "conflitos"),
-  own: "já pedida por você",
 };

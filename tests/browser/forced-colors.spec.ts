@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
+import { alive } from "#tests/support/journey.ts";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
@@ -36,7 +37,8 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
 
   // The chosen day, the shown page and the place in the menu have no fill to tell them by.
   await page.goto("/reservas/nova");
-  const day = page.locator(".rdp-day:not(.rdp-disabled):not(.rdp-today) button").first();
+  await alive(page);
+  const day = page.locator(".date-day:not([data-today]):has(input:enabled)").first();
   await expect(day).not.toHaveCSS("border-left-style", "double");
   await day.click();
   await expect(day).toHaveCSS("border-left-style", "double");

@@ -1,6 +1,6 @@
 import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";
-import { nextWeekdays, signOut } from "#tests/support/journey.ts";
+import { alive, nextWeekdays, signOut } from "#tests/support/journey.ts";
 
 // Comfort that JavaScript adds.
 test("a dialog opens, closes by Esc and by Back, and gives the focus back", { tag: "@js" }, async ({
@@ -41,12 +41,11 @@ test("a double click makes one reservation", { tag: "@js" }, async ({ page }) =>
   const mine = async () => (await (await page.request.get("/api/reservations")).json()).length;
   const before = await mine();
   await page.goto("/reservas/nova");
-  const day = page.locator(`[data-day="${date}"] button`).first();
-  await day.click();
+  await alive(page);
+  await page.locator(`input[name="dates"][value="${date}"]`).check();
   await page.getByRole("radio", { name: /^Noite/ }).check();
-  await page.getByRole("checkbox").first().check();
-  await page.getByRole("combobox", { name: "Disciplina" }).selectOption({ index: 1 });
-  await page.getByRole("combobox", { name: "Turma" }).selectOption({ index: 1 });
+  // Discipline and class are those of the last time.
+  await page.locator('input[name="environmentIds"]').first().check();
   await page.getByRole("button", { name: "Solicitar reserva" }).dblclick();
   await expect(page.getByText("1 reserva solicitada com sucesso!")).toBeVisible();
   expect(await mine()).toBe(before + 1);

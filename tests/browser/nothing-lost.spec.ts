@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expect } from "#tests/support/browser.ts";
 import { screensOf, signInAs, test } from "#tests/support/demo-server.ts";
-import { nextWeekdays } from "#tests/support/journey.ts";
+import { alive, nextWeekdays } from "#tests/support/journey.ts";
 
 const NOTES = "Trazer o microscópio e 2 lâminas";
 const [DATE = ""] = nextWeekdays(1);
@@ -24,6 +24,7 @@ type FormCase = {
   refusal: string | RegExp;
 };
 
+const rooms = (page: Page) => page.locator('input[name="environmentIds"]');
 const notes = (page: Page) => page.getByLabel(/Observações/);
 
 const FORMS: FormCase[] = [
@@ -31,19 +32,17 @@ const FORMS: FormCase[] = [
     name: "the request form",
     open: async () => "/reservas/nova",
     async fill(page) {
-      await page.locator(".rdp-root").waitFor();
-      await page.locator(`[data-day="${DATE}"] button`).first().click();
+      await alive(page);
+      await page.locator(`input[name="dates"][value="${DATE}"]`).check();
       await notes(page).fill(NOTES);
     },
     async typed(page) {
       await expect(notes(page)).toHaveValue(NOTES);
-      await expect(page.locator(`input[name="dates"][value="${DATE}"]`)).toHaveCount(1);
+      await expect(page.locator(`input[name="dates"][value="${DATE}"]`)).toBeChecked();
     },
     async complete(page) {
-      await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
-      await page.getByRole("checkbox").nth(0).check();
-      for (const name of ["Disciplina", "Turma"])
-        await page.getByRole("combobox", { name }).selectOption({ index: 1 });
+      await page.getByRole("radio", { name: /^Manhã/ }).check();
+      await rooms(page).nth(0).check();
     },
     submit: (page) => page.getByRole("button", { name: /Solicitar reserva/ }),
     refuse: (db) =>
@@ -175,10 +174,10 @@ test("a failed conflict check changes nothing but its own sentence @js", async (
   await signInAs(page, "teacher");
   await page.goto("/reservas/nova");
   await FORMS[0]?.fill(page);
-  await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
+  await page.getByRole("radio", { name: /^Manhã/ }).check();
   await page.route("**/reservas/conflitos*", (route) => route.fulfill({ status: 500, body: "{}" }));
   const lastCheck = page.waitForResponse((response) => response.url().includes("environmentIds="));
-  await page.getByRole("checkbox").nth(0).check();
+  await rooms(page).nth(0).check();
   await lastCheck;
   await expect(page.getByText("Falha ao verificar conflitos")).toBeVisible();
   await FORMS[0]?.typed(page);
@@ -190,7 +189,7 @@ test("a failed conflict check changes nothing but its own sentence @js", async (
   await notes(page).fill(`${NOTES}!`);
   await page.waitForTimeout(600);
   expect(asked).toBe(0);
-  await page.getByRole("checkbox").nth(1).check();
+  await rooms(page).nth(1).check();
   await expect(page.getByText("Falha ao verificar conflitos")).toBeHidden();
   expect(asked).toBe(1);
 });

@@ -8,7 +8,7 @@ import { BARS_AND_ENOUGH, focusStop, type Stop } from "#tests/support/focus-stop
 import { nextWeekdays } from "#tests/support/journey.ts";
 import { PANEL_MARGINS, panelBoxes } from "#tests/support/panel-boxes.ts";
 import { addPanelRows } from "#tests/support/panel-rows.ts";
-import { chooseFirst, expectPage, fill, KEYS, keys, press } from "#tests/support/remote/act.ts";
+import { expectPage, fill, KEYS, keys, press } from "#tests/support/remote/act.ts";
 import { startFirefox } from "#tests/support/remote/firefox.ts";
 import type { DrivenPage } from "#tests/support/remote/remote-page.ts";
 import { startWebKit } from "#tests/support/remote/webkit.ts";
@@ -64,17 +64,14 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       await expectPage(page, /^\/reservas/, "Login realizado com sucesso");
       await press(page, "a", "Nova Reserva");
       const isThere = (css: string) => page.evaluate((selector) => !!document.querySelector(selector), css);
-      await expect.poll(() => isThere(".rdp-root"), { timeout: 20_000 }).toBe(true);
-      for (const date of nextWeekdays(2)) {
-        if (!(await isThere(`[data-day="${date}"]`))) await press(page, ".rdp-button_next");
-        await press(page, `[data-day="${date}"] button`);
-      }
+      await expect.poll(() => isThere('input[name="dates"][tabindex="-1"]'), { timeout: 20_000 }).toBe(true);
+      for (const date of nextWeekdays(2)) await press(page, `input[name="dates"][value="${date}"]`);
       await press(page, 'input[type="radio"]', "Noite");
       await press(page, 'input[name="environmentIds"]');
-      await chooseFirst(page, "Disciplina");
-      await chooseFirst(page, "Turma");
+      // Discipline and class are those of the last time.
       const heights = await page.evaluate(
-        () => [...document.querySelectorAll(".request-form select")].map((list) => list.clientHeight + 2),
+        () =>
+          [...document.querySelectorAll(".request-form input[list]")].map((list) => list.clientHeight + 2),
         null,
       );
       expect(heights).toEqual([44, 44]);

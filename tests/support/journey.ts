@@ -87,23 +87,32 @@ export function nextWeekdays(count: number): string[] {
   });
 }
 
+/** Waits until the request form has come alive: from then on one day of its weeks is a tab stop. */
+export async function alive(page: Page): Promise<void> {
+  await expect(page.locator('input[name="dates"][tabindex="-1"]').first()).toBeAttached();
+}
+
 /** Fills the request form's dates, shift, rooms, discipline and class. */
 export async function fillRequest(
   page: Page,
   withScript: boolean,
   input: { dates: string[]; rooms: string[]; discipline: string; schoolClass: string },
 ): Promise<void> {
-  if (withScript) await page.locator(".rdp-root").waitFor();
-  for (const date of input.dates) {
-    if (!withScript) await page.locator(`input[name="dates"][value="${date}"]`).check();
-    else {
-      const day = page.locator(`[data-day="${date}"] button`);
-      if ((await day.count()) === 0) await page.getByRole("button", { name: /próximo mês/i }).click();
-      await day.first().click();
-    }
+  if (withScript) await alive(page);
+  for (const date of input.dates) await page.locator(`input[name="dates"][value="${date}"]`).check();
+  await page.getByRole("radio", { name: /^Manhã/ }).check();
+  for (const room of input.rooms) {
+    const box = page.getByRole("checkbox", { name: room, includeHidden: true });
+    // On a phone one type of room is open at a time.
+    const group = page.locator(".room-groups > details", { has: box });
+    if (!(await box.isVisible())) await group.locator("summary").click();
+    await box.check();
   }
-  await page.getByRole("radio", { name: "Manhã (07:30-11:30)" }).check();
-  for (const room of input.rooms) await page.getByRole("checkbox", { name: room }).check();
-  await page.getByRole("combobox", { name: "Disciplina" }).selectOption({ label: input.discipline });
-  await page.getByRole("combobox", { name: "Turma" }).selectOption({ label: input.schoolClass });
+  for (const [name, label] of [
+    ["Disciplina", input.discipline],
+    ["Turma", input.schoolClass],
+  ] as const) {
+    const list = page.getByRole("combobox", { name });
+    await (withScript ? list.fill(label) : list.selectOption({ label }));
+  }
 }

@@ -1,7 +1,8 @@
 import type { EnvironmentOption } from "#app/domain/environment.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
-import { formatDate } from "#app/text/format.ts";
+import { formatDate, formatDayMonth } from "#app/text/format.ts";
+import { requestRoomsText } from "#app/text/request-rooms.ts";
 import { requestText, shiftText, statusText } from "#app/text/reservations.ts";
 
 export type ConflictView = {
@@ -43,7 +44,7 @@ export function ConflictBanner({
   onTake: (value: string) => void;
 }) {
   return (
-    <div className="notice" data-tone="danger">
+    <div className="notice conflict-banner" data-tone="danger">
       <strong>{requestText.conflictTitle}</strong>
       <p>{requestText.conflicts(conflictCount)}</p>
       <ul>
@@ -96,7 +97,7 @@ function Suggestions({
                   >
                     {requestText.roomOption(
                       option.name,
-                      option.capacity === null ? null : requestText.capacity(option.capacity),
+                      requestRoomsText.facts(option.capacity, option.resources),
                     )}
                   </TakeButton>
                 ))}
@@ -104,8 +105,8 @@ function Suggestions({
             </div>
           ))}
           {shifts.length > 0 ? (
-            <div className="grid gap-1">
-              <p>{requestText.sameRoomsIn(formatDate(date))}</p>
+            <div className="other-shifts">
+              <p>{requestText.sameRoomsIn(formatDayMonth(date))}</p>
               <div className="actions">
                 {shifts.map((option) => (
                   <TakeButton

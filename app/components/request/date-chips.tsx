@@ -24,10 +24,10 @@ export function DateChips({ dates, onRemove }: { dates: CivilDate[]; onRemove: (
             name="semData"
             value={date}
             className="chip"
-            aria-label={requestText.remove(wordsOf(date).long)}
             onClick={() => onRemove(date)}
           >
-            {wordsOf(date).short}
+            <span className="sr-only">{requestText.remove(wordsOf(date).long)}</span>
+            <span aria-hidden="true">{wordsOf(date).short}</span>
             <Icon name="close" size={18} />
           </button>
         </li>

@@ -125,7 +125,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           </RoomPicker>
         </div>
         <div className="request-what">
-          <LessonFields view={view} fields={fields} labels={LABELS} />
+          <LessonFields view={view} fields={fields} labels={LABELS} onTeacher={live.check} />
         </div>
         {mayOverride ? (
           <div className="notice" data-tone="warning">
@@ -142,10 +142,10 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           roomNames={asked.rooms.flatMap((id) => asked.roomNames.get(Number(id)) ?? [])}
           conflictCount={asked.check?.conflictCount ?? 0}
         >
+          <SubmitButton>{isStaff ? requestText.submitStaff : requestText.submit}</SubmitButton>
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {formText.cancel}
           </Link>
-          <SubmitButton>{isStaff ? requestText.submitStaff : requestText.submit}</SubmitButton>
         </RequestBar>
       </Form>
     </section>

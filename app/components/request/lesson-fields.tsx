@@ -13,10 +13,13 @@ export function LessonFields({
   view: { isStaff, choices, add },
   fields,
   labels,
+  onTeacher,
 }: {
   view: Pick<RequestFormView, "isStaff" | "choices" | "add">;
   fields: Record<Name, FieldMetadata<string>>;
   labels: Record<Name, string>;
+  /** Staff chose another teacher. */
+  onTeacher: () => void;
 }) {
   return (
     <>
@@ -27,6 +30,7 @@ export function LessonFields({
           of="teachers"
           rows={choices.teachers}
           addTo={add.teachers}
+          onChoose={onTeacher}
         />
       ) : null}
       <div className="pair">
@@ -53,11 +57,15 @@ export function LessonFields({
 /** The notes, folded on a phone as long as there are none. */
 function Notes({ field, label }: { field: FieldMetadata<string>; label: string }) {
   const hintId = `${field.id}-hint`;
+  const head = (
+    <>
+      <b>{label}</b> <span className="hint">{formText.optional}</span>
+    </>
+  );
   return (
     <details className="fold notes" open={Boolean(field.initialValue || field.errors)}>
-      <summary>
-        <b>{label}</b> <span className="hint">{formText.optional}</span>
-      </summary>
+      <summary>{head}</summary>
+      <p className="wide-head">{head}</p>
       <div className="field">
         <p className="hint" id={hintId}>
           {requestText.notesHint}

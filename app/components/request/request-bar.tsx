@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { shortRoomName, requestBarText as text } from "#app/text/request-rooms.ts";
+import { requestBarText as text } from "#app/text/request-rooms.ts";
 import { shiftText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { useStickyBar } from "../use-sticky-bar.ts";
@@ -24,7 +24,7 @@ function shiftWords({ shift, lessons }: Asked): string {
 /** What is being asked, on one line: `3 datas · Noite · Sala 101, Lab. Redes`; what is missing is said in its place. */
 function askedWords(asked: Asked): string {
   if (asked.dateCount === 0) return text.noDate;
-  const rooms = asked.roomNames.length > 0 ? asked.roomNames.map(shortRoomName).join(", ") : text.noRoom;
+  const rooms = asked.roomNames.length > 0 ? text.rooms(asked.roomNames) : text.noRoom;
   return [text.dates(asked.dateCount), shiftWords(asked), rooms].join(" · ");
 }
 

@@ -31,9 +31,11 @@ export function RoomChips({
               onClick={() => onRemove(String(room.id))}
             >
               {isInTheWay ? <Icon name="conflict" size={18} /> : null}
-              {isInTheWay ? <span className="sr-only">{`${text.conflict}. `}</span> : null}
-              <span className="sr-only">{text.remove("")}</span>
-              {room.name}
+              <span className="sr-only">
+                {isInTheWay ? `${text.conflict}. ` : ""}
+                {text.remove(room.name)}
+              </span>
+              <span aria-hidden="true">{room.name}</span>
               <Icon name="close" size={18} />
             </button>
           </li>

@@ -20,12 +20,16 @@ function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) 
 /** The rooms of one type, folded on a phone: tiles of numbers, then rows. */
 function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomListing; isOpen: boolean }) {
   const isKnown = listing.dateCount !== null;
+  const head = (
+    <>
+      {text.head(group.head, group.type)} <GroupCount group={group} isKnown={isKnown} />
+    </>
+  );
   const hasMatch = [...group.tiles, ...group.rows].some(({ isMatch }) => isMatch);
   return (
     <details name="tipo-de-ambiente" open={isOpen} hidden={!hasMatch}>
-      <summary>
-        {text.head(group.head, group.type)} <GroupCount group={group} isKnown={isKnown} />
-      </summary>
+      <summary>{head}</summary>
+      <p className="wide-head">{head}</p>
       {group.tiles.some(({ isMatch }) => isMatch) ? (
         <p className="note">{text.tilesNote(listing.dateCount)}</p>
       ) : null}

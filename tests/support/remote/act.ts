@@ -70,20 +70,6 @@ export async function fill(page: DrivenPage, label: string, text: string): Promi
   await keys(page, text);
 }
 
-/** Chooses the first option of a list that is one, as its own widget would. */
-export async function chooseFirst(page: DrivenPage, label: string): Promise<void> {
-  const chosen = await page.evaluate((name) => {
-    const lists = [...document.querySelectorAll("select")];
-    const list = lists.find(({ labels }) => labels[0]?.textContent?.trim().startsWith(name));
-    const option = [...(list?.options ?? [])].find(({ value }) => value !== "");
-    if (!list || !option) return false;
-    list.value = option.value;
-    list.dispatchEvent(new Event("change", { bubbles: true }));
-    return true;
-  }, label);
-  expect(chosen, label).toBe(true);
-}
-
 /** Waits for a page of the path (with its query string) whose text holds the sentence. */
 export async function expectPage(page: DrivenPage, address: RegExp, sentence: string): Promise<void> {
   const where = () => page.evaluate(() => window.location.pathname + window.location.search, null);
