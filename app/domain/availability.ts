@@ -1,12 +1,10 @@
 import type { CivilDate } from "./civil-date.ts";
 
 /**
- * What a room is on a day, in a span of hours (rules R3.33): `free`, `requested` by `people` who all still wait,
- * `occupied` by an approved reservation, or `blocked` by a day of that title, whatever else stands there.
+ * A day on which a room is not free in a span of hours (rules R3.33): requested by `people` who all still wait, occupied
+ * by an approved reservation, or blocked by a day of that title, whatever else stands there. `isOwn` says that a
+ * reservation of the person who asks stands there.
  */
-export type RoomState = "free" | "requested" | "occupied" | "blocked";
-
-/** A day on which a room is not free; `isOwn` says that a reservation of the person who asks stands there. */
 export type TakenDay = { date: CivilDate; isOwn: boolean } & (
   | { state: "requested"; people: number }
   | { state: "occupied" }

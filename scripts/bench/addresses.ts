@@ -3,6 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { addDays, mondayOf } from "#app/domain/civil-date.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import type { Role } from "#app/domain/role.ts";
+import { dayAddress, finderAddress, NO_FILTER } from "#app/domain/room-query.ts";
 import { type MatrixKey, matrix, reachOf } from "#app/services/access/matrix.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { today } from "./schools.ts";
@@ -53,12 +54,30 @@ function text(fields: Record<string, (string | number)[]>): string {
   return `?${query}`;
 }
 
+/** Dates that the finder is measured with. */
+const FINDER_DATES = 32;
+
+/** What is free over 32 dates: every second day from tomorrow on. */
+export const FINDER = finderAddress(
+  {
+    dates: Array.from({ length: FINDER_DATES }, (_, index) => addDays(today, 1 + 2 * index)),
+    shift: "evening",
+    lessons: [],
+  },
+  NO_FILTER,
+);
+
+/** The day of all rooms, a week from today. */
+export const DAY = dayAddress(addDays(mondayOf(today), 8), null, NO_FILTER);
+
 /** Addresses that ask for more than their plain form does. */
 function heavy(dates: string[], rooms: number[]): Asked[] {
   const monday = mondayOf(today);
   const wishes = (count: number) =>
     text({ dates, environmentIds: rooms.slice(0, count), shift: ["morning"], verificar: [1] });
   return [
+    { name: "/ambientes/livres, 32 dates and 40 rooms", path: FINDER, role: "teacher" },
+    { name: "/ambientes, a day of 40 rooms", path: DAY, role: "teacher" },
     { name: "/reservas/nova, 60 dates and 40 rooms", path: `/reservas/nova${wishes(40)}`, role: "teacher" },
     { name: "/reservas/nova, 60 dates and 20 rooms", path: `/reservas/nova${wishes(20)}`, role: "teacher" },
     {

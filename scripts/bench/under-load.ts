@@ -1,5 +1,6 @@
 import { addDays, mondayOf } from "#app/domain/civil-date.ts";
 import type { Role } from "#app/domain/role.ts";
+import { DAY, FINDER } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
 import { bytesOf, type Cost, costUnderLoad } from "./measure.ts";
 import { today } from "./schools.ts";
@@ -29,6 +30,8 @@ const PAGES: [string, Role | null][] = [
   ["/auth", null],
   ["/reservas", "teacher"],
   ["/reservas/nova", "teacher"],
+  [DAY, "teacher"],
+  [FINDER, "teacher"],
   ["/minhas-reservas", "teacher"],
   ["/notificacoes", "teacher"],
   ["/perfil", "teacher"],
