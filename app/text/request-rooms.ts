@@ -20,7 +20,12 @@ const MOST_WORDS = 4;
 export function shortRoomName(name: string): string {
   const known = SHORT.reduce((text, [long, short]) => text.replace(long, short), name);
   const [first = known] = known.split(" e ");
-  return first.split(" ").slice(0, MOST_WORDS).join(" ");
+  // A number stays with its word.
+  return first
+    .split(" ")
+    .slice(0, MOST_WORDS)
+    .join(" ")
+    .replace(/ (?=\d)/g, "\u00A0");
 }
 
 /** Rooms that the bar names before the rest is counted. */

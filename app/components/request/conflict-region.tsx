@@ -1,4 +1,3 @@
-import { requestRoomsText } from "#app/text/request-rooms.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import type { RequestFormView } from "./types.ts";
@@ -37,17 +36,7 @@ export function ConflictRegion({
         {check?.conflictCount === 0 && !live ? <p className="notice">{requestText.noConflicts}</p> : null}
       </div>
       {isEnhanced ? null : (
-        <div className="actions">
-          <button
-            type="submit"
-            formMethod="get"
-            name="ver"
-            value="livres"
-            className="button"
-            data-look="secondary"
-          >
-            {requestRoomsText.show}
-          </button>
+        <div>
           <button
             type="submit"
             formMethod="get"

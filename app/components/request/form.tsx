@@ -9,6 +9,7 @@ import { SubmitButton } from "../button.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup } from "../fields.tsx";
 import { RoomPicker } from "../rooms/room-picker.tsx";
+import { ShowRooms } from "../rooms/show-rooms.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ConflictRegion } from "./conflict-region.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
@@ -95,6 +96,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             chosen={asked.lessons}
             onChange={asked.changeLessons}
           />
+          {isEnhanced ? null : <ShowRooms />}
         </div>
         <div className="request-rooms">
           <RoomPicker

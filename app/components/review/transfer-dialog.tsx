@@ -18,6 +18,7 @@ import { LessonChoice } from "../request/lesson-choice.tsx";
 import { RoomPicker } from "../rooms/room-picker.tsx";
 import { useRoomStates } from "../rooms/room-states.ts";
 import { RoomWarning, rivalsIn } from "../rooms/room-warning.tsx";
+import { ShowRooms } from "../rooms/show-rooms.tsx";
 import { type Rows, RowsField } from "../rows-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -163,20 +164,7 @@ export function TransferDialog({
             rivals={rivals}
             advice={requestRoomsText.transferAdvice}
           />
-          {isEnhanced ? null : (
-            <div>
-              <button
-                type="submit"
-                formMethod="get"
-                name="ver"
-                value="livres"
-                className="button"
-                data-look="secondary"
-              >
-                {requestRoomsText.show}
-              </button>
-            </div>
-          )}
+          {isEnhanced ? null : <ShowRooms />}
         </RoomPicker>
         {reply?.canOverride || wasOverridden || needsOverride ? (
           <div>

@@ -61,13 +61,15 @@ export function readTyped(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
   const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
   const shift = query.get("shift");
+  // "Nova Reserva" keeps the calendar's week and shift in the address: they say where to return to, not what is asked.
+  const isOfCalendar = query.has("semana") && !query.has("data");
   const lessons = all("lessons", "aula").map(lessonOfText);
   return {
     dates: all("dates", "data")
       .filter((date) => isCivilDate(date) && date !== query.get("semData"))
       .sort((a, b) => a.localeCompare(b))
       .slice(0, MAX_DATES),
-    shift: SHIFTS.find((each) => each === shift) ?? shiftOfSlug(query.get("turno")),
+    shift: SHIFTS.find((each) => each === shift) ?? (isOfCalendar ? null : shiftOfSlug(query.get("turno"))),
     lessons: LESSONS.filter((lesson) => lessons.includes(lesson)),
     environmentIds: all("environmentIds", "ambiente")
       .filter((id) => isId(id) && id !== query.get("semAmbiente"))

@@ -128,6 +128,8 @@ it("an address fills the form in: dates, shift, lessons and rooms", async () => 
     [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g"))]
       .filter(([input]) => /checked/.test(input))
       .map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
+  const calendar = await (await app.as("ana").fetch("/reservas/nova?semana=2026-03-16&turno=noite")).text();
+  expect(calendar).not.toMatch(/<input[^>]*name="shift"[^>]*checked/);
   expect(ticked("dates")).toEqual([DAY, "2026-03-20"]);
   expect(ticked("shift")).toEqual(["evening"]);
   expect(ticked("lessons")).toEqual(["1", "2"]);

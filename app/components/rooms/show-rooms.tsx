@@ -1,0 +1,19 @@
+import { requestRoomsText } from "#app/text/request-rooms.ts";
+
+/** Without JavaScript: sends the form by GET, and the rooms come back with their state. */
+export function ShowRooms() {
+  return (
+    <div>
+      <button
+        type="submit"
+        formMethod="get"
+        name="ver"
+        value="livres"
+        className="button"
+        data-look="secondary"
+      >
+        {requestRoomsText.show}
+      </button>
+    </div>
+  );
+}
