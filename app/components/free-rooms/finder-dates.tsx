@@ -5,8 +5,30 @@ import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { Icon } from "../icon.tsx";
 import type { FinderView } from "./types.ts";
 
-/** So many dates stand open; more are folded, and the summary says what they are. */
+/** So many dates stand open, each a link that takes it away; more are folded, and ticked or not. */
 const MOST_OPEN = 8;
+
+/** `qui 26/11`, with the year where it is another one. */
+function dayText(date: string, today: string): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return `${formatShortWeekday(date)} ${isThisYear ? formatDayMonth(date) : formatDate(date)}`;
+}
+
+/** Many dates: links without each of them would be long, and as many. */
+function Ticks({ finder: { dates, today } }: { finder: FinderView }) {
+  return (
+    <ul className="date-chips">
+      {dates.map((date) => (
+        <li key={date}>
+          <label className="filter-chip">
+            <input type="checkbox" name="data" value={date} defaultChecked autoComplete="off" />
+            {dayText(date, today)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Chips({ finder }: { finder: FinderView }) {
   const { dates, shift, lessons, filter, today } = finder;
@@ -21,8 +43,7 @@ function Chips({ finder }: { finder: FinderView }) {
             preventScrollReset
           >
             <span className="sr-only">{text.remove} </span>
-            {formatShortWeekday(date)}{" "}
-            {date.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(date) : formatDate(date)}
+            {dayText(date, today)}
             <Icon name="close" size={16} />
           </Link>
         </li>
@@ -38,9 +59,9 @@ export function FinderDates({ finder }: { finder: FinderView }) {
     <fieldset className="finder-dates">
       <legend className="sr-only">{text.dates}</legend>
       {dates.length > MOST_OPEN ? (
-        <details className="date-list">
+        <details className="date-list" key={dates.join()}>
           <summary>{text.dateSpan(dates)}</summary>
-          <Chips finder={finder} />
+          <Ticks finder={finder} />
         </details>
       ) : null}
       {dates.length > 0 && dates.length <= MOST_OPEN ? <Chips finder={finder} /> : null}

@@ -1,5 +1,4 @@
 import { requestAddress } from "#app/domain/room-query.ts";
-import { foundRoomText } from "#app/text/availability.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { ButtonLink } from "../button.tsx";
 import { Icon } from "../icon.tsx";
@@ -7,15 +6,14 @@ import type { FinderView, FoundRoomView } from "./types.ts";
 
 const ICONS = { free: "check", some: "calendar", none: "rejected" } as const;
 
-function stateOf({ freeCount, taken }: FoundRoomView): keyof typeof ICONS {
-  if (taken.length === 0) return "free";
+function stateOf({ isFree, freeCount }: FoundRoomView): keyof typeof ICONS {
+  if (isFree) return "free";
   return freeCount > 0 ? "some" : "none";
 }
 
 function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
   const { dates, shift, lessons } = finder;
-  const takenDates = new Set(room.taken.map(({ date }) => date));
-  const wished = room.freeCount > 0 ? dates.filter((date) => !takenDates.has(date)) : [];
+  const wished = dates.filter((_, place) => room.days[place] === "1");
   const state = stateOf(room);
   return (
     <li className="found-room" data-state={state}>
@@ -26,8 +24,8 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
       <p className="found-state">
         <Icon name={ICONS[state]} size={18} />
         <span>
-          {foundRoomText(room)}
-          {room.taken.some(({ isOwn }) => isOwn) ? <em> {text.own}</em> : null}
+          {room.says}
+          {room.isOwn ? <em> {text.own}</em> : null}
         </span>
       </p>
       {wished.length > 0 ? (
@@ -35,9 +33,9 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
           className="button"
           data-look="secondary"
           data-size="tool"
-          href={requestAddress({ dates: wished, shift, lessons }, [room.environmentId])}
+          href={requestAddress({ dates: wished, shift, lessons }, [room.id])}
         >
-          {room.taken.length === 0 ? text.bookAll : text.bookSome(wished.length)}
+          {room.isFree ? text.bookAll : text.bookSome(wished.length)}
           <span className="sr-only"> {room.name}</span>
         </a>
       ) : null}
@@ -73,7 +71,7 @@ export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: Found
   const list = (some: FoundRoomView[]) => (
     <ul className="found-rooms">
       {some.map((room) => (
-        <Room key={room.environmentId} room={room} finder={finder} />
+        <Room key={room.id} room={room} finder={finder} />
       ))}
     </ul>
   );

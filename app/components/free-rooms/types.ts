@@ -1,4 +1,3 @@
-import type { RoomAvailability } from "#app/domain/availability.ts";
 import type { DayCell } from "#app/domain/day-grid.ts";
 import type { EnvironmentType } from "#app/domain/environment.ts";
 import type { Lesson } from "#app/domain/lesson.ts";
@@ -50,10 +49,16 @@ export type RoomDayView = {
   }[];
 };
 
-export type FoundRoomView = RoomAvailability & {
+export type FoundRoomView = {
+  id: number;
   name: string;
   capacity: number | null;
   resources: EnvironmentResource[];
+  freeCount: number;
+  isFree: boolean;
+  isOwn: boolean;
+  says: string;
+  days: string;
 };
 
 /** What was found over several dates, as its screen is given it. */

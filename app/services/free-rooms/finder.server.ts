@@ -1,24 +1,32 @@
 import { byAvailability, type RoomAvailability } from "#app/domain/availability.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { encodeException } from "#app/domain/date-exception.ts";
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
 import { coverDates } from "#app/domain/room-cover.ts";
 import { type FinderQuery, matchesFilter, type RoomFilter, requestAddress } from "#app/domain/room-query.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { foundRoomText } from "#app/text/availability.ts";
 import type { Actor } from "../access/actor.ts";
 import { readAvailability } from "../availability.server.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type FilterChoices, filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
-export type FoundRoom = RoomAvailability & {
-  name: string;
-  type: EnvironmentType;
-  capacity: number | null;
-  resources: EnvironmentResource[];
+type Candidate = RoomAvailability & EnvironmentOption;
+
+/** A room as the list shows it: small, for there are many of them and many dates. */
+export type FoundRoom = Pick<EnvironmentOption, "id" | "name" | "capacity" | "resources"> & {
+  freeCount: number;
+  /** Whether it is free on all dates. */
+  isFree: boolean;
+  /** Whether the person who asks has a reservation there on one of them. */
+  isOwn: boolean;
+  /** What is told of it: `Livre em 6 de 8: ocupada 12/03, 19/03`. */
+  says: string;
+  /** Of each date in turn, `1` where the room is free. */
+  days: string;
 };
 
 /** Rooms that serve the dates between them: how many of them each takes, and the request that asks for all. */
@@ -70,15 +78,33 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
     matching.map(({ id }) => id),
   );
   const rooms = matching
-    .map((room, index): FoundRoom => ({ ...room, ...(states[index] ?? noState(room.id)) }))
+    .map((room, index): Candidate => ({ ...room, ...(states[index] ?? noState(room.id)) }))
     .sort(byAvailability);
   const free = new Map(rooms.map((room) => [room.environmentId, freePlaces(room, dates)]));
   const served = new Set([...free.values()].flat());
   return {
     ...base,
-    rooms: filter.freeOnly ? rooms.filter(({ taken }) => taken.length === 0) : rooms,
+    rooms: rooms
+      .filter(({ taken }) => !filter.freeOnly || taken.length === 0)
+      .map((room) => toFound(room, dates)),
     set: findSet({ dates, shift, lessons }, rooms, free, served),
     unserved: dates.filter((_, place) => !served.has(place)),
+  };
+}
+
+function toFound(room: Candidate, dates: CivilDate[]): FoundRoom {
+  const { id, name, capacity, resources, freeCount, taken } = room;
+  const takenDates = new Set(taken.map(({ date }) => date));
+  return {
+    id,
+    name,
+    capacity,
+    resources,
+    freeCount,
+    isFree: taken.length === 0,
+    isOwn: taken.some(({ isOwn }) => isOwn),
+    says: foundRoomText(room),
+    days: dates.map((date) => (takenDates.has(date) ? "0" : "1")).join(""),
   };
 }
 
@@ -98,14 +124,14 @@ function freePlaces({ taken }: RoomAvailability, dates: CivilDate[]): number[] {
  */
 function findSet(
   wish: { dates: CivilDate[]; shift: Shift; lessons: Lesson[] },
-  rooms: FoundRoom[],
+  rooms: Candidate[],
   free: Map<number, number[]>,
   served: Set<number>,
 ): RoomSet | null {
   const places = [...served].sort((a, b) => a - b);
   const dates = places.map((place) => wish.dates[place] ?? "");
   const rank = new Map(places.map((place, index) => [place, index]));
-  const coverOf = (candidates: FoundRoom[]) =>
+  const coverOf = (candidates: Candidate[]) =>
     coverDates(
       candidates.map(({ environmentId }) => ({
         id: environmentId,
@@ -113,7 +139,7 @@ function findSet(
       })),
       dates.length,
     );
-  if (dates.length === 0) return null;
+  if (dates.length === 0 || rooms[0]?.taken.length === 0) return null;
   const byType = TYPES_BY_NAME.map((type) => coverOf(rooms.filter((room) => room.type === type)))
     .filter((cover) => cover !== null)
     .sort((a, b) => a.length - b.length);

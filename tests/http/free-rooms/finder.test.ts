@@ -105,6 +105,26 @@ it("keeps to one type where that can be, and says on which dates nothing is free
   expect(page).toContain("Juntos servem: Sala 1 (1 data), Sala 2 (1 data).");
 });
 
+it("marks a room that the person asked for already", async () => {
+  const app = await createTestApp();
+  addReservation(app, { environmentIds: [ROOM.sala2] });
+  const page = await pageOf(app, `data=${DAY}&turno=manha`);
+  expect(found(page).at(-1)).toBe(
+    "Sala 2: Pedido de 1 pessoa em 19/03 Você já pediu esta sala neste horário.",
+  );
+  expect(await pageOf(app, `data=${DAY}&turno=manha`, "bia")).not.toContain("Você já pediu");
+});
+
+it("folds many dates into boxes that can be unticked", async () => {
+  const app = await createTestApp();
+  const dates = daysFrom(DAY, 9);
+  const page = await pageOf(app, `turno=manha&${dates.map((date) => `data=${date}`).join("&")}`);
+  expect(page).toContain("9 datas: de 19/03/2026 a 27/03/2026");
+  for (const date of dates) {
+    expect(page).toMatch(new RegExp(`<input type="checkbox" name="data"[^>]*checked=""[^>]*value="${date}"`));
+  }
+});
+
 it("asks at most five statements, however many dates there are", async () => {
   const app = await createTestApp();
   for (let index = 0; index < 36; index++) addRoom(app, `Sala ${100 + index}`);
