@@ -26,7 +26,10 @@ export function coverDates(candidates: Candidate[], dateCount: number): Cover | 
   const few = rooms.slice(0, MOST_CANDIDATES);
   const chosen =
     exactly(few, 1, 0n, all) ?? exactly(few, 2, 0n, all) ?? exactly(few, 3, 0n, all) ?? greedily(rooms, all);
-  return assign(chosen, dateCount);
+  return assign(
+    rooms.filter((room) => chosen.includes(room)),
+    dateCount,
+  );
 }
 
 type Masked = { id: number; mask: bigint };
@@ -43,17 +46,19 @@ function withoutSubsets(rooms: Masked[]): Masked[] {
   );
 }
 
-/** The first `size` of the rooms, in their order, that have all dates together with those of `have`. */
-function exactly(rooms: Masked[], size: number, have: bigint, all: bigint, from = 0): Masked[] | null {
-  for (let index = from; index < rooms.length; index++) {
-    const room = rooms[index];
-    if (!room) continue;
-    const mask = have | room.mask;
-    if (size === 1) {
-      if (mask === all) return [room];
-      continue;
-    }
-    const rest = exactly(rooms, size - 1, mask, all, index + 1);
+/**
+ * At most `size` rooms that have all dates together with those of `have`. Some room has to take the first date that is
+ * left, so only those that are free then are tried, in their order.
+ */
+function exactly(rooms: Masked[], size: number, have: bigint, all: bigint): Masked[] | null {
+  const left = all & ~have;
+  if (left === 0n) return [];
+  if (size === 0) return null;
+  const first = left & -left;
+  for (const room of rooms) {
+    if ((room.mask & first) === 0n) continue;
+    if (size === 1 && (room.mask & left) !== left) continue;
+    const rest = exactly(rooms, size - 1, have | room.mask, all);
     if (rest) return [room, ...rest];
   }
   return null;

@@ -65,7 +65,7 @@ export function FinderDates({ finder }: { finder: FinderView }) {
         </details>
       ) : null}
       {dates.length > 0 && dates.length <= MOST_OPEN ? <Chips finder={finder} /> : null}
-      <div className="filters" key={dates.join()}>
+      <div className="filters" key={`more ${dates.join()}`}>
         <label className="filter">
           <span>{text.addDate}</span>
           <input className="input" type="date" name="data" min={today} max="2100-12-31" autoComplete="off" />
