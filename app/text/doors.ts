@@ -28,7 +28,10 @@ export const roomText = {
     [
       ...(capacity === null ? [] : [plural(capacity, "lugar", "lugares")]),
       ...resources.map((resource) => resourceLine([resource])),
-    ].join(" · "),
+    ]
+      // A number stays with its word, and a point with what it follows.
+      .map((words) => words.replace(/^(\d+) | (?=× )/g, (space) => `${space.trim()}\u00a0`))
+      .join("\u00a0· "),
   description: (name: string) => `O que acontece agora e nesta semana em: ${name}.`,
   nowAt: (time: string) => `Agora, ${time}`,
   inClassUntil: (time: string) => `Em aula até ${time}`,

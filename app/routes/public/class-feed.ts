@@ -3,8 +3,8 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readPublicFeed } from "#app/services/calendar-feed/public-feed.server.ts";
 
 export const loader = guarded({
-  "GET /calendario/turma/:file": ({ request, params, deps }) =>
-    answerFeed(request, readPublicFeed(deps, "class", params.file ?? ""), {
+  "GET /calendario/turma/:file": async ({ request, params, deps }) =>
+    answerFeed(request, await readPublicFeed(deps, "class", params.file ?? ""), {
       cacheControl: "no-cache",
       fileName: "turma.ics",
     }),

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/domain/addresses.ts";
 import { idOf } from "#app/domain/id.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
@@ -10,11 +11,12 @@ import commonSheet from "./door-sheet.css?url";
 import a4Sheet from "./door-sheet-a4.css?url";
 import a5Sheet from "./door-sheet-a5.css?url";
 import { DoorSheetsView, type Paper } from "./door-sheets-view.tsx";
+import { drawCodes } from "./qr-code.tsx";
 import roomSheet from "./room.css?url";
 import { RoomFailure } from "./room-view.tsx";
 
 export const loader = guarded({
-  "GET /ambientes/folhas": ({ deps, url, context }) => {
+  "GET /ambientes/folhas": async ({ deps, url, context }) => {
     const id = idOf(url.searchParams.get("ambiente"));
     const paper: Paper = url.searchParams.get("papel") === "a5" ? "a5" : "a4";
     const asked = { id, page: pageParam(url) };
@@ -29,6 +31,7 @@ export const loader = guarded({
       });
     }
     const { sheets } = read;
+    await drawCodes(sheets.rooms.map(({ id }) => context.origin + addressOf("room", id)));
     const [only] = sheets.rooms;
     return renderPublicPage({
       status: 200,

@@ -1,6 +1,10 @@
+import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { encode } from "uqr";
 
 const QUIET_ZONE = 4;
+const MAX_REMEMBERED = 200;
+const CODES_A_TURN = 10;
 
 /** One path of all dark modules, a rectangle for every run in a row. */
 function darkModules(rows: boolean[][]): string {
@@ -16,15 +20,25 @@ function darkModules(rows: boolean[][]): string {
 }
 
 type Drawing = { size: number; path: string };
-let latest: { text: string; drawing: Drawing } | undefined;
+/** Drawing a code is a quarter of the panel's work: those of a school's doors are remembered, some 4 KB each. */
+const drawings = new LRUCache<string, Drawing>({ max: MAX_REMEMBERED });
 
-/** The drawing of the text; that of the last one is remembered, since it is a quarter of the panel's work. */
 function draw(text: string): Drawing {
-  if (latest?.text === text) return latest.drawing;
-  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
-  const drawing = { size, path: darkModules(data) };
-  latest = { text, drawing };
+  let drawing = drawings.get(text);
+  if (!drawing) {
+    const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
+    drawing = { size, path: darkModules(data) };
+    drawings.set(text, drawing);
+  }
   return drawing;
+}
+
+/** Draws the codes of a page with many, in turns: each takes a millisecond or more. */
+export async function drawCodes(texts: string[]): Promise<void> {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0 && index % CODES_A_TURN === 0) await setImmediate();
+    draw(text);
+  }
 }
 
 /** A QR code of level M with its quiet zone, black on white in every colour scheme. */

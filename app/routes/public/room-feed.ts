@@ -3,8 +3,8 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readPublicFeed } from "#app/services/calendar-feed/public-feed.server.ts";
 
 export const loader = guarded({
-  "GET /calendario/ambiente/:file": ({ request, params, deps }) =>
-    answerFeed(request, readPublicFeed(deps, "room", params.file ?? ""), {
+  "GET /calendario/ambiente/:file": async ({ request, params, deps }) =>
+    answerFeed(request, await readPublicFeed(deps, "room", params.file ?? ""), {
       cacheControl: "no-cache",
       fileName: "ambiente.ics",
     }),

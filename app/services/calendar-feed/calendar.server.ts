@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { fromZonedTime } from "date-fns-tz";
 import {
   ICalCalendar,
@@ -39,6 +40,7 @@ function sequenceOf({ createdAt, updatedAt }: Pick<MailReservation, "createdAt" 
 
 type School = { timeZone: string; schoolName: string };
 
+const CALENDAR_END = "END:VCALENDAR";
 const PRODUCT = { company: "Reservas Escolares", product: "Reservas", language: "PT-BR" };
 
 /** The event of a reservation, as a calendar program knows it again in another text of ours. */
@@ -84,14 +86,37 @@ export function writeCalendar(reservations: Reservation[], school: School): stri
   return written(calendar);
 }
 
-/** Approved reservations of a room or a class, with what everybody may know of them, as such a text. */
-export function writePublicCalendar(name: string, reservations: PlacedReservation[], school: School): string {
-  const calendar = createFeed(calendarText.publicName(name, school.schoolName));
-  for (const reservation of reservations) {
-    const description = plainText(calendarText.publicDescription(reservation));
-    calendar.createEvent({ ...eventOf({ ...reservation, status: "approved" }, school), description });
+/** Events that are written before others may have the thread: 100 take some 10 ms. */
+const EVENTS_A_TURN = 100;
+
+/** The events alone, as they stand in a calendar. */
+function eventLines(events: ICalEventData[]): string {
+  const calendar = new ICalCalendar({ prodId: PRODUCT });
+  for (const event of events) calendar.createEvent(event);
+  const text = written(calendar);
+  return text.slice(text.indexOf("BEGIN:VEVENT"), text.lastIndexOf(CALENDAR_END));
+}
+
+/**
+ * Approved reservations of a room or a class, with what everybody may know of them, as such a text. It is written in
+ * turns: these calendars are public, and a thousand events would hold the thread for a tenth of a second.
+ */
+export async function writePublicCalendar(
+  name: string,
+  reservations: PlacedReservation[],
+  school: School,
+): Promise<string> {
+  const empty = written(createFeed(calendarText.publicName(name, school.schoolName)));
+  const parts = [empty.slice(0, empty.lastIndexOf(CALENDAR_END))];
+  for (let first = 0; first < reservations.length; first += EVENTS_A_TURN) {
+    if (first > 0) await setImmediate();
+    const events = reservations.slice(first, first + EVENTS_A_TURN).map((reservation) => ({
+      ...eventOf({ ...reservation, status: "approved" }, school),
+      description: plainText(calendarText.publicDescription(reservation)),
+    }));
+    parts.push(eventLines(events));
   }
-  return written(calendar);
+  return [...parts, CALENDAR_END, "\r\n"].join("");
 }
 
 /**

@@ -12,7 +12,11 @@ const REACH = { past: 30, future: 180, events: 1000 };
 const FILE_NAME = /^(\d+)\.ics$/;
 
 /** The calendar of a room or a class: its approved reservations with the public fields (rules R17.5). */
-export function readPublicFeed(deps: Deps, kind: Place["kind"], fileName: string): Result<Feed> {
+export async function readPublicFeed(
+  deps: Deps,
+  kind: Place["kind"],
+  fileName: string,
+): Promise<Result<Feed>> {
   const id = idOf(FILE_NAME.exec(fileName)?.[1]);
   if (id === null) return refuse("notFound");
   const place = { kind, id };
@@ -24,6 +28,6 @@ export function readPublicFeed(deps: Deps, kind: Place["kind"], fileName: string
     end: addDays(today, REACH.future),
     limit: REACH.events,
   });
-  const body = writePublicCalendar(name, reservations, deps);
+  const body = await writePublicCalendar(name, reservations, deps);
   return done({ body, etag: tagOf(body) });
 }
