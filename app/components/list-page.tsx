@@ -26,6 +26,7 @@ export function ListPage({
   count,
   page,
   pages,
+  more,
   children,
 }: {
   text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
@@ -42,12 +43,15 @@ export function ListPage({
   count: number | null;
   page: number;
   pages: number;
+  /** Another link of the head. */
+  more?: ReactNode;
   /** The table. */
   children: ReactNode;
 }) {
   return (
     <>
       <PageHead title={text.title} lead={text.lead}>
+        {more}
         {importKind ? <ImportLink kind={importKind} /> : null}
         <ButtonLink to={addTo + query} preventScrollReset>
           {text.new}

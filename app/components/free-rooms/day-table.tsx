@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { addressOf } from "#app/domain/addresses.ts";
 import { freeLessons } from "#app/domain/day-grid.ts";
 import { hoursOfLesson, LESSONS } from "#app/domain/lesson.ts";
 import { finderAddress, requestAddress } from "#app/domain/room-query.ts";
@@ -93,7 +94,9 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
   return (
     <tr data-full={free.length === 0 || undefined}>
       <th scope="row">
-        <span className="name">{room.name}</span>
+        <a className="name" href={addressOf("room", room.id)} aria-label={room.fullName} data-document>
+          {room.name}
+        </a>
         <span className="holds">{text.holds(room.capacity, room.resources)}</span>
         {free.length === LESSONS.length ? (
           <a

@@ -62,10 +62,13 @@ export function useGrid(data: unknown) {
       event.preventDefault();
       focus(rows, to);
     },
-    /** Follows links without leaving the page, as Link does; each of the cells being one costs a hundred times as much. */
+    /**
+     * Follows links without leaving the page, as Link does; each of the cells being one costs a hundred times as much.
+     * A room's public page is a document of its own.
+     */
     onClick: (event: MouseEvent<HTMLTableElement>) => {
       const link = (event.target as HTMLElement).closest("a");
-      if (!link || event.defaultPrevented || event.button !== 0) return;
+      if (!link || "document" in link.dataset || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       navigate(link.pathname + link.search);

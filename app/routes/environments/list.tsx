@@ -9,6 +9,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEnvironments, listEnvironments } from "#app/models/environment.server.ts";
+import { doorSheetText } from "#app/text/doors.ts";
 import { environmentText, resourceLine } from "#app/text/environments.ts";
 import { formText } from "#app/text/form.ts";
 
@@ -41,7 +42,7 @@ function EnvironmentRow({ environment }: { environment: Row }) {
     <tr>
       <th scope="row">
         <div className="min-w-0 max-w-[28rem] [overflow-wrap:anywhere]">
-          {name}
+          <a href={addressOf("room", id)}>{name}</a>
           {resources.length > 0 ? <p className="hint font-normal">{resourceLine(resources)}</p> : null}
           {description ? <p className="hint font-normal">{description}</p> : null}
         </div>
@@ -76,6 +77,11 @@ export default function EnvironmentList() {
       base={BASE}
       addTo={ADDRESSES.environmentNew}
       importKind="environments"
+      more={
+        <a href={ADDRESSES.doorSheets} className="button" data-look="quiet">
+          {doorSheetText.link}
+        </a>
+      }
       query={useLocation().search}
       search={search}
       count={rows ? rows.length : null}

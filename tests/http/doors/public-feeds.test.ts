@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { writePublicCalendar } from "#app/services/calendar-feed/calendar.server.ts";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { CREATED_AT } from "#tests/support/reservation-factory.ts";
@@ -94,6 +95,32 @@ describe("what the calendars hold", () => {
     expect(events).toHaveLength(1000);
     expect(events[0]?.start.slice(0, 10)).toBe("2026-03-01");
   });
+});
+
+it("lets others have the thread while it is written", async () => {
+  const row = {
+    ...{ id: 1, date: "2026-03-12", startTime: "07:30", endTime: "11:30", shift: "morning" as const },
+    ...{
+      className: "DS-1",
+      userName: "Ana",
+      disciplineName: "Redes",
+      environmentNames: ["Sala 1"],
+      notes: null,
+    },
+    ...{ createdAt: CREATED_AT, updatedAt: CREATED_AT },
+  };
+  let isWritten = false;
+  let others = 0;
+  const goOn = () => {
+    others++;
+    if (!isWritten) setImmediate(goOn);
+  };
+  setImmediate(goOn);
+  const school = { timeZone: "America/Sao_Paulo", schoolName: "Escola" };
+  const text = await writePublicCalendar("Sala 1", Array(1000).fill(row), school);
+  isWritten = true;
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1000);
+  expect(others).toBeGreaterThanOrEqual(9);
 });
 
 describe("changes arrive", () => {
