@@ -33,7 +33,14 @@ async function visit(page: Page, address: string, { status = 200, isInside = fal
 }
 
 test("everybody's screens", { tag: "@js" }, async ({ page }) => {
-  for (const address of ["/auth", "/programacao-semanal", "/tv-panel", "/tv-panel?turno=noite"]) {
+  for (const address of [
+    "/auth",
+    "/programacao-semanal",
+    "/tv-panel",
+    "/tv-panel?turno=noite",
+    "/ambientes/5",
+    "/ambientes/folhas?ambiente=5",
+  ]) {
     await visit(page, address);
   }
   await visit(page, "/nao-existe", { status: 404 });
