@@ -43,6 +43,8 @@ test("a door's page answers on a phone, and leads to the request with the room i
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(`/reservas/nova?ambiente=${ROOM.lab1}&data=2026-03-12`);
   await expect(page.locator(`input[name="environmentIds"][value="${ROOM.lab1}"]`).first()).toBeChecked();
+  // Left while React still takes over, it would tell of a root that did not complete.
+  await page.waitForLoadState("networkidle");
 });
 
 test("door sheets are a page of paper each", { tag: "@js" }, async ({ page, school }) => {

@@ -109,6 +109,8 @@ test("text that means harm stays text on every page", { tag: "@js" }, async ({ p
     for (const address of [
       `/programacao-semanal?semana=${MONDAY}`,
       `/tv-panel?turno=${query}`,
+      `/ambientes/1?semana=${MONDAY}`,
+      "/ambientes/folhas",
       `/auth?voltar=${query}`,
       `/${query}`,
     ]) {

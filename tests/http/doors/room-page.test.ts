@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
@@ -199,3 +199,18 @@ describe("what it publishes", () => {
     expect(page).toContain('href="/programacao-semanal"');
   });
 });
+
+it.each([ADDRESS, "/ambientes/folhas"])(
+  "says that %s could not be read, and asks to try again",
+  async (address) => {
+    const app = await createTestApp();
+    vi.spyOn(app.db, "get").mockImplementation(() => {
+      throw new Error("disk I/O error");
+    });
+    const answer = await app.as(null).fetch(address);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    const page = await answer.text();
+    expect(page).toContain("Erro ao carregar reservas");
+    expect(page).toContain(`<a href="${address}">Tentar novamente</a>`);
+  },
+);

@@ -46,6 +46,10 @@ function lasting({ headers }: Answer): Record<string, unknown> {
 it.each([
   WEEK,
   "/tv-panel?turno=manha",
+  "/ambientes/1",
+  "/ambientes/folhas?papel=a5",
+  "/calendario/ambiente/1.ics",
+  "/calendario/turma/1.ics",
   "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",
 ])("%s is the same response when it is cached", async (path) => {
   for (let i = 1; i <= 7; i++)
@@ -125,6 +129,10 @@ describe("one page", () => {
     ],
     [`${WEEK}?semana=2026-03-12`, ["&x=1", "&semana=2026-03-19"]],
     [WEEK, ["?semana[]=2026-03-19", "#x", "/", "//", "?ambiente=-1&ambiente=1"]],
+    ["/ambientes/1", ["?x=1", "?semana=", "/", "?turno=noite", "#hoje"]],
+    ["/ambientes/1?semana=2026-03-12", ["&x=1", "&semana=2026-03-19"]],
+    ["/ambientes/folhas?ambiente=1", ["&papel=a4", "&papel=a3", "&pagina=0"]],
+    ["/calendario/ambiente/1.ics", ["?x=1", "?semana=2026-03-19"]],
     ["/api/public/reservations?shift=morning", ["&x=1", "&shift=evening", "&startDate=2026-03-12"]],
   ])("of %s is the same with what it does not read", async (path, additions) => {
     const first = await ask(path);
@@ -179,14 +187,14 @@ describe("one page", () => {
   });
 
   it("stays through sign-ins and the minutes of a day; the panel's does not outlast its minute", async () => {
-    await ask(WEEK);
-    await ask("/tv-panel");
+    const ofTheDay = [WEEK, "/ambientes/folhas", "/calendario/ambiente/1.ics", "/calendario/turma/1.ics"];
+    const ofTheMinute = ["/tv-panel", "/ambientes/1"];
+    for (const path of [...ofTheDay, ...ofTheMinute]) await ask(path);
     server.sessionOf("bia");
-    expect(await made(WEEK)).toBe(0);
-    expect(await made("/tv-panel")).toBe(0);
+    for (const path of [...ofTheDay, ...ofTheMinute]) expect(await made(path), path).toBe(0);
     server.setNow("2026-03-12T13:01:00.000Z");
-    expect(await made(WEEK)).toBe(0);
-    expect(await made("/tv-panel")).toBeGreaterThan(0);
+    for (const path of ofTheDay) expect(await made(path), path).toBe(0);
+    for (const path of ofTheMinute) expect(await made(path), path).toBeGreaterThan(0);
     setSetting(server, "refresh_interval", "60");
     expect(await made("/tv-panel")).toBeGreaterThan(0);
     server.setNow("2026-03-13T13:00:00.000Z");
