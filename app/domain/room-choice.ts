@@ -3,10 +3,10 @@ import { foldText } from "./fold-text.ts";
 import { nameGroup } from "./room-names.ts";
 
 /** A room that is not free on all the dates of a form: what stands there, and whether it is one's own. */
-export type RoomState = { id: number; standing: "requested" | "taken"; text: string; isOwn: boolean };
+export type NotFreeRoom = { id: number; standing: "requested" | "taken"; text: string; isOwn: boolean };
 
 /** The rooms on the dates of a form; those that are not listed are free on all of them. */
-export type RoomStates = { dateCount: number; notFree: RoomState[] };
+export type RoomStates = { dateCount: number; notFree: NotFreeRoom[] };
 
 /** What narrows the rooms of a form; an empty one narrows nothing. */
 export type RoomNarrowing = {

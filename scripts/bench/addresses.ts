@@ -75,9 +75,17 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
   const monday = mondayOf(today);
   const wishes = (count: number) =>
     text({ dates, environmentIds: rooms.slice(0, count), shift: ["morning"], verificar: [1] });
+  const [shift, few] = [["morning"], dates.slice(0, 3)];
+  const three = text({ dates: few, environmentIds: rooms.slice(0, 2), shift });
   return [
     { name: "/ambientes/livres, 32 dates and 40 rooms", path: FINDER, role: "teacher" },
     { name: "/ambientes, a day of 40 rooms", path: DAY, role: "teacher" },
+    { name: "/reservas/nova, 3 dates and 2 rooms", path: `/reservas/nova${three}`, role: "teacher" },
+    {
+      name: "/reservas/ambientes, 60 dates",
+      path: `/reservas/ambientes${text({ dates, shift })}`,
+      role: "teacher",
+    },
     { name: "/reservas/nova, 60 dates and 40 rooms", path: `/reservas/nova${wishes(40)}`, role: "teacher" },
     { name: "/reservas/nova, 60 dates and 20 rooms", path: `/reservas/nova${wishes(20)}`, role: "teacher" },
     {

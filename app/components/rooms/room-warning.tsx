@@ -1,9 +1,9 @@
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
-import type { RoomState, RoomStates } from "#app/domain/room-choice.ts";
+import type { NotFreeRoom, RoomStates } from "#app/domain/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 
 /** The chosen rooms in which somebody stands on the form's dates. */
-export function rivalsIn(states: RoomStates | null, chosen: string[]): RoomState[] {
+export function rivalsIn(states: RoomStates | null, chosen: string[]): NotFreeRoom[] {
   return (states?.notFree ?? []).filter(({ id }) => chosen.includes(String(id)));
 }
 
@@ -14,7 +14,7 @@ export function RoomWarning({
   advice,
 }: {
   groups: EnvironmentGroup[] | null;
-  rivals: RoomState[];
+  rivals: NotFreeRoom[];
   advice: string;
 }) {
   const nameOf = (id: number) =>

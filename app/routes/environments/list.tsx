@@ -43,7 +43,9 @@ function EnvironmentRow({ environment }: { environment: Row }) {
       <th scope="row">
         <div className="min-w-0 max-w-[28rem] [overflow-wrap:anywhere]">
           <a href={addressOf("room", id)}>{name}</a>
-          {resources.length > 0 ? <p className="hint font-normal">{resourceLine(resources)}</p> : null}
+          {resources.length > 0 ? (
+            <p className="hint font-normal first-letter:uppercase">{resourceLine(resources)}</p>
+          ) : null}
           {description ? <p className="hint font-normal">{description}</p> : null}
         </div>
       </th>

@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { TimeRange } from "#app/domain/lesson.ts";
-import type { RoomState, RoomStates } from "#app/domain/room-choice.ts";
+import type { NotFreeRoom, RoomStates } from "#app/domain/room-choice.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
@@ -44,7 +44,7 @@ export function readRoomStates(
   const notFree = readAvailability(deps, { dates: asked, shift, ...hours, ...options }, ids)
     .filter(({ taken }) => taken.length > 0)
     .map(
-      (room): RoomState => ({
+      (room): NotFreeRoom => ({
         id: room.environmentId,
         standing: room.taken.every(({ state }) => state === "requested") ? "requested" : "taken",
         text: roomStateText(room),
