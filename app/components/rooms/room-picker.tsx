@@ -95,6 +95,15 @@ function Rooms({
   return (
     <>
       <RoomChips rooms={chosenRooms} onRemove={toggle} isByAddress={isByAddress} />
+      <div aria-live="polite">
+        {chosenRooms
+          .filter(({ isOwn }) => isOwn)
+          .map((room) => (
+            <p key={room.id} className="notice" data-tone="warning">
+              {text.rival(room.name, text.own(isStaff))}
+            </p>
+          ))}
+      </div>
       {children}
       <RoomFilters
         groups={groups}

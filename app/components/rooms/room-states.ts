@@ -5,7 +5,16 @@ import { requestText } from "#app/text/reservations.ts";
 import { useLiveAnswer } from "../use-live-answer.ts";
 
 /** What the rooms' state depends on, by the names of the form's fields. */
-export const STATE_FIELDS = ["dates", "date", "shift", "lessons", "exceptions", "teacherUserId"];
+export const STATE_FIELDS = [
+  "dates",
+  "date",
+  "shift",
+  "lessons",
+  "exceptions",
+  "teacherUserId",
+  "startTime",
+  "endTime",
+];
 
 /**
  * Asks what the rooms are on the dates, shift and lessons of a form.

@@ -1,9 +1,18 @@
+import { isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
+import type { TimeRange } from "#app/domain/lesson.ts";
 import type { RoomStates } from "#app/domain/room-choice.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { hoursOfForm, readTyped } from "./request-form.server.ts";
 import { ownerOf, readRoomStates } from "./room-states.server.ts";
+
+/** Times that a form lets type in place of lessons; null where they are none. */
+function typedHours(query: URLSearchParams): TimeRange | null {
+  const [startTime, endTime] = [query.get("startTime") ?? "", query.get("endTime") ?? ""];
+  if (!isTimeInput(startTime) || !isTimeInput(endTime)) return null;
+  return { startTime: timeOfInput(startTime), endTime: timeOfInput(endTime) };
+}
 
 /** What the rooms are on the dates of a form that is being filled in, from its fields as a query. */
 export function readRoomCheck(
@@ -17,7 +26,7 @@ export function readRoomCheck(
   return deps.db.read(() =>
     readRoomStates(
       deps,
-      { ...typed, hours: hoursOfForm(typed) },
+      { ...typed, hours: typedHours(query) ?? hoursOfForm(typed) },
       {
         apart: exceptionsByDate(decoded, typed.dates),
         ownerId: ownerOf(actor, typed),

@@ -57,6 +57,10 @@ describe("the rooms of the request form", () => {
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=1`)).notFree).toHaveLength(1);
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=2`)).notFree).toEqual([]);
     expect(await ask(app, `dates=${DAY}&shift=morning&lessons=1&lessons=3`)).toBeNull();
+    // As the transfer lets type them.
+    const typed = `dates=${DAY}&shift=morning&endTime=11:30&startTime=`;
+    expect((await ask(app, `${typed}08:20`)).notFree).toEqual([]);
+    expect((await ask(app, `${typed}08:00`)).notFree).toHaveLength(1);
   });
 
   it("leave out the days on which nothing can be asked for, and those that take another shift", async () => {
@@ -75,7 +79,7 @@ describe("the rooms of the request form", () => {
     const app = await createTestApp();
     const id = addReservation(app, { userId: PEOPLE.ana.id, environmentIds: [ROOM.sala1] });
     expect(textOf(await open(app, `${WHEN}&environmentIds=1`))).toContain(
-      "Você já pediu esta sala neste horário.",
+      "Sala 1: Você já pediu esta sala neste horário.",
     );
     const own = async (who: Username, more = "") => (await ask(app, WHEN + more, who)).notFree;
     expect(await own("ana")).toMatchObject([{ id: ROOM.sala1, standing: "requested", isOwn: true }]);
