@@ -8,7 +8,7 @@ import { repeatWeekly } from "./repeat.ts";
 import { typeOfSlug, typeSlug } from "./report.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "./shift.ts";
 
-/** Which rooms the screens of free rooms show; the address is the filter (rules R7.29). */
+/** Which rooms the screens of free rooms show; the address is the filter (rules R17.1). */
 export type RoomFilter = {
   type: EnvironmentType | null;
   /** At least so many. */

@@ -3,7 +3,7 @@ import type { RoomFilter } from "#app/domain/room-query.ts";
 import { resourceLine } from "./environments.ts";
 import { formatDate, formatNumber, formatTimeRange, formatWeekday, plural } from "./format.ts";
 
-/** The day of all rooms and the finder (rules R7.29, R7.30). */
+/** The day of all rooms and the finder (rules R17.1, R17.2). */
 export const freeRoomText = {
   title: "Ambientes livres",
   dayTitle: (date: string) => `Ambientes livres, ${formatWeekday(date)}, ${formatDate(date)}`,

@@ -7,7 +7,7 @@ import { isStaff } from "../reservations/rules.server.ts";
 
 /** What a person sees of what stands in a cell. */
 export type DayEntry = PlacedEntry & {
-  /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R7.29). */
+  /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R17.1). */
   who: { userName: string; className: string } | null;
   /** Where its details open; null for who may not see them. */
   to: string | null;

@@ -77,7 +77,7 @@ function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, D
 }
 
 /**
- * The day of all rooms, in the lessons of its three shifts (rules R7.29); the cost is the day's.
+ * The day of all rooms, in the lessons of its three shifts (rules R17.1); the cost is the day's.
  * @param asked.shift the one that an address names; only with it `livres` looks at that shift alone.
  */
 export function readRoomDay(

@@ -50,7 +50,7 @@ export type Finder = {
   unserved: CivilDate[];
 };
 
-/** What is free over several dates (rules R7.30); three statements, however many dates there are. */
+/** What is free over several dates (rules R17.2); three statements, however many dates there are. */
 export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder {
   const { filter, lessons } = query;
   const today = schoolToday(deps);
