@@ -159,3 +159,8 @@ type NameWithPart = {
 export function addressOf(name: NameWithPart, part: number | string): string {
   return ADDRESSES[name].replace(/:\w+/, encodeURIComponent(part));
 }
+
+/** Where a calendar program subscribes to the public calendar of a room or a class. */
+export function subscriptionAddress(origin: string, feed: "roomFeed" | "classFeed", id: number): string {
+  return origin.replace(/^https?:/, "webcal:") + addressOf(feed, `${id}.ics`);
+}

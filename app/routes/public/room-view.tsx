@@ -1,4 +1,4 @@
-import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { ADDRESSES, addressOf, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { PlacedReservation } from "#app/models/public-place.server.ts";
 import type { RoomPage } from "#app/services/doors/room-page.server.ts";
 import { roomText as text } from "#app/text/doors.ts";
@@ -74,14 +74,14 @@ function Now({ page }: { page: RoomPage }) {
   );
 }
 
-function Acts({ page: { room, requestDate }, feed }: { page: RoomPage; feed: string }) {
+function Acts({ page: { room, requestDate }, origin }: { page: RoomPage; origin: string }) {
   const query = new URLSearchParams({ ambiente: String(room.id), data: requestDate });
   return (
     <p className="acts">
       <a className="act" href={`${ADDRESSES.request}?${query}`}>
         {text.book}
       </a>
-      <a className="act second" href={feed.replace(/^https?:/, "webcal:")}>
+      <a className="act second" href={subscriptionAddress(origin, "roomFeed", room.id)}>
         <svg aria-hidden="true" focusable="false" viewBox="0 0 24 24">
           <path d="M5 5h14v15H5zM5 10h14M9 3v4M15 3v4" />
         </svg>
@@ -134,7 +134,7 @@ export function RoomView({ page, schoolName, origin }: View) {
       <main>
         {holds ? <p className="holds">{holds}</p> : null}
         <Now page={page} />
-        <Acts page={page} feed={feed} />
+        <Acts page={page} origin={origin} />
         <div className="in">
           <Today page={page} />
           <RoomWeek page={page} />

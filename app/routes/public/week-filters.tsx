@@ -1,5 +1,6 @@
-import { ADDRESSES } from "#app/domain/addresses.ts";
+import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { Choice, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import { roomText } from "#app/text/doors.ts";
 import { weeklyText } from "#app/text/public.ts";
 import { weekAddress, weekQuery } from "./week-address.ts";
 
@@ -101,7 +102,14 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
  * The way back to the class that was looked at last: an address to keep, and where scripts run the link by itself.
  * The browser keeps it; nobody who only looks gets a cookie.
  */
-export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
+export function KeptClass({
+  filter,
+  classes,
+  origin,
+}: Pick<Props, "filter" | "classes"> & {
+  /** Scheme and host, for the calendar of the class. */
+  origin: string;
+}) {
   const chosen = classes.find(({ id }) => id === filter.classId);
   const fresh = {
     monday: filter.monday,
@@ -114,7 +122,8 @@ export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">
     const address = weekAddress(filter, { ...fresh, day: filter.day ?? filter.monday, isToday: true });
     return (
       <p className="kept" data-class={chosen.id} data-name={chosen.name}>
-        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
+        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>{" "}
+        <a href={subscriptionAddress(origin, "classFeed", chosen.id)}>{roomText.subscribe}</a>
       </p>
     );
   }

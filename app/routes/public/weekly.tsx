@@ -97,7 +97,7 @@ function dayMarkup(day: WeekDay, sheet: string | null): string {
   return markup;
 }
 
-function Weekly({ filter, week, schoolName }: WeeklyView) {
+function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
   const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name;
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
   const sheet = place ? null : [schoolName, shift].filter(Boolean).join(" · ");
@@ -117,7 +117,7 @@ function Weekly({ filter, week, schoolName }: WeeklyView) {
           <h1>{weeklyText.title}</h1>
           {place ? <p className="place">{place}</p> : null}
         </div>
-        <KeptClass filter={filter} classes={week?.classes ?? []} />
+        <KeptClass filter={filter} classes={week?.classes ?? []} origin={origin} />
         {week ? <ClassFilter filter={filter} classes={week.classes} /> : null}
         {week ? <DayLinks filter={filter} days={week.days} today={week.today} /> : null}
         <ShiftTabs filter={filter} />
