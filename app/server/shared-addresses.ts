@@ -1,6 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { isId } from "#app/domain/id.ts";
+import { PAGED_MODE } from "#app/domain/panel.ts";
 import { ALL_SHIFTS_SLUG, shiftOfSlug } from "#app/domain/shift.ts";
 import { canonicalPath } from "./request-address.ts";
 
@@ -23,11 +24,12 @@ const day: ReadValue = (value) => (value === "hoje" || isCivilDate(value) ? valu
 const week: ReadValue = (value) => (isCivilDate(value) ? mondayOf(value) : null);
 const id: ReadValue = (value) => (isId(value) ? value : null);
 const paper: ReadValue = (value) => (value === "a5" ? value : null);
+const panelMode: ReadValue = (value) => (value === PAGED_MODE ? value : null);
 const pageNumber: ReadValue = (value) => (/^[1-9]\d{0,3}$/.test(value) ? value : null);
 
 /** Addresses that many look at and whose responses do not depend on who asks. */
 const SHARED_ADDRESSES = new Map<string, SharedAddress>([
-  [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: pageNumber }, lasts: "minute" }],
+  [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: pageNumber, modo: panelMode }, lasts: "minute" }],
   [
     ADDRESSES.weekly,
     {

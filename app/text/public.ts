@@ -25,6 +25,11 @@ export const panelText = {
   environment: "Ambiente",
   noEnvironment: "N/A",
   empty: "Não há reservas aprovadas para este turno.",
+  over: "As aulas deste turno já terminaram.",
+  startsIn: (minutes: number) => `começa em ${minutes} min`,
+  range: (first: number, last: number, all: number) => `${first}–${last} de ${all} · a lista continua`,
+  /** The panel's script puts what is in sight for the marks. */
+  rangePattern: "{first}–{last} de {all} · a lista continua",
   welcome: "Boas-vindas à nossa escola.",
   week: "Veja a semana no celular",
   codeLabel: (address: string) => `Código QR do endereço ${address}`,

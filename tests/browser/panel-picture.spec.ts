@@ -40,7 +40,8 @@ test.describe("the panel's picture", () => {
         await show(page, "?turno=tarde");
         await expect(rows(page)).toHaveCount(6);
         await expect(page.getByText(NOTICE, { exact: true })).toBeVisible();
-        await expectUnclipped(page, { visible: 5 });
+        // The room keeps its size beside a notice too: four lines of it are higher than a row's share.
+        await expectUnclipped(page, { visible: 4 });
       });
       await test.step("the longest names that there can be are not cut", async () => {
         renameTeacher(LONGEST);
@@ -50,7 +51,7 @@ test.describe("the panel's picture", () => {
         setWelcome(school, "evening", "Boas-vindas a todos. ".repeat(24).trim());
         await show(page, "?turno=noite");
         await expect(rows(page)).toHaveCount(6);
-        await expectUnclipped(page, { visible: 5 });
+        await expectUnclipped(page, { visible: 2 });
       });
     });
   }

@@ -73,6 +73,41 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     expect(await scrollTop(page)).toBe(before + 20);
   });
 
+  test("keeps its place where only a mark changes", async ({ page, school }) => {
+    await page.setViewportSize(SCREENS["720p"]);
+    addPanelRows(school, 30, { startTime: "10:14" });
+    await open(page, school);
+    await expect(page.getByText("começa em 14 min").first()).toBeVisible();
+    await pass(page, school, 40);
+    const before = await scrollTop(page);
+    expect(before).toBeGreaterThan(100);
+    await pass(page, school, 25);
+    await expect(page.getByText("começa em 13 min").first()).toBeAttached();
+    expect(await scrollTop(page)).toBeGreaterThan(before);
+    await expect(page.locator("[data-range]")).toHaveText(/^\d+–\d+ de 30 · a lista continua$/);
+  });
+
+  test("pages every ten seconds instead, if the address says so", async ({ page, school }) => {
+    await page.setViewportSize(SCREENS["720p"]);
+    addPanelRows(school, 12);
+    await open(page, school, "?modo=paginas");
+    const range = page.locator("[data-range]");
+    const inSight = () => rows(page).filter({ visible: true }).count();
+    for (const [text, count] of [
+      ["1–5 de 12", 5],
+      ["6–10 de 12", 5],
+      ["11–12 de 12", 2],
+      ["1–5 de 12", 5],
+    ] as const) {
+      await expect(range).toHaveText(`${text} · a lista continua`);
+      expect(await inSight()).toBe(count);
+      expect(await scrollTop(page)).toBe(0);
+      await page.clock.runFor(10_000);
+    }
+    await page.getByRole("link", { name: "Noite" }).click();
+    await expect(page).toHaveURL(/\?turno=noite&modo=paginas$/);
+  });
+
   test("asks at the interval of the settings and shows what changed", async ({ page, school }) => {
     setSetting(school, "refresh_interval", "30");
     addPanelRows(school, 1);

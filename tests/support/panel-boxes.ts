@@ -64,6 +64,13 @@ export function panelBoxes({ margin, drift }: typeof PANEL_MARGINS): { faults: s
       if (inner.bottom > box(cell).bottom + 1 || inner.right > box(cell).right + 1)
         faults.push(`runs over: ${name(cell)}`);
     }
+    // What is read from afar (rules R9.10).
+    const room = row.querySelector("td.room");
+    if (room && Number.parseFloat(getComputedStyle(room).fontSize) < height * 0.034 - 0.1)
+      faults.push(`too small: ${name(room)}`);
+    for (const code of row.querySelectorAll(".code-word"))
+      if (box(code).height > 1.6 * Number.parseFloat(getComputedStyle(code).fontSize))
+        faults.push(`broken: ${name(code)}`);
     if (scrolled && box(row).bottom <= box(scrolled).bottom + 1) visible += 1;
   }
   return { faults, visible };

@@ -3,7 +3,7 @@ import { addScheduled } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "./clocked-server.ts";
 import { addNamed, addRoom } from "./school-rows.ts";
 
-type PanelRow = { name?: string; shift?: Shift; rooms?: string[] };
+type PanelRow = { name?: string; shift?: Shift; rooms?: string[]; startTime?: string };
 
 let serial = 0;
 
@@ -21,7 +21,7 @@ export function addPanelRows(school: ClockedServer, count: number, row: PanelRow
     addScheduled(school, {
       date: today(school),
       shift,
-      startTime: start,
+      startTime: row.startTime ?? start,
       endTime: end,
       environmentIds: rooms,
       classId: addNamed({ db }, "classes", `${name} ${serial}`),

@@ -1,27 +1,95 @@
+import { shortRoomName } from "#app/domain/short-room-name.ts";
+import type { PanelRow } from "#app/services/schedule/panel.server.ts";
+import { panelText } from "#app/text/public.ts";
+
+type Step = {
+  className: string;
+  /** Characters that a line of the column holds, and lines that a row of 14.8vh has room for. */
+  characters: number;
+  lines: number;
+};
+
 /**
- * A text that would make its row higher than 12vh is set smaller, so that five rows stay in view. The limits
- * are what a cell holds of each size on a 16:9 screen: characters in all, and in one word.
+ * The sizes of each column in panel.css, largest first, on a 16:9 screen. The column takes the first in which all its
+ * texts fit; past the last its rows grow. The room's last is 3.4vh, since it is what one reads from afar.
  */
-const LIMITS = {
-  class: { text: [18, 38, 66, 96], word: [10, 15, 20, 26] },
-  instructor: { text: [22, 38, 66, 96], word: [12, 15, 20, 26] },
-  discipline: { text: [26, 44, 76, 104], word: [14, 18, 24, 30] },
-  room: { text: [20, 34, 60, 92], word: [11, 14, 18, 24] },
-} as const;
+const STEPS = {
+  class: [
+    { className: "", characters: 11, lines: 1 },
+    { className: "class-2", characters: 14, lines: 2 },
+    { className: "class-3", characters: 18, lines: 2 },
+    { className: "class-4", characters: 23, lines: 3 },
+  ],
+  instructor: [
+    { className: "", characters: 14, lines: 4 },
+    { className: "instructor-2", characters: 18, lines: 5 },
+    { className: "instructor-3", characters: 22, lines: 6 },
+  ],
+  discipline: [
+    { className: "", characters: 18, lines: 4 },
+    { className: "discipline-2", characters: 23, lines: 5 },
+    { className: "discipline-3", characters: 28, lines: 6 },
+  ],
+  room: [
+    { className: "", characters: 16, lines: 3 },
+    { className: "room-2", characters: 18, lines: 4 },
+  ],
+} satisfies Record<string, Step[]>;
 
-const SIZES = ["", " long", " longer", " longest", " least"] as const;
+type Column = keyof typeof STEPS;
 
-function stepOf(length: number, limits: readonly number[]): number {
-  const step = limits.findIndex((limit) => length <= limit);
-  return step < 0 ? limits.length : step;
+/** What no size keeps in one line may break anywhere. */
+export const LONGEST_CODE = Math.max(...STEPS.class.map(({ characters }) => characters));
+
+/** The lines of a text that breaks between words; a word that is wider than a line has no end. */
+function linesOf(text: string, characters: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(/[ \t\n]+/)) {
+    if (word.length > characters) return Number.POSITIVE_INFINITY;
+    if (used > 0 && used + 1 + word.length > characters) {
+      lines += 1;
+      used = word.length;
+    } else used += (used > 0 ? 1 : 0) + word.length;
+  }
+  return lines;
 }
 
-/** The classes of a panel cell with this text. */
-export function cellClass(column: keyof typeof LIMITS, text: string): string {
-  const longestWord = Math.max(...text.split(/[\s-]+/).map((word) => word.length));
-  const { text: inAll, word } = LIMITS[column];
-  const step = Math.max(stepOf(text.length, inAll), stepOf(longestWord, word));
-  return column + (SIZES[step] ?? "");
+function stepOf(column: Column, cells: string[][]): string {
+  const steps: Step[] = STEPS[column];
+  const fits = steps.find(({ characters, lines }) =>
+    cells.every((cell) => cell.reduce((sum, text) => sum + linesOf(text, characters), 0) <= lines),
+  );
+  return (fits ?? steps.at(-1))?.className ?? "";
+}
+
+/** A row's rooms as the panel names them, each on a line of its own. */
+export function roomsOf(row: PanelRow): string[] {
+  return row.environmentNames.length > 0
+    ? row.environmentNames.map(shortRoomName)
+    : [panelText.noEnvironment];
+}
+
+/** The classes of a table with these rows: one size a column, the same in every row (rules R9.10). */
+export function tableClass(rows: PanelRow[], notices: string[]): string {
+  return [
+    notices.length > 0 ? "has-notice" : "",
+    stepOf(
+      "class",
+      rows.map((row) => [row.className]),
+    ),
+    stepOf(
+      "instructor",
+      rows.map((row) => [row.userName]),
+    ),
+    stepOf(
+      "discipline",
+      rows.map((row) => [row.disciplineName]),
+    ),
+    stepOf("room", rows.map(roomsOf)),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** More than two lines of notices are set smaller. */

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
-import type { PublicReservation } from "#app/models/public-schedule.server.ts";
+import type { PanelContent, PanelRow } from "#app/services/schedule/panel.server.ts";
+import { formatTimeRange } from "#app/text/format.ts";
 import { panelText } from "#app/text/public.ts";
-import { cellClass } from "./panel-sizes.ts";
+import { LONGEST_CODE, roomsOf, tableClass } from "./panel-sizes.ts";
 
 const COLUMNS = [
   { key: "class", label: panelText.className },
@@ -10,33 +11,34 @@ const COLUMNS = [
   { key: "room", label: panelText.environment },
 ] as const;
 
-/**
- * A text that may break after its hyphens only. Firefox breaks before no digit and so takes "ENF-2026-1A" apart at
- * its end; the other browsers know the places by themselves.
- */
+/** A class's name breaks between its words only; a word that no size keeps in one line may break anywhere. */
 function Code({ text }: { text: string }) {
-  const parts = text.split(/(?<=-)/);
-  return parts.map((part, index) => (
+  return text.split(/\s+/).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
     <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
+      {index > 0 ? " " : null}
+      {word.length > LONGEST_CODE ? word : <span className="code-word">{word}</span>}
     </Fragment>
   ));
 }
 
-function Row({ row }: { row: PublicReservation }) {
-  const rooms = row.environmentNames.length > 0 ? row.environmentNames : [panelText.noEnvironment];
+function Row({ row }: { row: PanelRow }) {
+  const rooms = roomsOf(row);
   return (
-    <tr>
-      <td className={cellClass("class", row.className)}>
-        <Code text={row.className} />
+    <tr data-row={row.id} className={row.startsIn === null ? undefined : "soon"}>
+      <td className="class">
+        <p className="class-name">
+          <Code text={row.className} />
+        </p>
+        <p className="time">{formatTimeRange(row.startTime, row.endTime)}</p>
+        {row.startsIn === null ? null : <p className="mark">{panelText.startsIn(row.startsIn)}</p>}
       </td>
-      <td className={cellClass("instructor", row.userName)}>{row.userName}</td>
-      <td className={cellClass("discipline", row.disciplineName)}>{row.disciplineName}</td>
-      <td className={cellClass("room", rooms.join(", "))}>
+      <td className="instructor">{row.userName}</td>
+      <td className="discipline">{row.disciplineName}</td>
+      <td className="room">
         {rooms.map((room, index) => (
-          <Fragment key={room}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two names may be the same once they are shortened
+          <Fragment key={index}>
             <span className="place">{index < rooms.length - 1 ? `${room},` : room}</span>{" "}
           </Fragment>
         ))}
@@ -45,33 +47,41 @@ function Row({ row }: { row: PublicReservation }) {
   );
 }
 
-/** The shift's reservations; the panel's script scrolls the box around them. */
-export function PanelTable({ rows, labelledBy }: { rows: PublicReservation[]; labelledBy: string }) {
+/** The shift's reservations; the panel's script scrolls the box around them, or pages through it. */
+export function PanelTable({ content, labelledBy }: { content: PanelContent; labelledBy: string }) {
+  const { rows, notices } = content;
   if (rows.length === 0) {
     return (
       <div className="rows rows-empty" data-scroll>
-        <p className="empty">{panelText.empty}</p>
+        <p className="empty">{content.isOver ? panelText.over : panelText.empty}</p>
       </div>
     );
   }
   return (
-    <div className="rows" data-scroll>
-      <table aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ key, label }) => (
-              <th key={key} scope="col" className={`${key}-head`}>
-                {label}
-              </th>
+    <>
+      {/* Without the script somebody with a keyboard moves the rows. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the arrow keys only with the focus */}
+      <section className="rows" data-scroll tabIndex={0} aria-labelledby={labelledBy}>
+        <table aria-labelledby={labelledBy} className={tableClass(rows, notices) || undefined}>
+          <thead>
+            <tr>
+              {COLUMNS.map(({ key, label }) => (
+                <th key={key} scope="col" className={`${key}-head`}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </section>
+      <div className="track" aria-hidden="true">
+        <div data-track />
+      </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@
   var TICK_MS = 1000;
   var STEP_MS = 100;
   var PAUSE_MS = 4000;
+  var PAGE_MS = 10000;
   var VISIBLE_ROWS = 5;
   var FULL_REFRESH_MS = 5 * 60 * 1000;
   var RELOAD_MS = 4 * 60 * 60 * 1000;
@@ -15,14 +16,17 @@
   var RETRY_MS = 5000;
   var CLOCK_JUMP_MS = 5000;
   var DRIFTS = 8;
-  var ADDRESS = "/tv-panel";
   var PARTS = ["date", "heading", "notices", "rows", "welcome", "footer"];
 
   var panel = document.querySelector("[data-panel]");
   if (!panel || !window.XMLHttpRequest || !window.DOMParser) return;
 
+  /** The address of the clock's shift, with the mode that this page was opened in. */
+  var HOME = panel.getAttribute("data-home");
+  var IS_PAGED = panel.getAttribute("data-paged") === "yes";
+
   var state = {
-    address: ADDRESS,
+    address: HOME,
     isChosen: panel.getAttribute("data-chosen") === "yes",
     shift: panel.getAttribute("data-shift"),
     band: "",
@@ -42,6 +46,10 @@
     asks: 0,
     scrollFrom: 0,
     scrollTo: 0,
+    /** In pages: the place of the first row of each, the one that is shown, and when the next one comes. */
+    starts: [0],
+    page: 0,
+    pageTo: 0,
     drift: -1
   };
 
@@ -126,9 +134,10 @@
       var mine = byPart(document, PARTS[i]);
       var theirs = byPart(page, PARTS[i]);
       if (!mine || !theirs || mine.innerHTML === theirs.innerHTML) continue;
+      var place = PARTS[i] === "rows" ? placeOfRows() : null;
       while (mine.firstChild) mine.removeChild(mine.firstChild);
       while (theirs.firstChild) mine.appendChild(document.importNode(theirs.removeChild(theirs.firstChild), true));
-      if (PARTS[i] === "rows") restartScroll();
+      if (PARTS[i] === "rows" && !takePlace(place)) restart();
     }
     readAttributes(source);
     markShift();
@@ -205,13 +214,27 @@
     state.band = band;
     if (isNewBand) state.isChosen = false;
     // A shift by hand holds until the next band; the address by itself means the clock's shift.
-    var isBehind = !state.isChosen && (state.shift !== band || state.address !== ADDRESS);
-    if (isNewBand || (isBehind && sinceAsked >= RETRY_MS)) ask({ address: ADDRESS });
+    var isBehind = !state.isChosen && (state.shift !== band || state.address !== HOME);
+    if (isNewBand || (isBehind && sinceAsked >= RETRY_MS)) ask({ address: HOME });
     else if (isOtherTime || sinceAsked >= state.refresh) ask({});
   }
 
   function scrollBox() {
     return document.querySelector("[data-scroll]");
+  }
+
+  function rowsOf(box) {
+    return box ? box.querySelectorAll("tbody tr") : [];
+  }
+
+  function headHeight(box) {
+    var head = box.querySelector("thead");
+    return head ? head.offsetHeight : 0;
+  }
+
+  /** How far a row lies below the head, in the rows as they are laid out. */
+  function topOf(row, box) {
+    return row.offsetTop - headHeight(box);
   }
 
   function restartScroll() {
@@ -221,21 +244,135 @@
     state.scrollTo = 0;
   }
 
+  function restart() {
+    if (IS_PAGED) showPage(0);
+    else restartScroll();
+    showRange();
+  }
+
+  /** The rows from the first one in sight on, with how much of that one has gone by. */
+  function placeOfRows() {
+    var box = scrollBox();
+    var rows = rowsOf(box);
+    var ids = [];
+    var gone = 0;
+    for (var i = 0; i < rows.length; i++) {
+      var isGone = rows[i].style.display === "none" && ids.length === 0;
+      if (isGone || topOf(rows[i], box) + rows[i].offsetHeight <= box.scrollTop) continue;
+      if (ids.length === 0) gone = box.scrollTop - topOf(rows[i], box);
+      ids.push(rows[i].getAttribute("data-row"));
+    }
+    return { ids: ids, gone: gone };
+  }
+
+  /** Goes on from the first of these rows that is still there; false where none is. */
+  function takePlace(place) {
+    var box = scrollBox();
+    var rows = rowsOf(box);
+    for (var i = 0; i < place.ids.length; i++) {
+      var row = box.querySelector('tr[data-row="' + place.ids[i] + '"]');
+      if (!row) continue;
+      if (IS_PAGED) {
+        layPages();
+        showPage(pageWith(Array.prototype.indexOf.call(rows, row)), true);
+      } else box.scrollTop = topOf(row, box) + (i === 0 ? place.gone : 0);
+      showRange();
+      return true;
+    }
+    return false;
+  }
+
+  function show(rows, from, to) {
+    for (var i = 0; i < rows.length; i++) rows[i].style.display = i >= from && i < to ? "" : "none";
+  }
+
+  /** As many rows a page as are whole in the box; one that is higher than it has a page of its own. */
+  function layPages() {
+    var box = scrollBox();
+    var rows = rowsOf(box);
+    var height = box ? box.clientHeight - headHeight(box) + 1 : 0;
+    var used = 0;
+    show(rows, 0, rows.length);
+    state.starts = [0];
+    // In one column nothing is cut off, so all stays in sight.
+    if (!box || box.scrollHeight <= box.clientHeight) return;
+    for (var i = 0; i < rows.length; i++) {
+      var row = rows[i].offsetHeight;
+      if (i > 0 && used + row > height) {
+        state.starts.push(i);
+        used = 0;
+      }
+      used += row;
+    }
+  }
+
+  function pageWith(index) {
+    var page = 0;
+    while (page + 1 < state.starts.length && state.starts[page + 1] <= index) page++;
+    return page;
+  }
+
+  function showPage(page, isSame) {
+    var box = scrollBox();
+    var rows = rowsOf(box);
+    if (!isSame) layPages();
+    state.page = page < state.starts.length ? page : 0;
+    var next = state.page + 1;
+    show(rows, state.starts[state.page], next < state.starts.length ? state.starts[next] : rows.length);
+    if (box) box.scrollTop = 0;
+    if (!isSame) state.pageTo = elapsed() + PAGE_MS;
+  }
+
+  /** Says which rows are whole in sight, where there are others. */
+  function showRange() {
+    var box = scrollBox();
+    var rows = rowsOf(box);
+    var text = document.querySelector("[data-range]");
+    var track = document.querySelector("[data-track]");
+    var first = 0;
+    var last = 0;
+    for (var i = 0; i < rows.length; i++) {
+      if (rows[i].style.display === "none") continue;
+      var top = topOf(rows[i], box) - box.scrollTop;
+      if (top < -rows[i].offsetHeight / 2) continue;
+      if (top + rows[i].offsetHeight / 2 > box.clientHeight - headHeight(box)) break;
+      if (!first) first = i + 1;
+      last = i + 1;
+    }
+    var isWhole = last - first + 1 >= rows.length;
+    var pattern = text.getAttribute("data-pattern");
+    setText(
+      text,
+      isWhole ? "" : pattern.replace("{first}", first).replace("{last}", last).replace("{all}", rows.length)
+    );
+    if (!track) return;
+    track.parentNode.style.display = isWhole ? "none" : "block";
+    track.style.height = ((last - first + 1) / rows.length) * 100 + "%";
+    track.style.top = ((first - 1) / rows.length) * 100 + "%";
+  }
+
   function step() {
     var box = scrollBox();
     var now = elapsed();
     if (!box) return;
+    if (IS_PAGED) {
+      if (now < state.pageTo) return;
+      showPage(state.page + 1);
+      showRange();
+      return;
+    }
     var end = box.scrollHeight - box.clientHeight;
-    var rows = box.querySelectorAll("tbody tr").length;
+    var rows = rowsOf(box).length;
     // Long names can make even few rows higher than the screen.
     if (end <= 0 || (rows <= VISIBLE_ROWS && end < 4)) return;
     if (now < state.scrollFrom) return;
     if (box.scrollTop >= end - 1) {
       if (!state.scrollTo) state.scrollTo = now + PAUSE_MS;
-      else if (now >= state.scrollTo) restartScroll();
+      else if (now >= state.scrollTo) restart();
       return;
     }
     box.scrollTop = box.scrollTop + state.pixels;
+    showRange();
   }
 
   function chooseShift(event) {
@@ -256,9 +393,10 @@
     state.zeroAt = (now < minute || now > minute + 90000 ? minute : now) - elapsed();
     if (stateText) state.updatedAt = minuteText(schoolClock());
     document.documentElement.className += " is-live";
-    restartScroll();
+    restart();
     ask({});
     tick();
+    window.addEventListener("resize", restart);
     window.setInterval(tick, TICK_MS);
     window.setInterval(step, STEP_MS);
   }

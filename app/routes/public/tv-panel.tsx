@@ -1,5 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
+import { panelAddress } from "#app/domain/panel.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import {
@@ -16,7 +17,6 @@ import { PanelRail } from "./panel-rail.tsx";
 import { noticeClass } from "./panel-sizes.ts";
 import { PanelTable } from "./panel-table.tsx";
 
-const ADDRESS = ADDRESSES.tvPanel;
 const DRIFT_STEPS = 8;
 const RETRY_SECONDS = 30;
 
@@ -30,7 +30,10 @@ type PanelView = {
 
 export const loader = guarded({
   "GET /tv-panel": ({ deps, url, context }) => {
-    const frame = readPanelFrame(deps, url.searchParams.get("turno"));
+    const frame = readPanelFrame(deps, {
+      turno: url.searchParams.get("turno"),
+      modo: url.searchParams.get("modo"),
+    });
     const view: PanelView = {
       frame,
       schoolName: deps.schoolName,
@@ -50,19 +53,22 @@ export const loader = guarded({
 });
 
 /** The refresh that pages through the rows where there is no JavaScript. */
-function turnAddress(turn: PanelContent["turn"] | undefined): string {
-  const query = new URLSearchParams();
-  if (turn?.shift) query.set("turno", SHIFT_SLUGS[turn.shift]);
-  if (turn?.page) query.set("pagina", String(turn.page));
-  const text = query.toString();
-  return `${turn?.seconds ?? RETRY_SECONDS};url=${ADDRESS}${text ? `?${text}` : ""}`;
+function refresh({ isPaged }: PanelFrame, turn: PanelContent["turn"] | undefined): string {
+  const address = panelAddress({ shift: turn?.shift ?? null, page: turn?.page ?? null, isPaged });
+  return `${turn?.seconds ?? RETRY_SECONDS};url=${address}`;
+}
+
+/** "6–10 de 13" where the address names a page; of all rows the script says which are in sight. */
+function rangeText({ rows, count }: PanelContent): string | null {
+  if (rows.length === count.all) return null;
+  return panelText.range(count.first, count.first + rows.length - 1, count.all);
 }
 
 function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content={turnAddress(content?.turn)} />
+        <meta httpEquiv="refresh" content={refresh(frame, content?.turn)} />
       </noscript>
       <div className="loading" role="status">
         <p>{panelText.loading}</p>
@@ -74,6 +80,8 @@ function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
         data-offset={frame.offsetMinutes}
         data-shift={frame.shift}
         data-chosen={frame.isChosen ? "yes" : "no"}
+        data-home={panelAddress({ isPaged: frame.isPaged })}
+        data-paged={frame.isPaged ? "yes" : "no"}
         data-refresh={content?.refreshSeconds ?? RETRY_SECONDS}
         data-pixels={content?.scrollPixels}
       >
@@ -83,7 +91,7 @@ function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
               {SHIFTS.map((shift) => (
                 <a
                   key={shift}
-                  href={`${ADDRESS}?turno=${SHIFT_SLUGS[shift]}`}
+                  href={panelAddress({ shift, isPaged: frame.isPaged })}
                   data-shift-link={shift}
                   aria-current={shift === frame.shift ? "true" : undefined}
                 >
@@ -104,7 +112,7 @@ function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
           </div>
           <div className="region" data-part="rows">
             {content ? (
-              <PanelTable rows={content.rows} labelledBy="heading" />
+              <PanelTable content={content} labelledBy="heading" />
             ) : (
               <p className="empty" role="alert">
                 {publicText.loadFailed}
@@ -119,6 +127,9 @@ function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
               data-offline={panelText.offlinePattern}
             >
               {content ? panelText.updatedAt(frame.time) : null}
+            </p>
+            <p className="range" data-range data-pattern={panelText.rangePattern}>
+              {content ? rangeText(content) : null}
             </p>
             <p data-part="footer">{panelText.footer(frame.today.slice(0, 4), schoolName)}</p>
           </footer>

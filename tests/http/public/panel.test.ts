@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, addNamed, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { addBlockedDay, addNamed, addRoom, setSetting, setWelcome } from "#tests/support/school-rows.ts";
 import { addManyScheduled, addScheduled } from "./rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";
@@ -17,10 +17,14 @@ function currentShift(page: string): string | undefined {
 }
 
 function rowsOf(page: string): string[][] {
-  const rows = [...page.matchAll(/<tr>(<td.*?)<\/tr>/g)];
+  const rows = [...page.matchAll(/<tr data-row[^>]*>(<td.*?)<\/tr>/g)];
   return rows.map(([, row]) =>
     [...(row ?? "").matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) =>
-      (cell ?? "").replace(/<[^>]+>/g, "").trim(),
+      (cell ?? "")
+        .replaceAll("</p><p", "</p> <p")
+        .replace(/<[^>]+>/g, "")
+        .replaceAll("\u00a0", " ")
+        .trim(),
     ),
   );
 }
@@ -32,29 +36,76 @@ describe("the panel's rows", () => {
     addScheduled(app, {
       userId: PEOPLE.admin.id,
       teacherUserId: PEOPLE.bia.id,
-      endTime: "09:10",
+      endTime: "10:50",
       environmentIds: [ROOM.sala2, ROOM.lab1],
       notes: "Só na programação",
     });
-    addScheduled(app, { environmentIds: [], classId: 2, startTime: "10:00" });
+    addScheduled(app, { environmentIds: [], classId: 2, startTime: "10:10" });
     addScheduled(app, { status: "pending", classId: 2 });
     addScheduled(app, { status: "rejected", rejectionReason: "Motivo secreto", classId: 2 });
     addScheduled(app, { date: "2026-03-13", classId: 2 });
     const page = await fetchPanel(app);
     expect(rowsOf(page)).toEqual([
-      ["DS-1", "Bia Gonçalves", "Algoritmos", "Laboratório 1, Sala 2"],
-      ["DS-1", "Ana Conceição", "Algoritmos", "Sala 1"],
-      ["DS-2", "Ana Conceição", "Algoritmos", "N/A"],
+      ["DS-1 07:30–10:50", "Bia Gonçalves", "Algoritmos", "Lab. 1, Sala 2"],
+      ["DS-1 09:10–11:30", "Ana Conceição", "Algoritmos", "Sala 1"],
+      ["DS-2 10:10–11:30 começa em 10 min", "Ana Conceição", "Algoritmos", "N/A"],
     ]);
     expect(page).not.toMatch(/Alice|escola\.test"|Só na programação|Motivo secreto/);
     for (const head of ["Turma", "Instrutor", "Unidade curricular", "Ambiente"])
       expect(page).toMatch(new RegExp(`<th[^>]*>${head}</th>`));
   });
 
-  it("say where a class code may break, for Firefox would take its last letter off", async () => {
+  it("keep a class code in one piece, unless no size holds it", async () => {
     const app = await createTestApp();
-    addScheduled(app, { classId: addNamed(app, "classes", "ENF-2026-1A") });
-    expect(await fetchPanel(app)).toContain(">ENF-<wbr/>2026-<wbr/>1A</td>");
+    const environmentIds: number[] = [];
+    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ENF-2026-1A noite") });
+    const long = "X".repeat(40);
+    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", long) });
+    const page = await fetchPanel(app);
+    expect(page).toContain('<span class="code-word">ENF-2026-1A</span> <span class="code-word">noite</span>');
+    expect(page).toContain(`<p class="class-name">${long}</p>`);
+  });
+
+  it("have one size a column, whichever of them is the longest", async () => {
+    const app = await createTestApp();
+    const environmentIds: number[] = [];
+    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ADM-2026-2A") });
+    expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading">/);
+    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "Administração 2026 A") });
+    expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="class-2">/);
+    addScheduled(app, { environmentIds: [addRoom(app, "Laboratório de Eletroencefalografia")] });
+    expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="class-2 room-2">/);
+  });
+
+  it("go when their lesson is over, and then say so", async () => {
+    const app = await createTestApp();
+    addScheduled(app, { endTime: "09:10" });
+    addScheduled(app, { startTime: "09:10", endTime: "10:01", classId: 2 });
+    const times = (page: string) => rowsOf(page).map(([cell]) => cell);
+    expect(times(await fetchPanel(app))).toEqual(["DS-2 09:10–10:01"]);
+    app.setNow("2026-03-12T13:01:00.000Z");
+    const over = await fetchPanel(app);
+    expect(rowsOf(over)).toHaveLength(0);
+    expect(over).toContain("As aulas deste turno já terminaram.");
+    expect(over).not.toContain(EMPTY);
+    // The same with the shift named, as long as it is the clock's; later somebody looks back at it.
+    expect(rowsOf(await fetchPanel(app, "?turno=manha"))).toHaveLength(0);
+    app.setNow("2026-03-12T18:00:00.000Z");
+    expect(times(await fetchPanel(app, "?turno=manha"))).toEqual(["DS-1 07:30–09:10", "DS-2 09:10–10:01"]);
+  });
+
+  it.each([
+    ["10:16", ""],
+    ["10:15", "começa em 15 min"],
+    ["10:01", "começa em 1 min"],
+    ["10:00", ""],
+    ["09:50", ""],
+  ])("that start at %s are marked at 10:00 by '%s'", async (startTime, mark) => {
+    const app = await createTestApp();
+    addScheduled(app, { startTime });
+    const page = await fetchPanel(app);
+    expect(rowsOf(page)[0]?.[0]).toBe(`DS-1 ${startTime}–11:30 ${mark}`.trim());
+    expect(page.includes('class="soon"')).toBe(mark !== "");
   });
 
   it("are a sentence where there are none", async () => {
@@ -107,7 +158,7 @@ describe("the panel around its rows", () => {
     expect(page).toContain("Carregando…");
     expect(page).toContain("© 2026 Escola Técnica");
     expect(page).toContain("Veja a semana no celular");
-    expect(page).toContain("Código QR do endereço http://escola.test/programacao-semanal");
+    expect(page).toContain("Código QR do endereço http://escola.test/programacao-semanal?dia=hoje");
     expect(page).toMatch(/<svg class="code" viewBox="0 0 (\d+) \1"/);
     const public_ = await createTestApp({ appUrl: "https://reservas.escola.br" });
     expect(await fetchPanel(public_)).toContain("https://reservas.escola.br/programacao-semanal");
@@ -170,6 +221,7 @@ describe("the panel without JavaScript", () => {
     addManyScheduled(app, 12);
     expect(rowsOf(await fetchPanel(app))).toHaveLength(12);
     const second = await fetchPanel(app, "?turno=manha&pagina=2");
+    expect(second).toContain(">6–10 de 12 · a lista continua</p>");
     expect(rowsOf(second).map((row) => row[3])).toEqual(
       ["06", "07", "08", "09", "10"].map((n) => `Oficina ${n}`),
     );
@@ -180,6 +232,16 @@ describe("the panel without JavaScript", () => {
     expect(turn(last)).toBe("15;url=/tv-panel?pagina=1");
     for (const page of ["4", "0", "-1", "abc", "1e9"])
       expect(rowsOf(await fetchPanel(app, `?pagina=${page}`))).toHaveLength(12);
+  });
+
+  it("pages every ten seconds where the address says so, and stays in that mode", async () => {
+    const app = await createTestApp();
+    addManyScheduled(app, 7);
+    const page = await fetchPanel(app, "?turno=manha&modo=paginas");
+    expect(turn(page)).toBe("10;url=/tv-panel?turno=manha&amp;pagina=2&amp;modo=paginas");
+    expect(page).toContain('data-home="/tv-panel?modo=paginas" data-paged="yes"');
+    expect(page).toContain('href="/tv-panel?turno=noite&amp;modo=paginas"');
+    expect(await fetchPanel(app, "?modo=scroll")).toContain('data-home="/tv-panel" data-paged="no"');
   });
 
   it("lets a chosen shift go in the last minute of its band", async () => {
