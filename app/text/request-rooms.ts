@@ -1,5 +1,6 @@
 import type { EnvironmentType } from "#app/domain/environment.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { shortRoomName } from "#app/domain/short-room-name.ts";
 import { resourceLine } from "./environments.ts";
 import { plural } from "./format.ts";
 
@@ -9,23 +10,13 @@ const PLURALS: Record<EnvironmentType, string> = {
   Auditório: "Auditórios",
 };
 
-/** What is long in a room's name and known to everybody. */
-const SHORT: [RegExp, string][] = [
-  [/^Laboratório\b/, "Lab."],
-  [/^Auditório\b/, "Aud."],
-];
 const MOST_WORDS = 4;
 
 /** `Lab. de Redes` of `Laboratório de Redes e Cabeamento`, for a line that holds several rooms. */
-export function shortRoomName(name: string): string {
-  const known = SHORT.reduce((text, [long, short]) => text.replace(long, short), name);
+export function briefRoomName(name: string): string {
+  const known = shortRoomName(name);
   const [first = known] = known.split(" e ");
-  // A number stays with its word.
-  return first
-    .split(" ")
-    .slice(0, MOST_WORDS)
-    .join(" ")
-    .replace(/ (?=\d)/g, "\u00A0");
+  return first.split(" ").slice(0, MOST_WORDS).join(" ");
 }
 
 /** Rooms that the bar names before the rest is counted. */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { REPORT_SHIFTS } from "#app/domain/report.ts";
 import type { Shift } from "#app/domain/shift.ts";
+import { shortRoomName } from "#app/domain/short-room-name.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports.ts";
@@ -27,7 +28,7 @@ const CHART = { width: 336, label: 176, value: 40, height: 100, foot: 18, head: 
 const A_MONDAY = 4;
 
 function shortName(name: string): string {
-  const short = name.replace(/^Laboratório\b/, "Lab.");
+  const short = shortRoomName(name);
   return short.length > 24 ? `${short.slice(0, 23)}…` : short;
 }
 
