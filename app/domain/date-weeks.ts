@@ -25,6 +25,11 @@ export function firstMonday(wanted: CivilDate | null, today: CivilDate): CivilDa
   return monday > last ? last : monday;
 }
 
+/** Whether a day is today or later, and in weeks that can be shown. */
+export function canBeShown(date: CivilDate, today: CivilDate): boolean {
+  return date >= today && date < addDays(firstMonday(date, today), WEEKS_SHOWN * 7);
+}
+
 /** @param from a Monday, as firstMonday gives it. */
 export function buildWeeks(from: CivilDate, today: CivilDate, blocked: Map<CivilDate, string>): DateWeeks {
   const span = WEEKS_SHOWN * 7;

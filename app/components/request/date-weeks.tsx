@@ -1,5 +1,5 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
-import { buildWeeks, firstMonday, type WeekDay } from "#app/domain/date-weeks.ts";
+import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/date-weeks.ts";
 import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";
@@ -28,8 +28,7 @@ export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayC
   const { weeks, until, previous, next } = buildWeeks(from, today, blocked);
   // What is chosen can be taken back, whatever the shift has made of its day.
   const canChoose = (date: CivilDate) =>
-    chosen.includes(date) ||
-    (date >= today && (mayChooseBlocked || !blocked.has(date)) && firstMonday(date, today) <= date);
+    chosen.includes(date) || (canBeShown(date, today) && (mayChooseBlocked || !blocked.has(date)));
   const keys = useDayKeys({ from, until, chosen, canChoose, show: onShow });
   const toggle = (date: CivilDate) =>
     onChange(chosen.includes(date) ? chosen.filter((each) => each !== date) : [...chosen, date].sort());

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { type EnvironmentOption, groupByType } from "#app/domain/environment.ts";
+import { readTypedResources, writeResources } from "#app/domain/import.ts";
+import { holdsAtLeast } from "#app/domain/resource.ts";
+import { arrangeRooms, NO_NARROWING, type NotFreeRoom } from "#app/domain/room-choice.ts";
+import { resourceLine } from "#app/text/environments.ts";
+import { shortRoomName } from "#app/text/request-rooms.ts";
+
+function room(id: number, name: string, type: EnvironmentOption["type"] = "Sala"): EnvironmentOption {
+  return { id, name, type, capacity: 30, resources: [] };
+}
+
+const notFree = (id: number, standing: NotFreeRoom["standing"]): NotFreeRoom => ({
+  id,
+  standing,
+  text: "…",
+  isOwn: false,
+});
+
+describe("the rooms of a form", () => {
+  const GROUPS = groupByType([
+    room(1, "Sala 101"),
+    room(2, "Sala 102"),
+    room(3, "Sala 103"),
+    room(4, "Sala dos Professores"),
+    room(5, "Laboratório de Física", "Laboratório"),
+    room(6, "Laboratório de Química", "Laboratório"),
+  ]);
+
+  it("are tiles by number, rows by name, requested ones last and as rows, taken ones apart", () => {
+    const states = {
+      dateCount: 2,
+      notFree: [notFree(2, "requested"), notFree(3, "taken"), notFree(5, "requested")],
+    };
+    const { groups, taken } = arrangeRooms(GROUPS, states, NO_NARROWING);
+    const names = (rooms: { shortName: string }[]) => rooms.map(({ shortName }) => shortName);
+    expect(names(groups[0]?.tiles ?? [])).toEqual(["101"]);
+    expect(names(groups[0]?.rows ?? [])).toEqual(["Sala dos Professores", "Sala 102"]);
+    expect(groups[0]).toMatchObject({ head: "Sala", freeCount: 2, requestedCount: 1 });
+    expect(groups[1]).toMatchObject({ head: "Laboratório de" });
+    expect(names(groups[1]?.rows ?? [])).toEqual(["Química", "Física"]);
+    expect(taken.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it("have no standing without dates", () => {
+    const { groups, taken } = arrangeRooms(GROUPS, null, NO_NARROWING);
+    expect(
+      groups.flatMap(({ tiles, rows }) => [...tiles, ...rows]).every(({ standing }) => standing === null),
+    ).toBe(true);
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("what a room holds", () => {
+  const held = [
+    { name: "Computadores", count: 20 },
+    { name: "Projetor", count: null },
+  ];
+
+  it.each([
+    [[], true],
+    [[{ name: "Projetor", count: null }], true],
+    [[{ name: "Computadores", count: 20 }], true],
+    [[{ name: "Computadores", count: 21 }], false],
+    [[{ name: "Projetor", count: 1 }], false],
+    [[{ name: "TV", count: null }], false],
+  ])("is at least %j: %s", (needed, isEnough) => {
+    expect(holdsAtLeast(held, needed)).toBe(isEnough);
+  });
+
+  it("is read from a cell and written the same way, each name once", () => {
+    expect(readTypedResources(" Projetor ; Computadores: 20;; TV:muitas\nSom")).toEqual([
+      { name: "Projetor", count: null },
+      { name: "Computadores", count: 20 },
+      { name: "TV", count: "muitas" },
+      { name: "Som", count: null },
+    ]);
+    const twice = [
+      { name: "TV", count: 1 },
+      { name: "Bancadas", count: 4 },
+      { name: "tv", count: 2 },
+    ];
+    expect(writeResources(twice)).toBe("Bancadas: 4; tv: 2");
+  });
+
+  it("is told in words: numbers before plurals, times after the others", () => {
+    const words = [...held, { name: "Ar-condicionado", count: 2 }, { name: "TV", count: null }];
+    expect(resourceLine(words)).toBe("20 computadores, projetor, ar-condicionado × 2, TV");
+  });
+});
+
+it.each([
+  ["Sala 101", "Sala\u00A0101"],
+  ["Laboratório de Redes e Cabeamento", "Lab. de Redes"],
+  ["Auditório Professora Lúcia Andrade", "Aud. Professora Lúcia Andrade"],
+  ["Anfiteatro", "Anfiteatro"],
+])("%s is %s in a line of several", (name, short) => {
+  expect(shortRoomName(name)).toBe(short);
+});
