@@ -4,7 +4,7 @@ import { encode } from "uqr";
 
 const QUIET_ZONE = 4;
 const MAX_REMEMBERED = 200;
-const CODES_A_TURN = 10;
+const CODES_A_TURN = 5;
 
 /** One path of all dark modules, a rectangle for every run in a row. */
 function darkModules(rows: boolean[][]): string {

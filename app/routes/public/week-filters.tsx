@@ -102,14 +102,7 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
  * The way back to the class that was looked at last: an address to keep, and where scripts run the link by itself.
  * The browser keeps it; nobody who only looks gets a cookie.
  */
-export function KeptClass({
-  filter,
-  classes,
-  origin,
-}: Pick<Props, "filter" | "classes"> & {
-  /** Scheme and host, for the calendar of the class. */
-  origin: string;
-}) {
+export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
   const chosen = classes.find(({ id }) => id === filter.classId);
   const fresh = {
     monday: filter.monday,
@@ -122,8 +115,7 @@ export function KeptClass({
     const address = weekAddress(filter, { ...fresh, day: filter.day ?? filter.monday, isToday: true });
     return (
       <p className="kept" data-class={chosen.id} data-name={chosen.name}>
-        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>{" "}
-        <a href={subscriptionAddress(origin, "classFeed", chosen.id)}>{roomText.subscribe}</a>
+        {weeklyText.keep} <a href={address}>{weeklyText.classToday(chosen.name)}</a>
       </p>
     );
   }
@@ -134,5 +126,23 @@ export function KeptClass({
       data-words={weeklyText.keptPattern}
       hidden
     />
+  );
+}
+
+/**
+ * The calendar of the class that is looked at.
+ * @param props.origin scheme and host, which calendar programs need.
+ */
+export function ClassCalendar({
+  filter: { classId },
+  origin,
+}: Pick<Props, "filter"> & {
+  origin: string;
+}) {
+  if (classId === null) return null;
+  return (
+    <p className="kept">
+      <a href={subscriptionAddress(origin, "classFeed", classId)}>{roomText.subscribe}</a>
+    </p>
   );
 }

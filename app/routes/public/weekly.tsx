@@ -15,7 +15,7 @@ import { printClass } from "./print-size.ts";
 import { weekAddress } from "./week-address.ts";
 import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
-import { ClassFilter, KeptClass, MoreFilters } from "./week-filters.tsx";
+import { ClassCalendar, ClassFilter, KeptClass, MoreFilters } from "./week-filters.tsx";
 import weeklySheet from "./weekly.css?url";
 import weeklyScript from "./weekly.js?url";
 
@@ -117,7 +117,7 @@ function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
           <h1>{weeklyText.title}</h1>
           {place ? <p className="place">{place}</p> : null}
         </div>
-        <KeptClass filter={filter} classes={week?.classes ?? []} origin={origin} />
+        <KeptClass filter={filter} classes={week?.classes ?? []} />
         {week ? <ClassFilter filter={filter} classes={week.classes} /> : null}
         {week ? <DayLinks filter={filter} days={week.days} today={week.today} /> : null}
         <ShiftTabs filter={filter} />
@@ -140,6 +140,7 @@ function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
           </div>
         </main>
       )}
+      {week ? <ClassCalendar filter={week.filter} origin={origin} /> : null}
       {week ? (
         <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
       ) : null}
