@@ -39,8 +39,8 @@ function compressAll(folder: string): void {
  * single file is read as one byte a character, and V8 keeps a text with one such character in twice the memory.
  */
 function escapeCharacters(file: string): void {
-  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  writeFileSync(file, readFileSync(file, "utf8").replace(/[\u0080-\uffff]/g, escape));
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  writeFileSync(file, readFileSync(file, "utf8").replace(/[\u0080-\uffff]/g, escaped));
 }
 
 /** pdfkit asks for its font tables through a `require` of its own making, which a bundle does not follow. */

@@ -13,7 +13,7 @@ const PLURALS: Record<EnvironmentType, string> = {
 const MOST_WORDS = 4;
 
 /** `Lab. de Redes` of `Laboratório de Redes e Cabeamento`, for a line that holds several rooms. */
-export function briefRoomName(name: string): string {
+function briefRoomName(name: string): string {
   const known = shortRoomName(name);
   const [first = known] = known.split(" e ");
   return first.split(" ").slice(0, MOST_WORDS).join(" ");
@@ -60,7 +60,7 @@ export const requestRoomsText = {
 /** The bar that says what is being asked. */
 export const requestBarText = {
   rooms(names: string[]): string {
-    const named = names.slice(0, MOST_ROOMS_NAMED).map(shortRoomName).join(", ");
+    const named = names.slice(0, MOST_ROOMS_NAMED).map(briefRoomName).join(", ");
     const rest = names.length - MOST_ROOMS_NAMED;
     return rest > 0 ? `${named} e mais ${rest}` : named;
   },
