@@ -46,6 +46,7 @@ export const roomText = {
   nothingSoon: "Nenhuma aula nos próximos 7 dias.",
   book: "Reservar",
   subscribe: "Assinar agenda",
+  calendar: "Agenda",
   day: (date: string) => `${upperFirst(formatWeekday(date))}, ${formatDate(date)}`,
   today: "hoje",
   now: "agora",

@@ -141,8 +141,8 @@ export function ClassCalendar({
 }) {
   if (classId === null) return null;
   return (
-    <p className="kept">
+    <nav className="kept" aria-label={roomText.calendar}>
       <a href={subscriptionAddress(origin, "classFeed", classId)}>{roomText.subscribe}</a>
-    </p>
+    </nav>
   );
 }
