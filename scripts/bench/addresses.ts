@@ -88,6 +88,12 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
     },
     { name: "/reservas/nova, 60 dates and 40 rooms", path: `/reservas/nova${wishes(40)}`, role: "teacher" },
     { name: "/reservas/nova, 60 dates and 20 rooms", path: `/reservas/nova${wishes(20)}`, role: "teacher" },
+    { name: "/programacao-semanal, one day", path: "/programacao-semanal?dia=hoje", role: null },
+    {
+      name: "/programacao-semanal, a day of one class",
+      path: `/programacao-semanal?dia=${addDays(monday, 8)}&turma=1`,
+      role: null,
+    },
     {
       name: "/api/public/reservations/weekly, 62 days",
       path: `/api/public/reservations/weekly${text({ startDate: [addDays(monday, -61)], endDate: [monday] })}`,

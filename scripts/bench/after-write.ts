@@ -5,7 +5,12 @@ import { figure, median, print, printTable, quantile } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-const ADDRESSES = ["/programacao-semanal", "/tv-panel", "/api/public/reservations/weekly"];
+const ADDRESSES = [
+  "/programacao-semanal",
+  "/programacao-semanal?dia=hoje",
+  "/tv-panel",
+  "/api/public/reservations/weekly",
+];
 const TRIES = 20;
 const CROWD = 200;
 

@@ -23,6 +23,7 @@ type Row = {
 const monday = mondayOf(today);
 const SHARED = [
   "/programacao-semanal",
+  "/programacao-semanal?dia=hoje",
   "/tv-panel?turno=manha",
   `/api/public/reservations/weekly?startDate=${monday}&endDate=${addDays(monday, 6)}`,
 ];

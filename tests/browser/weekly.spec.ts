@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { VIEWPORTS } from "#tests/support/browser.ts";
+import { isScripted } from "#tests/support/panel-page.ts";
 import { expect, test } from "#tests/support/public-pages.ts";
 import { ROOM } from "#tests/support/school.ts";
 import { addFullWeek, addWeek } from "#tests/support/weeks.ts";
@@ -29,7 +30,7 @@ test.describe("the weekly page", () => {
     await expect(last).toContainText("Trazer cabos");
     await expect(cards(page).first()).toContainText(EMPTY);
     await expect(cards(page).nth(4)).toContainText("Dia bloqueado: Conselho (Manhã)");
-    await expect(page.locator("script")).toHaveCount(0);
+    await expect(page.locator("script")).toHaveCount(1);
   });
 
   test("walks through the weeks and the shifts by links, and back", async ({ page, school }) => {
@@ -59,13 +60,46 @@ test.describe("the weekly page", () => {
   test("narrows the week to one environment", async ({ page, school }) => {
     addWeek(school);
     await page.goto(ADDRESS);
-    await page.getByLabel("Ambiente").selectOption({ label: "Laboratório 1" });
-    await page.getByRole("button", { name: "Filtrar" }).click();
+    await page.getByText("Mais filtros").click();
+    const more = page.locator("details form");
+    await more.getByLabel("Ambiente").selectOption({ label: "Laboratório 1" });
+    await more.getByRole("button", { name: "Ver" }).click();
     await expect(page.locator("#hoje li")).toHaveCount(1);
     await expect(page.locator(".place")).toHaveText("Laboratório 1");
     await page.getByRole("link", { name: "Manhã" }).click();
     await expect(page.locator("#hoje")).toContainText(EMPTY);
-    await expect(page.getByLabel("Ambiente")).toHaveValue(String(ROOM.lab1));
+    await expect(more.getByLabel("Ambiente")).toHaveValue(String(ROOM.lab1));
+  });
+
+  test("finds a class from the panel's code, on any day, and offers it at the next visit", async ({
+    page,
+    school,
+  }) => {
+    addWeek(school);
+    addScheduled(school, { classId: 2, environmentIds: [ROOM.sala2] });
+    addScheduled(school, { classId: 2, date: "2026-03-13", environmentIds: [ROOM.lab1] });
+    await page.goto(`${ADDRESS}?dia=hoje`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.locator("#hoje li")).toHaveCount(3);
+    await page.getByLabel("Turma", { exact: true }).selectOption({ label: "DS-2" });
+    await page.getByRole("button", { name: "Ver", exact: true }).first().click();
+    await expect(page).toHaveURL(/\?dia=hoje&turma=2$/);
+    await expect(page.locator("#hoje li")).toHaveText([/Sala 2/]);
+    await expect(page.getByRole("link", { name: "DS-2, hoje" })).toHaveAttribute("href", /dia=hoje&turma=2$/);
+    await page.getByRole("link", { name: "sex 13/03" }).click();
+    await expect(cards(page).locator("li")).toHaveText([/Laboratório 1/]);
+    await page.getByRole("link", { name: "Ver a semana toda" }).click();
+    await expect(cards(page)).toHaveCount(7);
+    await expect(cards(page).locator("li")).toHaveCount(2);
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goto(`${ADDRESS}?dia=hoje`);
+    const offered = page.getByRole("link", { name: "Ver a turma DS-2" });
+    if (!isScripted()) return expect(offered).toHaveCount(0);
+    await offered.click();
+    await expect(page).toHaveURL(/\?dia=hoje&turma=2$/);
+    await page.getByLabel("Turma", { exact: true }).selectOption("");
+    await page.getByRole("button", { name: "Ver", exact: true }).first().click();
+    await expect(offered).toHaveCount(0);
   });
 
   test("goes to today, whose head then stands at the top", async ({ page, school }) => {
@@ -89,7 +123,7 @@ test.describe("the weekly page", () => {
 
   test("has no finding of axe and nothing too small or too wide", async ({ page, school }) => {
     addWeek(school);
-    for (const query of ["", "?turno=noite&ambiente=3", "?semana=2026-06-01"]) {
+    for (const query of ["", "?dia=hoje&turma=1", "?turno=noite&ambiente=3", "?semana=2026-06-01"]) {
       await page.goto(ADDRESS + query);
       for (const [name, size] of Object.entries({ ...VIEWPORTS, tv: { width: 1920, height: 1080 } })) {
         await test.step(`${name} ${query}`, async () => {

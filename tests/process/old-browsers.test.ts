@@ -106,9 +106,9 @@ function isEs5(code: string): boolean {
   }
 }
 
-describe("the panel's script", () => {
-  it("is ES5", () => {
-    expect(isEs5(read("panel.js"))).toBe(true);
+describe("the public pages' scripts", () => {
+  it.each(["panel.js", "remember-class.js"])("%s is ES5", (file) => {
+    expect(isEs5(read(file))).toBe(true);
   });
 
   it.each([
@@ -133,8 +133,8 @@ describe("the panel's script", () => {
     expect(isEs5(code)).toBe(false);
   });
 
-  it("calls nothing that came after ES5", () => {
-    const code = read("panel.js").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  it.each(["panel.js", "remember-class.js"])("%s calls nothing that came after ES5", (file) => {
+    const code = read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
     expect(code).not.toMatch(/\b(fetch|Promise|Symbol|Map|Set|WeakMap|Proxy|URL|URLSearchParams|Intl)\b/);
     expect(code).not.toMatch(
       /\.(includes|startsWith|endsWith|padStart|find|from|assign|append|remove|closest)\(/,

@@ -41,7 +41,7 @@ function Ficha({ reservation: r }: { reservation: PublicReservation }) {
       <p>{r.disciplineName}</p>
       <p>
         <i>{`${weeklyText.class} `}</i>
-        {r.className}
+        <b>{r.className}</b>
       </p>
       <p>
         <i>{`${weeklyText.teacher} `}</i>

@@ -12,12 +12,12 @@ import {
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { renderPublicPage } from "./document.server.tsx";
 import { printClass } from "./print-size.ts";
+import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
 import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
 import { ClassCalendar, ClassFilter, KeptClass, MoreFilters } from "./week-filters.tsx";
 import weeklySheet from "./weekly.css?url";
-import weeklyScript from "./weekly.js?url";
 
 const MAX_MARKUP_BYTES = 4 * 1024 * 1024;
 
@@ -140,12 +140,14 @@ function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
           </div>
         </main>
       )}
-      {week ? <ClassCalendar filter={week.filter} origin={origin} /> : null}
-      {week ? (
-        <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
-      ) : null}
-      <WeekLinks filter={filter} today={week?.today ?? null} />
-      <script src={weeklyScript} defer />
+      <footer>
+        {week ? <ClassCalendar filter={week.filter} origin={origin} /> : null}
+        {week ? (
+          <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
+        ) : null}
+        <WeekLinks filter={filter} today={week?.today ?? null} />
+      </footer>
+      <script src={classScript} defer />
     </>
   );
 }
