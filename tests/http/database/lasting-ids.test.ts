@@ -64,6 +64,7 @@ const ROWS: Record<string, (unique: string) => Row> = {
     shift: "morning",
     ...AT,
   }),
+  resources: () => ({ name: "Lousa", ...nameKeys("Lousa"), ...AT }),
   sessions: (unique) => ({
     token_hash: unique,
     user_id: PEOPLE.ana.id,
