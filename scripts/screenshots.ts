@@ -138,6 +138,12 @@ function picturesOf(rival: Rival): Picture[] {
       viewport: PHONE,
       take: (page) => page.goto(`/programacao-semanal?semana=${nextMonday}&turno=manha`),
     },
+    { name: "room", viewport: PHONE, take: (page) => page.goto(`/ambientes/${rival.room}`) },
+    {
+      name: "door-sheet",
+      viewport: PHONE,
+      take: (page) => page.goto(`/ambientes/folhas?ambiente=${rival.room}&papel=a5`),
+    },
   ];
 }
 
