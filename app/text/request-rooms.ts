@@ -13,7 +13,7 @@ const PLURALS: Record<EnvironmentType, string> = {
 const MOST_WORDS = 4;
 
 /** `Lab. de Redes` of `Laboratório de Redes e Cabeamento`, for a line that holds several rooms. */
-export function briefRoomName(name: string): string {
+function briefRoomName(name: string): string {
   const known = shortRoomName(name);
   const [first = known] = known.split(" e ");
   return first.split(" ").slice(0, MOST_WORDS).join(" ");

@@ -4,7 +4,7 @@ import { readTypedResources, writeResources } from "#app/domain/import.ts";
 import { holdsAtLeast } from "#app/domain/resource.ts";
 import { arrangeRooms, NO_NARROWING, type NotFreeRoom } from "#app/domain/room-choice.ts";
 import { resourceLine } from "#app/text/environments.ts";
-import { briefRoomName } from "#app/text/request-rooms.ts";
+import { requestBarText } from "#app/text/request-rooms.ts";
 
 function room(id: number, name: string, type: EnvironmentOption["type"] = "Sala"): EnvironmentOption {
   return { id, name, type, capacity: 30, resources: [] };
@@ -95,5 +95,5 @@ it.each([
   ["Auditório Professora Lúcia Andrade", "Aud. Professora Lúcia Andrade"],
   ["Anfiteatro", "Anfiteatro"],
 ])("%s is %s in a line of several", (name, short) => {
-  expect(briefRoomName(name)).toBe(short);
+  expect(requestBarText.rooms([name])).toBe(short);
 });

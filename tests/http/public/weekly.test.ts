@@ -64,7 +64,7 @@ describe("the weekly page", () => {
     addScheduled(app);
     const page = await fetchWeek(app);
     expect(page.match(/<script[^>]*>/g)).toEqual([
-      expect.stringMatching(/^<script src="\/[^"]*\/weekly[^"/]*\.js" defer="">$/),
+      expect.stringMatching(/^<script src="\/[^"]*\/remember-class[^"/]*\.js" defer="">$/),
     ]);
     expect(page).not.toMatch(/style=|javascript:| on[a-z]+=/i);
     const answer = await app.as(null).fetch(ADDRESS);
