@@ -22,7 +22,7 @@ export type WeekFilter = {
   day: CivilDate | null;
   isToday: boolean;
   shift: Shift | null;
-  /** The shift of a single day is the clock's as long as the address names none. */
+  /** The address of a single day names no shift: it is the clock's, and of one class the whole day. */
   isShiftByClock: boolean;
   classId: number | null;
   teacherId: number | null;
@@ -56,14 +56,15 @@ export function weekFilter(deps: Deps, query: Query): WeekFilter {
   const monday = day ? mondayOf(day) : named;
   const shift = shiftOfSlug(query.turno);
   const isShiftByClock = day !== null && shift === null && query.turno !== ALL_SHIFTS_SLUG;
+  const classId = idOf(query.turma);
   return {
     monday,
     isPresent: monday === opening,
     day,
     isToday: day === today,
-    shift: isShiftByClock ? currentShift(deps) : shift,
+    shift: isShiftByClock && classId === null ? currentShift(deps) : shift,
     isShiftByClock,
-    classId: idOf(query.turma),
+    classId,
     teacherId: idOf(query.professor),
     environmentId: idOf(query.ambiente),
   };
@@ -97,9 +98,11 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
     const teachers = listPublicTeachers(db, week);
     const known = (choices: Choice[], id: number | null) =>
       choices.some((each) => each.id === id) ? id : null;
+    const classId = known(classes, asked.classId);
     const filter: WeekFilter = {
       ...asked,
-      classId: known(classes, asked.classId),
+      shift: asked.isShiftByClock && classId === null ? currentShift(deps) : asked.shift,
+      classId,
       environmentId: known(environments, asked.environmentId),
     };
     const reservations = listPublicReservations(db, { ...range, ...filter });

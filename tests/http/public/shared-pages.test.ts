@@ -45,6 +45,7 @@ function lasting({ headers }: Answer): Record<string, unknown> {
 
 it.each([
   WEEK,
+  `${WEEK}?dia=hoje&turma=1`,
   "/tv-panel?turno=manha",
   "/ambientes/1",
   "/ambientes/folhas?papel=a5",
@@ -128,6 +129,7 @@ describe("one page", () => {
       ["?x=1", "?semana=", "?semana=hoje", "?turno=madrugada", "?ambiente=0", "?semana=2026-13-01", "?x"],
     ],
     [`${WEEK}?semana=2026-03-12`, ["&x=1", "&semana=2026-03-19"]],
+    [`${WEEK}?dia=hoje`, ["&x=1", "&dia=2026-03-19", "&turma=0", "&professor=abc", "&turno=madrugada"]],
     [WEEK, ["?semana[]=2026-03-19", "#x", "/", "//", "?ambiente=-1&ambiente=1"]],
     ["/ambientes/1", ["?x=1", "?semana=", "/", "?turno=noite", "#hoje"]],
     ["/ambientes/1?semana=2026-03-12", ["&x=1", "&semana=2026-03-19"]],
@@ -188,7 +190,7 @@ describe("one page", () => {
 
   it("stays through sign-ins and the minutes of a day; the panel's does not outlast its minute", async () => {
     const ofTheDay = [WEEK, "/ambientes/folhas", "/calendario/ambiente/1.ics", "/calendario/turma/1.ics"];
-    const ofTheMinute = ["/tv-panel", "/ambientes/1"];
+    const ofTheMinute = ["/tv-panel", "/ambientes/1", `${WEEK}?dia=hoje`];
     for (const path of [...ofTheDay, ...ofTheMinute]) await ask(path);
     server.sessionOf("bia");
     for (const path of [...ofTheDay, ...ofTheMinute]) expect(await made(path), path).toBe(0);

@@ -252,6 +252,13 @@ describe("one day of it", () => {
       expect(daysOf(await fetchWeek(app, `?dia=${bad}`))).toHaveLength(7);
   });
 
+  it("is the whole day of a class, whatever the clock says", async () => {
+    const app = await twoDays();
+    expect(daysOf(await fetchWeek(app, "?dia=hoje&turma=1"))[0]).toMatch(/07:30–11:30.*18:30–22:00/);
+    expect(daysOf(await fetchWeek(app, "?dia=hoje&turma=1&turno=noite"))[0]).not.toContain("07:30");
+    expect(await fetchWeek(app, "?dia=hoje&turma=999")).toBe(await fetchWeek(app, "?dia=hoje"));
+  });
+
   it("leads to the week's other days, the shifts and back to the week, with what was chosen", async () => {
     const app = await twoDays();
     const page = await fetchWeek(app, "?dia=hoje&turma=1");
