@@ -14,7 +14,13 @@ process.env.NODE_ENV = "production";
 /** Dependencies that are loaded as files of their own: compiled code, fonts, and what only a worker uses. */
 const SEPARATE =
   /^(better-sqlite3|@fontsource\/.*|@react-pdf\/renderer|@remix-run\/serve|react-dom|@conform-to\/zod|csv-parse|date-holidays|fflate|read-excel-file|write-excel-file)$/;
-const SUBPATHS = ["@conform-to/zod/v4", "kysely/migration", "react/jsx-runtime", "react-dom/server"];
+const SUBPATHS = [
+  "@conform-to/zod/v4",
+  "kysely/migration",
+  "react/jsx-runtime",
+  "react-day-picker/locale",
+  "react-dom/server",
+];
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
   dependencies: Record<string, string>;
 };

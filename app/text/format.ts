@@ -5,6 +5,7 @@ function utcNoon(date: string): Date {
 }
 
 const weekdayFormat = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
+const fullFormat = new Intl.DateTimeFormat("pt-BR", { dateStyle: "full", timeZone: "UTC" });
 const monthFormat = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
 const numberFormat = new Intl.NumberFormat("pt-BR");
 
@@ -31,6 +32,11 @@ export function formatShortWeekday(date: string): string {
 /** `2026-03-12` → `quinta-feira, 12/03/2026`. */
 export function formatWeekdayDate(date: string): string {
   return `${formatWeekday(date)}, ${formatDate(date)}`;
+}
+
+/** `2026-03-02` → `segunda-feira, 2 de março de 2026`. */
+export function formatFullDate(date: string): string {
+  return fullFormat.format(utcNoon(date));
 }
 
 /** `2026-03` → `março de 2026`. */

@@ -8,7 +8,10 @@ const ID = "#remix-build";
 const RESOLVED = "\0remix-build-that-tells-errors";
 
 /** Node reads a package.json once for each file of a package: for date-fns and Kysely that took seconds at startup. */
-const BUNDLED = [...["date-fns", "date-fns-tz"], ...["kysely", "kysely/migration"]];
+const BUNDLED = [
+  ...["date-fns", "date-fns-tz", "react-day-picker", "react-day-picker/locale"],
+  ...["kysely", "kysely/migration"],
+];
 
 /** Remix's server build that also prints the message of an unexpected error, which the program's log leaves out. */
 const printErrors: Plugin = {

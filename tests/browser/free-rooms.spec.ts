@@ -57,6 +57,24 @@ test("rooms are found for several dates, lesson by lesson", async ({ page }, { p
   await expect(page).toHaveURL(/\/reservas\/nova\?data=.*&turno=noite&aula=1&aula=2&ambiente=\d+/);
 });
 
+test("several dates are chosen in a calendar", { tag: "@js" }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "teacher");
+  await page.goto("/ambientes/livres?turno=noite");
+  await page.getByText("Escolher no calendário").click();
+  await page.getByRole("button", { name: "Ir para o próximo mês" }).click();
+  const day = (number: number) => page.getByRole("button", { name: new RegExp(`, ${number} de `) });
+  await day(10).click();
+  await expect(page).toHaveURL(/\?data=\d{4}-\d\d-10&turno=noite$/);
+  await day(12).click();
+  await expect(page).toHaveURL(/\?data=\d{4}-\d\d-10&data=\d{4}-\d\d-12&turno=noite$/);
+  await expect(day(12)).toHaveAccessibleName(/, escolhida$/);
+  await expectAccessible(page);
+  await expectNotSideways(page);
+  await day(10).click();
+  await expect(page).toHaveURL(/\?data=\d{4}-\d\d-12&turno=noite$/);
+});
+
 test("the day is a grid of the keyboard", { tag: "@js" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAs(page, "pedagogical");

@@ -3,6 +3,7 @@ import { finderAddress } from "#app/domain/room-query.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { Icon } from "../icon.tsx";
+import { FinderCalendar } from "./finder-calendar.tsx";
 import type { FinderView } from "./types.ts";
 
 /** So many dates stand open, each a link that takes it away; more are folded, and ticked or not. */
@@ -78,6 +79,7 @@ export function FinderDates({ finder }: { finder: FinderView }) {
           {text.search}
         </button>
       </div>
+      <FinderCalendar finder={finder} />
     </fieldset>
   );
 }
