@@ -61,7 +61,7 @@ test.describe("the frame", { tag: "@js" }, () => {
   test("on a phone the menu, the title, the bell and the account share a line of 52 px", async ({ page }) => {
     await signInAs(page, "teacher");
     for (const width of [320, 390, 1000]) {
-      await page.setViewportSize({ width, height: 844 });
+      await page.setViewportSize({ width, height: 600 });
       await page.goto("/minhas-reservas");
       const title = page.getByRole("heading", { level: 1 });
       let left = 0;
