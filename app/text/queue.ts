@@ -40,11 +40,12 @@ export const queueText = {
   moveThis: "Mover esta para…",
   moveOwn: "Mover o pedido",
   of: (id: number) => ` (reserva ${id})`,
-  freeAt: (date: string, time: string, seats: number | null, needs: EnvironmentResource[]) =>
+  /** Beside the rows whose date and time are meant; what each room holds is said at its button. */
+  whyOffered: (seats: number | null, needs: EnvironmentResource[]) =>
     [
-      `livres em ${date}, ${time}`,
-      ...(seats ? [`com ${plural(seats, "lugar", "lugares")} ou mais`] : []),
-      ...(needs.length > 0 ? [`com ${resourceLine(needs)}`] : []),
+      "livres nesse horário",
+      ...(seats ? [`${plural(seats, "lugar", "lugares")} ou mais`] : []),
+      ...(needs.length > 0 ? ["mesmos recursos"] : []),
     ].join(", "),
   roomFacts: (seats: number | null, resources: EnvironmentResource[]) =>
     [seats === null ? "" : plural(seats, "lugar", "lugares"), resourceLine(resources)]

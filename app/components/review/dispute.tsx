@@ -102,7 +102,7 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
           );
         })}
       </Form>
-      <span className="why">{queueText.freeAt(...at, seats, offer.needs)}</span>
+      <span className="why">{queueText.whyOffered(seats, offer.needs)}</span>
     </>
   );
 }

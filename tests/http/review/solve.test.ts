@@ -30,7 +30,7 @@ describe("a conflict solved in its row", () => {
     const { html, text } = await readQueuePage(app);
     const offered = [...html.matchAll(/name="to" value="(\d+)"/g)].map(([, id]) => Number(id));
     expect(offered).toEqual([near, ROOM.sala2, big]);
-    expect(text).toContain("livres em 16/03, 07:30–11:30, com 31 lugares ou mais");
+    expect(text).toContain("livres nesse horário, 31 lugares ou mais");
     expect(html).toContain(`action="/admin/reservas/${mine}/mover"`);
   });
 
@@ -51,7 +51,7 @@ describe("a conflict solved in its row", () => {
     const { html, text } = await readQueuePage(app);
     const offered = [...html.matchAll(/name="to" value="(\d+)"/g)].map(([, id]) => Number(id));
     expect(offered).toEqual([fit]);
-    expect(text).toContain("com 60 lugares ou mais, com 20 computadores, projetor");
+    expect(text).toContain("livres nesse horário, 60 lugares ou mais, mesmos recursos");
     expect(html).toContain('data-tooltip="60 lugares, 20 computadores, projetor × 1, TV"');
   });
 
