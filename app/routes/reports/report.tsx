@@ -26,8 +26,8 @@ export const loader = guarded({
   "GET /admin/relatorios": async ({ url, context, deps }) => {
     const { filter, refusal } = readReportFilter(deps, url);
     const part = regionsOf({ url, context });
-    const { environments, report } = readReport(deps, filter, pageParam(url), part);
-    const months = await readMonthRates(deps, filter, part);
+    const { environments, report, counted } = readReport(deps, filter, pageParam(url), part);
+    const months = await readMonthRates(deps, filter, counted, part);
     const status = refusal ? { status: 400 } : statusOfRegions(environments, report, months);
     const facts = {
       filter,

@@ -2,7 +2,13 @@ import { addDays, daysInRange, weekdayIndex } from "#app/domain/civil-date.ts";
 import { addMonths } from "#app/domain/month.ts";
 import { occupancyRate, schoolDays } from "#app/domain/occupancy.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { listReportRooms, listUsage, type ReportRoom, type Usage } from "#app/models/report.server.ts";
+import {
+  listReportRooms,
+  listUsage,
+  type ReportRange,
+  type ReportRoom,
+  type Usage,
+} from "#app/models/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { isOnSchoolDay, type ReportUsage, slotKey } from "./usage.server.ts";
@@ -69,12 +75,24 @@ export function readPictures(filter: ReportFilter, report: ReportUsage): Picture
   }
 }
 
-/** The rate of each month of the year in which the range ends; of those months in which something took place. */
-export function readMonths({ db }: Deps, filter: ReportFilter): MonthRate[] {
+/** The days of a year before and after the range: what is in it has been counted. */
+function outsideOf({ startDate, endDate }: ReportFilter, year: string): ReportRange[] {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const before = { startDate: first, endDate: addDays(startDate, -1) };
+  const after = { startDate: addDays(endDate, 1), endDate: last };
+  return [before, after].filter((part) => part.startDate <= part.endDate);
+}
+
+/**
+ * The rate of each month of the year in which the range ends; of those months in which something took place.
+ * @param counted how the rooms were used in the range.
+ */
+export function readMonths({ db }: Deps, filter: ReportFilter, counted: Usage[]): MonthRate[] {
   const rooms = listReportRooms(db, filter);
   const shiftCount = filter.shift ? 1 : SHIFTS.length;
   const year = filter.endDate.slice(0, 4);
-  const usage = listUsage(db, rooms, { startDate: `${year}-01-01`, endDate: `${year}-12-31` }, filter.shift);
+  const others = outsideOf(filter, year).flatMap((part) => listUsage(db, rooms, part, filter.shift));
+  const usage = [...counted, ...others].filter(({ month }) => month.startsWith(year));
   const used = [...new Set(usage.map(({ month }) => month))].sort();
   return used.map((month) => ({
     month,

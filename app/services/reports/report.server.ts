@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
 import { listEnvironmentNames } from "#app/models/choices.server.ts";
+import type { Usage } from "#app/models/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";
 import type { ReportFilter } from "./filter.server.ts";
@@ -15,8 +16,10 @@ import { countsOfRoom, readUsage } from "./usage.server.ts";
  */
 export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number, part: ReadPart) {
   const environments = part(() => listEnvironmentNames(deps.db));
+  let counted: Usage[] | null = null;
   const report = part(() => {
     const usage = readUsage(deps, filter);
+    counted = usage.usage;
     const counts = new Map(usage.rooms.map(({ id }) => [id, countsOfRoom(usage, id)] as const));
     const totals = Object.fromEntries(
       REPORT_TABS.map((tab) => [tab, [...counts.values()].reduce((sum, count) => sum + count[tab], 0)]),
@@ -37,13 +40,21 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
       pictures,
     };
   });
-  return { environments, report };
+  return { environments, report, counted: counted as Usage[] | null };
 }
 
-/** The picture of the months, for which a whole year is counted: others are served before it and after. */
-export async function readMonthRates(deps: Deps, filter: ReportFilter, part: ReadPart) {
+/**
+ * The picture of the months, for which the rest of a year is counted: others are served before it and after.
+ * @param counted what `readReport` has counted; null where it could not, and then nothing is told of months either.
+ */
+export async function readMonthRates(
+  deps: Deps,
+  filter: ReportFilter,
+  counted: Usage[] | null,
+  part: ReadPart,
+) {
   await setImmediate();
-  const months = part(() => deps.db.read(() => readMonths(deps, filter)));
+  const months = counted && part(() => deps.db.read(() => readMonths(deps, filter, counted)));
   await setImmediate();
   return months;
 }
