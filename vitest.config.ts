@@ -29,7 +29,9 @@ const productionJsx: Plugin = { name: "production-jsx", config: () => ({ esbuild
 
 const shared = {
   setupFiles: ["tests/support/fail-on-console-error.ts"],
-  testTimeout: 20_000,
+  // A machine that others load lets a test of milliseconds wait for seconds.
+  testTimeout: 60_000,
+  hookTimeout: 30_000,
   restoreMocks: true,
   // Vitest leaves one core to itself, which on two cores is half of them.
   maxWorkers: availableParallelism(),
