@@ -11,14 +11,14 @@ type Step = {
 
 /**
  * The sizes of each column in panel.css, largest first, on a 16:9 screen. The column takes the first in which all its
- * texts fit; past the last its rows grow. The room's last is 3.4vh, since it is what one reads from afar.
+ * texts fit; past the last its rows grow: one long name must not make a
+ * whole column hard to read. The room's last is 3.4vh, since it is what one reads from afar.
  */
 const STEPS = {
   class: [
     { className: "", characters: 11, lines: 1 },
     { className: "class-2", characters: 14, lines: 2 },
     { className: "class-3", characters: 18, lines: 2 },
-    { className: "class-4", characters: 23, lines: 3 },
   ],
   instructor: [
     { className: "", characters: 14, lines: 4 },
