@@ -1,22 +1,6 @@
 import { Link } from "@remix-run/react";
 import { requestText } from "#app/text/reservations.ts";
-import { Icon } from "./icon.tsx";
-
-function Step({ to, label, icon }: { to: string; label: string; icon: "previous" | "next" }) {
-  return (
-    <Link
-      to={to}
-      className="button"
-      data-look="secondary"
-      data-size="icon"
-      aria-label={label}
-      data-tooltip={label}
-      preventScrollReset
-    >
-      <Icon name={icon} size={20} />
-    </Link>
-  );
-}
+import { StepLink } from "./step-link.tsx";
 
 /** The week that is shown, between the arrows to its neighbours; the way back to the present one only from another. */
 export function WeekSteps({
@@ -39,12 +23,12 @@ export function WeekSteps({
 }) {
   return (
     <nav aria-label={requestText.weeks} className="week-steps">
-      <Step to={previous} label={requestText.previousWeek} icon="previous" />
+      <StepLink to={previous} label={requestText.previousWeek} icon="previous" />
       <h2 id="semana">
         <span className="sr-only">{title}</span>
         <span aria-hidden="true">{requestText.weekRange(from, to)}</span>
       </h2>
-      <Step to={next} label={requestText.nextWeek} icon="next" />
+      <StepLink to={next} label={requestText.nextWeek} icon="next" />
       {current ? (
         <Link to={current} className="button" data-look="quiet" data-size="tool" preventScrollReset>
           {requestText.currentWeek}

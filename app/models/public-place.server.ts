@@ -5,7 +5,7 @@ import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";
-import { environmentNames, type PublicReservation } from "./public-schedule.server.ts";
+import { PUBLIC_COLUMNS, type PublicReservation } from "./public-schedule.server.ts";
 
 /** What anybody may know of an approved reservation in a room or of a class, and when it was made and last changed. */
 export type PlacedReservation = PublicReservation & { createdAt: string; updatedAt: string };
@@ -22,20 +22,8 @@ function selectPlaced(q: Database["q"], ids: RawBuilder<unknown>) {
     .innerJoin("classes", "classes.id", "reservations.class_id")
     .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
     .innerJoin("users", "users.id", "reservations.owner_id")
-    .select([
-      "reservations.id",
-      "reservations.date",
-      "reservations.start_time as startTime",
-      "reservations.end_time as endTime",
-      "reservations.shift",
-      "classes.name as className",
-      "users.name as userName",
-      "disciplines.name as disciplineName",
-      environmentNames.as("environmentNames"),
-      "reservations.notes",
-      "reservations.created_at as createdAt",
-      "reservations.updated_at as updatedAt",
-    ])
+    .select(PUBLIC_COLUMNS)
+    .select(["reservations.created_at as createdAt", "reservations.updated_at as updatedAt"])
     .$narrowType<{ shift: Shift }>()
     .orderBy("reservations.date")
     .orderBy("reservations.start_time")

@@ -38,6 +38,20 @@ export const environmentNames = sql<string>`(
   )
 )`;
 
+/** What is published of a reservation, and nothing else (rules R13.20). */
+export const PUBLIC_COLUMNS = [
+  "reservations.id",
+  "reservations.date",
+  "reservations.start_time as startTime",
+  "reservations.end_time as endTime",
+  "reservations.shift",
+  "classes.name as className",
+  "users.name as userName",
+  "disciplines.name as disciplineName",
+  environmentNames.as("environmentNames"),
+  "reservations.notes",
+] as const;
+
 type Bound = Range & {
   shift: string | null;
   environmentId: number | null;
@@ -51,18 +65,7 @@ const publicReservations = prepareQuery((q, filter: Bound) =>
     .innerJoin("classes", "classes.id", "reservations.class_id")
     .innerJoin("disciplines", "disciplines.id", "reservations.discipline_id")
     .innerJoin("users", "users.id", "reservations.owner_id")
-    .select([
-      "reservations.id",
-      "reservations.date",
-      "reservations.start_time as startTime",
-      "reservations.end_time as endTime",
-      "reservations.shift",
-      "classes.name as className",
-      "users.name as userName",
-      "disciplines.name as disciplineName",
-      environmentNames.as("environmentNames"),
-      "reservations.notes",
-    ])
+    .select(PUBLIC_COLUMNS)
     .where("reservations.status", "=", "approved")
     .where("reservations.date", ">=", filter.start)
     .where("reservations.date", "<=", filter.end)

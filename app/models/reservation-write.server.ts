@@ -6,25 +6,21 @@ import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
 import { nextVersion } from "./version.server.ts";
 
-type NewReservation = {
+/** What a new row and one that comes back have in common; `at` is its version. */
+type Written = Omit<Slot, "environmentIds"> & {
   userId: number;
   teacherUserId: number | null;
   disciplineId: number;
   classId: number;
-  date: string;
-  startTime: string;
-  endTime: string;
   shift: Shift;
   status: Status;
   notes: string | null;
   reviewerUserId: number | null;
-  overrideUserId: number | null;
-  requestKey: string | null;
   at: string;
 };
 
-const reservationInsertion = prepareQuery((q, input: NewReservation) =>
-  q.insertInto("reservations").values({
+function columnsOf(input: Written) {
+  return {
     user_id: input.userId,
     teacher_user_id: input.teacherUserId,
     discipline_id: input.disciplineId,
@@ -36,53 +32,36 @@ const reservationInsertion = prepareQuery((q, input: NewReservation) =>
     status: input.status,
     notes: input.notes,
     reviewer_user_id: input.reviewerUserId,
+    updated_at: input.at,
+  };
+}
+
+type NewReservation = Written & { overrideUserId: number | null; requestKey: string | null };
+
+const newReservation = prepareQuery((q, input: NewReservation) =>
+  q.insertInto("reservations").values({
+    ...columnsOf(input),
     override_user_id: input.overrideUserId,
     request_key: input.requestKey,
     created_at: input.at,
-    updated_at: input.at,
   }),
 );
 
 /** Inserts a reservation without its rooms; gives its id. */
 export function insertReservation(db: Database, input: NewReservation): number {
-  return db.run(reservationInsertion(input)).id;
+  return db.run(newReservation(input)).id;
 }
 
-/** Brings back a row under its own id; `at` becomes its version. */
-export function insertRestored(
-  db: Database,
-  input: Omit<Slot, "environmentIds"> & {
-    id: number;
-    userId: number;
-    teacherUserId: number | null;
-    disciplineId: number;
-    classId: number;
-    shift: Shift;
-    status: Status;
-    notes: string | null;
-    reviewerUserId: number | null;
-    rejectionReason: string | null;
-    createdAt: string;
-    at: string;
-  },
-): void {
+type Restored = Written & { id: number; rejectionReason: string | null; createdAt: string };
+
+/** Brings back a row under its own id, without its rooms. */
+export function insertRestored(db: Database, input: Restored): void {
   db.run(
     db.q.insertInto("reservations").values({
       id: input.id,
-      user_id: input.userId,
-      teacher_user_id: input.teacherUserId,
-      discipline_id: input.disciplineId,
-      class_id: input.classId,
-      date: input.date,
-      start_time: input.startTime,
-      end_time: input.endTime,
-      shift: input.shift,
-      status: input.status,
-      notes: input.notes,
-      reviewer_user_id: input.reviewerUserId,
+      ...columnsOf(input),
       rejection_reason: input.rejectionReason,
       created_at: input.createdAt,
-      updated_at: input.at,
     }),
   );
 }

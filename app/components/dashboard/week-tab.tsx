@@ -7,6 +7,7 @@ import { Icon } from "../icon.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { SHIFT_ICONS } from "../shift-icons.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { StepLink } from "../step-link.tsx";
 import { type Card, type Day, type WeekTabData, weekAddress } from "./week-address.ts";
 import { WeekFilters } from "./week-filters.tsx";
 
@@ -14,27 +15,13 @@ import { WeekFilters } from "./week-filters.tsx";
 export function WeekSteps({ week }: { week: WeekTabData }) {
   return (
     <nav className="week-steps" aria-label={text.weeks}>
-      <Link
+      <StepLink
         to={weekAddress(week, { semana: week.previousMonday })}
-        className="button"
-        data-look="secondary"
-        data-size="icon"
-        aria-label={text.previous}
-        preventScrollReset
-      >
-        <Icon name="previous" size={20} />
-      </Link>
+        label={text.previous}
+        icon="previous"
+      />
       <strong className="num">{text.range(week.startDate, week.endDate)}</strong>
-      <Link
-        to={weekAddress(week, { semana: week.nextMonday })}
-        className="button"
-        data-look="secondary"
-        data-size="icon"
-        aria-label={text.next}
-        preventScrollReset
-      >
-        <Icon name="next" size={20} />
-      </Link>
+      <StepLink to={weekAddress(week, { semana: week.nextMonday })} label={text.next} icon="next" />
       {week.isPresent ? null : (
         <Link
           to={weekAddress(week, { semana: null })}

@@ -2,28 +2,11 @@ import { Link, useSubmit } from "@remix-run/react";
 import { dayAddress } from "#app/domain/room-query.ts";
 import { formatShortWeekday, formatWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
-import { Icon } from "../icon.tsx";
+import { StepLink } from "../step-link.tsx";
 import type { RoomDayView } from "./types.ts";
 
 /** The form of the day's filters, to which the date belongs although it stands beside the title. */
 export const DAY_FORM = "dia";
-
-function Step({ to, label, icon }: { to: string | null; label: string; icon: "previous" | "next" }) {
-  if (to === null) return null;
-  return (
-    <Link
-      to={to}
-      className="button"
-      data-look="secondary"
-      data-size="icon"
-      aria-label={label}
-      data-tooltip={label}
-      preventScrollReset
-    >
-      <Icon name={icon} size={20} />
-    </Link>
-  );
-}
 
 /** The day that is shown: back, forward, another date, today. */
 export function DayNavigation({ day }: { day: RoomDayView }) {
@@ -31,7 +14,7 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
   const to = (date: string) => dayAddress(date, day.askedShift, day.filter);
   return (
     <nav aria-label={text.days} className="day-nav">
-      <Step to={day.previous && to(day.previous)} label={text.previousDay} icon="previous" />
+      {day.previous ? <StepLink to={to(day.previous)} label={text.previousDay} icon="previous" /> : null}
       <label className="day-date">
         <span className="sr-only">{text.date}</span>
         <b aria-hidden="true">
@@ -54,7 +37,7 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
           }}
         />
       </label>
-      <Step to={day.next && to(day.next)} label={text.nextDay} icon="next" />
+      {day.next ? <StepLink to={to(day.next)} label={text.nextDay} icon="next" /> : null}
       <button
         type="submit"
         form={DAY_FORM}

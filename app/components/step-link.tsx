@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "./icon.tsx";
+
+/** An arrow to the day or week before or after. */
+export function StepLink({ to, label, icon }: { to: string; label: string; icon: "previous" | "next" }) {
+  return (
+    <Link
+      to={to}
+      className="button"
+      data-look="secondary"
+      data-size="icon"
+      aria-label={label}
+      data-tooltip={label}
+      preventScrollReset
+    >
+      <Icon name={icon} size={20} />
+    </Link>
+  );
+}
