@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { typeSlug } from "#app/domain/report.ts";
+import type { FilterChoices } from "#app/domain/room-day.ts";
 import type { RoomFilter } from "#app/domain/room-query.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { FilterSelect } from "../filter-select.tsx";
 import { Icon } from "../icon.tsx";
 import { useClosingDetails } from "../use-closing-details.ts";
-import type { FilterChoices } from "./types.ts";
 
 function Resources({ names, chosen }: { names: string[]; chosen: string[] }) {
   const details = useClosingDetails();

@@ -1,15 +1,8 @@
-import type { DayCell } from "#app/domain/day-grid.ts";
-import type { EnvironmentType } from "#app/domain/environment.ts";
 import type { Lesson } from "#app/domain/lesson.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { DayRoom, FilterChoices, RoomDay } from "#app/domain/room-day.ts";
 import type { RoomFilter } from "#app/domain/room-query.ts";
 import type { Shift } from "#app/domain/shift.ts";
-
-/** What a filter of rooms offers to choose from. */
-export type FilterChoices = {
-  typeCounts: { type: EnvironmentType; count: number }[];
-  resourceNames: string[];
-};
 
 export type DayEntryView = {
   id: number;
@@ -20,34 +13,10 @@ export type DayEntryView = {
   to: string | null;
 };
 
-export type DayRoomView = {
-  id: number;
-  name: string;
-  fullName: string;
-  capacity: number | null;
-  resources: EnvironmentResource[];
-  cells: Record<Shift, DayCell<DayEntryView>[]>;
-};
+export type DayRoomView = DayRoom<DayEntryView>;
 
 /** The day of all rooms as its screen is given it. */
-export type RoomDayView = {
-  date: string;
-  previous: string | null;
-  next: string | null;
-  today: string;
-  shift: Shift;
-  askedShift: Shift | null;
-  filter: RoomFilter;
-  blocked: Record<Shift, string | null>;
-  freeRooms: Record<Shift, number>;
-  choices: FilterChoices;
-  groups: {
-    type: EnvironmentType;
-    head: string;
-    wholeShifts: Record<Shift, number>;
-    rooms: DayRoomView[];
-  }[];
-};
+export type RoomDayView = RoomDay<DayEntryView>;
 
 export type FoundRoomView = {
   id: number;

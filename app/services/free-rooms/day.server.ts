@@ -1,8 +1,7 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
-import { cellsOfShift, type DayCell, freeLessons } from "#app/domain/day-grid.ts";
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import { cellsOfShift, freeLessons } from "#app/domain/day-grid.ts";
 import { hoursOfLesson, LESSONS } from "#app/domain/lesson.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { DayGroup, RoomDay } from "#app/domain/room-day.ts";
 import { nameGroup } from "#app/domain/room-names.ts";
 import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain/room-query.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
@@ -14,43 +13,7 @@ import type { Actor } from "../access/actor.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type DayEntry, toDayEntry } from "./day-entry.ts";
-import { type FilterChoices, filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
-
-export type DayRoom = {
-  id: number;
-  /** Without what the group's head says; `fullName` stands by itself. */
-  name: string;
-  fullName: string;
-  capacity: number | null;
-  resources: EnvironmentResource[];
-  cells: Record<Shift, DayCell<DayEntry>[]>;
-};
-
-export type DayGroup = {
-  type: EnvironmentType;
-  head: string;
-  rooms: DayRoom[];
-  /** How many of the rooms are free in every lesson of the shift. */
-  wholeShifts: Record<Shift, number>;
-};
-
-export type RoomDay = {
-  date: CivilDate;
-  previous: CivilDate | null;
-  next: CivilDate | null;
-  today: CivilDate;
-  /** The shift that is shown where only one fits. */
-  shift: Shift;
-  /** The one that the address names. */
-  askedShift: Shift | null;
-  filter: RoomFilter;
-  /** The title of what blocks the shift. */
-  blocked: Record<Shift, string | null>;
-  /** How many rooms have a free lesson in the shift. */
-  freeRooms: Record<Shift, number>;
-  choices: FilterChoices;
-  groups: DayGroup[];
-};
+import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
 function byShift<T>(value: (shift: Shift) => T): Record<Shift, T> {
   return { morning: value("morning"), afternoon: value("afternoon"), evening: value("evening") };
@@ -84,7 +47,7 @@ export function readRoomDay(
   deps: Deps,
   actor: Actor,
   asked: { date: string | null; shift: Shift | null; filter: RoomFilter },
-): RoomDay {
+): RoomDay<DayEntry> {
   const today = schoolToday(deps);
   const date = dayOr(asked.date, today);
   const { filter } = asked;
@@ -117,7 +80,7 @@ export function readRoomDay(
     blocked,
     freeRooms: byShift((shift) => rooms.filter(({ free }) => free[shift] > 0).length),
     choices: filterChoices(all),
-    groups: TYPES_BY_NAME.flatMap((type): DayGroup[] => {
+    groups: TYPES_BY_NAME.flatMap((type): DayGroup<DayEntry>[] => {
       const shown = rooms.filter((room) => room.type === type);
       if (shown.length === 0) return [];
       const names = all.filter((room) => room.type === type).map(({ name }) => name);

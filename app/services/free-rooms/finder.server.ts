@@ -4,6 +4,7 @@ import { encodeException } from "#app/domain/date-exception.ts";
 import type { EnvironmentOption } from "#app/domain/environment.ts";
 import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import { coverDates } from "#app/domain/room-cover.ts";
+import type { FilterChoices } from "#app/domain/room-day.ts";
 import { type FinderQuery, matchesFilter, type RoomFilter, requestAddress } from "#app/domain/room-query.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listEnvironmentChoices } from "#app/models/choices.server.ts";
@@ -12,7 +13,7 @@ import type { Actor } from "../access/actor.ts";
 import { readAvailability } from "../availability.server.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { type FilterChoices, filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
+import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 
 type Candidate = RoomAvailability & EnvironmentOption;
 

@@ -1,0 +1,50 @@
+import type { CivilDate } from "./civil-date.ts";
+import type { DayCell } from "./day-grid.ts";
+import type { EnvironmentType } from "./environment.ts";
+import type { EnvironmentResource } from "./resource.ts";
+import type { RoomFilter } from "./room-query.ts";
+import type { Shift } from "./shift.ts";
+
+/** What a filter of rooms offers to choose from. */
+export type FilterChoices = {
+  typeCounts: { type: EnvironmentType; count: number }[];
+  resourceNames: string[];
+};
+
+/** A room with its lessons of a day; `Entry` is what one of them holds. */
+export type DayRoom<Entry> = {
+  id: number;
+  /** Without what the group's head says; `fullName` stands by itself. */
+  name: string;
+  fullName: string;
+  capacity: number | null;
+  resources: EnvironmentResource[];
+  cells: Record<Shift, DayCell<Entry>[]>;
+};
+
+export type DayGroup<Entry> = {
+  type: EnvironmentType;
+  head: string;
+  rooms: DayRoom<Entry>[];
+  /** How many of the rooms are free in every lesson of the shift. */
+  wholeShifts: Record<Shift, number>;
+};
+
+/** The day of all rooms (rules R17.1). */
+export type RoomDay<Entry> = {
+  date: CivilDate;
+  previous: CivilDate | null;
+  next: CivilDate | null;
+  today: CivilDate;
+  /** The shift that is shown where only one fits. */
+  shift: Shift;
+  /** The one that the address names. */
+  askedShift: Shift | null;
+  filter: RoomFilter;
+  /** The title of what blocks the shift. */
+  blocked: Record<Shift, string | null>;
+  /** How many rooms have a free lesson in the shift. */
+  freeRooms: Record<Shift, number>;
+  choices: FilterChoices;
+  groups: DayGroup<Entry>[];
+};
