@@ -44,6 +44,7 @@ export default caseSensitive([
       index("routes/dashboard.tsx"),
       page("myWeek", "routes/booking/my-week.tsx", [
         child("myWeek", "request", "routes/booking/request.tsx"),
+        child("myWeek", "weekReservation", "routes/booking/details.tsx"),
       ]),
       page("day", "routes/free-rooms/day.tsx"),
       page("finder", "routes/free-rooms/finder.tsx"),

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
 import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/lesson.ts";
 import { requestAddress } from "#app/domain/room-query.ts";
@@ -27,10 +27,15 @@ type Day = {
 type Props = { caption: string; shift: Shift; days: Day[] };
 
 function Tickets({ block }: { block: Block }) {
+  const { search } = useLocation();
   return (
     <div className="tickets">
       {block.reservations.map((reservation) => (
-        <Ticket key={reservation.id} facts={reservation} to={addressOf("myReservation", reservation.id)} />
+        <Ticket
+          key={reservation.id}
+          facts={reservation}
+          to={addressOf("weekReservation", reservation.id) + search}
+        />
       ))}
     </div>
   );

@@ -21,6 +21,7 @@ export const ADDRESSES = {
   request: "/reservas/nova",
   requestConflicts: "/reservas/conflitos",
   requestRooms: "/reservas/ambientes",
+  weekReservation: "/reservas/:id",
 
   day: "/ambientes",
   finder: "/ambientes/livres",

@@ -16,20 +16,17 @@ const TYPES = [
 
 const LEAST_TYPE = TYPES[5];
 const TIME_CHARACTERS = 12;
-const LABEL_CHARACTERS = 10;
 /** Of a door's sheet the name of the environment takes a part, and the days' headings some lines. */
 const DOOR = { share: 0.86, headings: 7 * 2.4 };
 
 function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: boolean): number {
   const rooms = isDoor ? [] : [row.environmentNames.join(", ")];
-  const texts = [...rooms, row.disciplineName, row.className, row.userName, row.notes ?? ""];
+  const texts = [...rooms, `${row.className} · ${row.disciplineName}`, row.userName, row.notes ?? ""];
   if (type.isDense) {
     const characters = texts.reduce((sum, text) => sum + text.length + 3, TIME_CHARACTERS);
     return Math.ceil(characters / type.characters) + type.space;
   }
-  const lines = texts
-    .filter(Boolean)
-    .map((text) => Math.ceil((text.length + LABEL_CHARACTERS) / type.characters));
+  const lines = texts.filter(Boolean).map((text) => Math.ceil(text.length / type.characters));
   return lines.reduce((sum, count) => sum + count, 1 + type.space);
 }
 

@@ -38,15 +38,11 @@ function Ficha({ reservation: r }: { reservation: PublicReservation }) {
         </span>
       </p>
       <h3>{r.environmentNames.length > 0 ? r.environmentNames.join(", ") : panelText.noEnvironment}</h3>
-      <p>{r.disciplineName}</p>
       <p>
-        <i>{`${weeklyText.class} `}</i>
         <b>{r.className}</b>
+        {` · ${r.disciplineName}`}
       </p>
-      <p>
-        <i>{`${weeklyText.teacher} `}</i>
-        {r.userName}
-      </p>
+      <p className="by">{r.userName}</p>
       {r.notes ? <p className="notes">{r.notes}</p> : null}
     </li>
   );

@@ -74,6 +74,7 @@ export const matrix = {
   "POST /reservas/nova": own,
   "GET /reservas/conflitos": own,
   "GET /reservas/ambientes": own,
+  "GET /reservas/:id": own,
 
   "GET /ambientes": everyone,
   "GET /ambientes/livres": everyone,

@@ -49,13 +49,13 @@ describe("the weekly page", () => {
       `quarta-feira , 11/03/2026 ${EMPTY}`,
       [
         "quinta-feira , 12/03/2026 Hoje",
-        "07:30–09:10 Manhã Sala 1 Algoritmos Turma DS-1 Professor Ana Conceição",
-        "09:10–11:30 Manhã Laboratório 1, Sala 2 Redes de Computadores Turma DS-1 Professor Bia Gonçalves",
+        "07:30–09:10 Manhã Sala 1 DS-1 · Algoritmos Ana Conceição",
+        "09:10–11:30 Manhã Laboratório 1, Sala 2 DS-1 · Redes de Computadores Bia Gonçalves",
         "Trazer cabos",
       ].join(" "),
       `sexta-feira , 13/03/2026 ${EMPTY}`,
       `sábado , 14/03/2026 ${EMPTY}`,
-      "domingo , 15/03/2026 18:30–22:00 Noite Sala 1 Algoritmos Turma DS-1 Professor Ana Conceição",
+      "domingo , 15/03/2026 18:30–22:00 Noite Sala 1 DS-1 · Algoritmos Ana Conceição",
     ]);
   });
 

@@ -22,7 +22,13 @@ it("makes a free lesson a link that asks for it, and a card one to its details",
   for (const lesson of [1, 4, 5]) expect(table).toContain(link("2026-03-13", lesson));
   for (const lesson of [2, 3]) expect(table).not.toContain(link("2026-03-13", lesson));
   expect(table).toContain('aria-label="Reservar sexta-feira, 13/03/2026, 07:30"');
-  expect(table).toContain(`href="/minhas-reservas/${id}"`);
+  const details = `/reservas/${id}?turno=manha`;
+  expect(table).toContain(`href="${details}"`);
+  // They open over the week that they were asked for in, and close to it.
+  const page = await pageOf(app, `/${id}?turno=manha`);
+  expect(tableOf(page)).toBe(table);
+  expect(page).toMatch(/<dialog class="dialog".*href="\/reservas\?turno=manha".*<\/dialog>/s);
+  expect((await app.as("bia").fetch(`/reservas/${id}`)).status).toBe(404);
   // What is over cannot be asked for.
   expect(table).toContain(link("2026-03-12", 4));
   expect(table).not.toContain(link("2026-03-12", 3));

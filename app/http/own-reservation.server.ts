@@ -1,0 +1,28 @@
+import { findReservation } from "#app/models/reservation.server.ts";
+import { listReservationHistory } from "#app/services/audit-log/history.server.ts";
+import { formatInstant } from "#app/text/format.ts";
+import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
+import { readRow } from "./region.server.ts";
+
+/**
+ * What the details of a reservation show: of one's own, whichever screen they are opened on.
+ * @throws the 404 of a screen where there is none, or it is another's.
+ */
+export function readOwnReservation({
+  url,
+  params,
+  scope,
+  context,
+  deps,
+}: HandlerArgs<"GET /minhas-reservas/:id">) {
+  return readRow({ url, context }, () => {
+    const reservation = findReservation(deps.db, scope, idParam(params.id));
+    if (!reservation) throw notFound();
+    return {
+      reservation,
+      origin: context.origin,
+      requestedAt: formatInstant(reservation.createdAt, deps.timeZone),
+      history: listReservationHistory(deps, reservation.id),
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { useParentAddress } from "#app/components/dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { ReservationDetails } from "#app/components/reservation-details.tsx";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { readOwnReservation } from "#app/http/own-reservation.server.ts";
+import { myReservationsText } from "#app/text/my-reservations.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
+
+export const loader = guarded({ "GET /reservas/:id": readOwnReservation });
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle<{ reservation: NamedReservation }> = {
+  title: ({ reservation }) => myReservationsText.detailsTitle(reservationName(reservation)),
+};
+
+export default function WeekReservation() {
+  const closeTo = useParentAddress(ADDRESSES.myWeek);
+  return <ReservationDetails loaded={useLoaderData<typeof loader>()} closeTo={closeTo} />;
+}
