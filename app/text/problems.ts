@@ -100,7 +100,7 @@ export const problemText = {
     `${Number(d.days) > 1 ? "Esses dias tocam" : "Esse dia toca"} ${touched(d)}. Nada foi gravado. ` +
     "Escolha o que fazer com elas e salve de novo.",
   pendingLimit: (d: Details) =>
-    `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} e pode ter até ${d.limit}; ` +
+    `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${d.limit}; ` +
     `este pedido faria mais ${d.wanted}. Nada foi gravado. ` +
     "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",

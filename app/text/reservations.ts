@@ -77,10 +77,10 @@ export const requestText = {
   pending: (count: number) =>
     `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de aprovação.`,
   pendingNear: (count: number, limit: number) =>
-    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} e pode ter até ${limit}. ` +
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${limit}. ` +
     `Este pedido pode ter no máximo ${plural(limit - count, "data", "datas")}.`,
   pendingFull: (count: number, limit: number) =>
-    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} e pode ter até ${limit}. ` +
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${limit}. ` +
     "Antes de pedir outra, espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
   pendingFailed: "Falha ao carregar reservas pendentes",
   weekFailed: "Falha ao carregar reservas da semana",

@@ -1,18 +1,27 @@
 import { DEFAULT_PENDING_LIMIT } from "#app/domain/limits.ts";
-import { countListed } from "#app/models/reservation-page.server.ts";
+import { countOwnFrom } from "#app/models/reservation-page.server.ts";
 import { readSettings } from "#app/models/setting.server.ts";
+import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
 
 const VALUE = /^[1-9]\d{0,4}$/;
 
-/** How many reservations of a teacher wait for a decision, and how many may (rules R3.12). */
+/**
+ * How many reservations of a teacher, from today on, wait for a decision, and how many may (rules R3.12). What nobody
+ * decided before its day came would otherwise keep a teacher from asking, after some years.
+ */
 export type PendingRequests = { count: number; limit: number };
 
-export function readPendingRequests({ db }: Deps, teacherId: number): PendingRequests {
+export function readPendingRequests(deps: Deps, teacherId: number): PendingRequests {
+  const { db } = deps;
   const { pending_limit: value = "" } = readSettings(db, ["pending_limit"]);
   return {
-    count: countListed(db, { ownerId: teacherId, status: "pending" }),
+    count: countOwnFrom(
+      db,
+      { ownerId: teacherId, status: "pending" },
+      { date: schoolToday(deps), time: "00:00" },
+    ),
     limit: VALUE.test(value) ? Number(value) : DEFAULT_PENDING_LIMIT,
   };
 }

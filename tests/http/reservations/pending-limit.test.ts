@@ -31,7 +31,7 @@ describe("the limit", () => {
     const refused = await app.as("bia").api("POST", API, requestBody());
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      "Você tem 200 reservas pendentes e pode ter até 200; este pedido faria mais 1. Nada foi gravado. " +
+      "Você tem 200 reservas pendentes de hoje em diante e pode ter até 200; este pedido faria mais 1. Nada foi gravado. " +
         "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
     );
     expect(snapshot(app)).toBe(before);
@@ -45,9 +45,19 @@ describe("the limit", () => {
     const refused = await bia.post("/reservas/nova", formFields(["2026-03-23", "2026-03-24", "2026-03-25"]));
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(html).toContain("Você tem 198 reservas pendentes e pode ter até 200; este pedido faria mais 3.");
+    expect(html).toContain(
+      "Você tem 198 reservas pendentes de hoje em diante e pode ter até 200; este pedido faria mais 3.",
+    );
     expect(html).toContain("O que foi digitado");
     expect((await bia.post("/reservas/nova", formFields(["2026-03-23", "2026-03-24"]))).status).toBe(302);
+  });
+
+  it("does not count what nobody decided before its day came", async () => {
+    const app = await createTestApp();
+    addCrowd(app, 200, { date: "2026-03-11" });
+    setSetting(app, "pending_limit", "1");
+    await createReservation(app.as("bia"), requestBody());
+    expect((await app.as("bia").api("POST", API, requestBody())).status).toBe(409);
   });
 
   it("counts what waits: a decision or a deletion makes place", async () => {
@@ -112,7 +122,7 @@ describe("the request form", () => {
     const app = await createTestApp();
     addCrowd(app, 141);
     expect(await form(app)).toContain(
-      "Você tem 141 reservas pendentes e pode ter até 200. Este pedido pode ter no máximo 59 datas.",
+      "Você tem 141 reservas pendentes de hoje em diante e pode ter até 200. Este pedido pode ter no máximo 59 datas.",
     );
     addCrowd(app, 58);
     expect(await form(app)).toContain("Este pedido pode ter no máximo 1 data.");
@@ -123,7 +133,7 @@ describe("the request form", () => {
     setSetting(app, "pending_limit", "3");
     addCrowd(app, 4);
     expect(await form(app)).toContain(
-      "Você tem 4 reservas pendentes e pode ter até 3. Antes de pedir outra, espere uma avaliação",
+      "Você tem 4 reservas pendentes de hoje em diante e pode ter até 3. Antes de pedir outra, espere uma avaliação",
     );
   });
 
