@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { systemBrowser } from "./scripts/browser.mjs";
 import type { ProgramOption } from "./tests/support/browser.ts";
+import { IS_EVERY_CHANGE } from "./tests/support/every-change.ts";
 import { SINGLE_FILE } from "./tests/support/server.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -10,7 +11,7 @@ const isRoot = process.getuid?.() === 0;
  * `npm test` does the longest journey once a program, a width and a way: with JavaScript on a desk in the one file and
  * on a phone in the folder, without it on a desk. `npm run test:slow` and a run by hand do every pair.
  */
-const isPaired = process.env.PAIR_JOURNEYS === "1" && SINGLE_FILE !== undefined;
+const isPaired = IS_EVERY_CHANGE && SINGLE_FILE !== undefined;
 
 /**
  * The same journeys with JavaScript on and off; every test has a server and a database of its own. What makes
@@ -21,8 +22,8 @@ export default defineConfig<ProgramOption>({
   globalSetup: "./tests/support/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // A test keeps a core busy; more of them than cores would make each slower than its limits allow for.
-  workers: Math.max(2, availableParallelism()),
+  // A test waits a quarter of its time, for its own server or browser; one more than cores uses it.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   timeout: 60_000,
   // A journey that only passes the second time is printed as flaky: a busy machine, or something to look into.

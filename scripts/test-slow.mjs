@@ -1,7 +1,8 @@
 /**
  * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
  * in the middle; two programs behind proxies; the time to start; other browsers than Chromium, and those of old
- * televisions; the longest journey in every width and way). Its last lines name what could not be run. Has no dependencies itself and runs on any Node from 20 on.
+ * televisions; the browser tests whole). Its last lines name what could not be run. Has no dependencies itself and runs
+ * on any Node from 20 on.
  */
 import path from "node:path";
 import { ensureBrowser } from "./browser.mjs";
@@ -25,10 +26,10 @@ process.exitCode = await runOnProjectNode([
   `--outputFile.json=${RESULTS}`,
   ...process.argv.slice(2),
 ]);
-// `npm test` does the longest journey in pairs; without an argument every width is tried in every way here.
+// `npm test` leaves out of the browser tests what repeats itself; without an argument they run whole here.
 const isWhole = process.argv.length === 2;
 if (isWhole && !process.exitCode && (await ensureBrowser())) {
-  process.exitCode = await runOnProjectNode(["node_modules/@playwright/test/cli.js", "test", "journey"]);
+  process.exitCode = await runOnProjectNode(["node_modules/@playwright/test/cli.js", "test"]);
 }
 printNotRun(readReports({ vitest: RESULTS }).skipped, [
   ...missing.map(missingLine),

@@ -108,7 +108,8 @@ const env = {
   // A line a second of moving progress is noise in a log; what fails is printed in full.
   NO_COLOR: process.stdout.isTTY ? undefined : "1",
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS,
-  PAIR_JOURNEYS: "1",
+  // What these tests leave to `npm run test:slow`: docs/decisions/0112.
+  EVERY_CHANGE: "1",
 };
 // Most of these use one core each.
 await Promise.all([runLane(building, false), runLane(checking, false)]);

@@ -3,7 +3,7 @@ import { expectAccessible, expectNotSideways } from "#tests/support/accessible.t
 import { expect } from "#tests/support/browser.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
 
-// What is the same without JavaScript; the journeys audit their screens without it.
+// What is the same without JavaScript.
 test.setTimeout(180_000);
 
 declare global {
@@ -27,7 +27,7 @@ async function visit(page: Page, address: string, { status = 200, isInside = fal
   if (isInside && (await page.evaluate(() => window.axe !== undefined))) await follow(page, address);
   else expect((await page.goto(address))?.status(), address).toBe(status);
   expect(new URL(page.url()).pathname, address).toBe(address.replace(/\?.*/, ""));
-  await expectAccessible(page);
+  await expectAccessible(page, { isWhole: true });
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNotSideways(page);
 }
@@ -63,3 +63,22 @@ for (const role of ROLES) {
     });
   }
 }
+
+// Those that look most different without it.
+test("screens without JavaScript", { tag: "@nojs" }, async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  for (const address of [
+    "/reservas",
+    "/reservas/nova",
+    "/minhas-reservas",
+    "/ambientes",
+    "/ambientes/livres",
+    "/admin/reservas",
+    "/admin/reservas/limpeza",
+    "/admin/usuarios/novo",
+    "/admin/importar",
+    "/perfil",
+  ]) {
+    await visit(page, address);
+  }
+});

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
+import { IS_EVERY_CHANGE } from "./every-change.ts";
 
 declare global {
   interface Window {
@@ -79,24 +80,35 @@ async function expectNamedTables(page: Page): Promise<void> {
   expect(nameless, `${page.url()} has tables without a name`).toEqual([]);
 }
 
-/**
- * Fails where axe finds something or where the page scrolls sideways. Colours are looked at in light and in dark, and
- * with JavaScript only: they are the same without it, and cost most of the time. Of a page under a modal dialog only
- * the dialog is looked at. `except` names the rules that a page breaks on purpose.
- */
-export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
+async function expectNothingFound(page: Page, { except, inDark }: { except: string[]; inDark: boolean }) {
   await bringAxe(page);
   const withScript = test.info().project.use.javaScriptEnabled !== false;
   const colours = "color-contrast";
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const inLight = { except: withScript ? except : [...except, colours] };
   expect(await findingsOf(page, inLight), `${page.url()} in light`).toEqual([]);
-  if (withScript) {
+  if (withScript && inDark) {
     // In the dark only the colours differ.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     expect(await findingsOf(page, { only: [colours] }), `${page.url()} in dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   }
+}
+
+/**
+ * Fails where axe finds something or where the page scrolls sideways. Colours are looked at in light and in dark, and
+ * with JavaScript only: they are the same without it, and cost most of the time. Of a page under a modal dialog only
+ * the dialog is looked at. `except` names the rules that a page breaks on purpose.
+ *
+ * In `npm test` a journey is audited in light and with JavaScript; `isWhole` is for the specs that audit every screen.
+ */
+export async function expectAccessible(
+  page: Page,
+  { except = [], isWhole = false }: { except?: string[]; isWhole?: boolean } = {},
+): Promise<void> {
+  const withScript = test.info().project.use.javaScriptEnabled !== false;
+  const inAll = isWhole || !IS_EVERY_CHANGE;
+  if (withScript || inAll) await expectNothingFound(page, { except, inDark: inAll });
   await expectNamedTables(page);
   await expectNotSideways(page);
 }
