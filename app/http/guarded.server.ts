@@ -42,8 +42,6 @@ export type Guarded<T> = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Pro
   rows: MatrixKey[];
 };
 
-export const METHOD_NOT_ALLOWED = "Este endereço não aceita este método.";
-
 function isApi(url: URL): boolean {
   return isApiPath(url.pathname);
 }
@@ -79,7 +77,7 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 
 /**
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
- * role and first login, and only then calls the handler. A method without a handler answers 405.
+ * role and first login, and only then calls the handler. A method without a row never comes here (server/gate.ts).
  *
  * The body is read before the session is: what was permitted is still so when a handler begins, and stays so until
  * it first waits (docs/decisions/0101).
@@ -95,13 +93,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
   async function handle({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) {
     const url = new URL(request.url);
     const key = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-    if (!key) {
-      const message = METHOD_NOT_ALLOWED;
-      const headers = { Allow: [...byMethod.keys()].join(", ") };
-      throw isApi(url)
-        ? Response.json({ message }, { status: 405, headers })
-        : data({ message }, { status: 405, headers });
-    }
+    if (!key) throw new Error(`The gate let ${request.method} through to a route without a row for it.`);
     const sent = await readSent(request);
     const { form } = sent;
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;

@@ -1,14 +1,15 @@
 import { isApiPath } from "#app/http/api-path.ts";
 
 /** A sentence that is answered without a page around it. */
-export type PlainAnswer = { status: number; message: string };
+export type PlainAnswer = { status: number; message: string; headers?: Record<string, string> };
 
 /** JSON to a call of `/api`, text to everybody else. */
 export function plainAnswer(
   url: URL,
-  { status, message }: PlainAnswer,
-  headers: Record<string, string> = {},
+  { status, message, headers: own }: PlainAnswer,
+  others: Record<string, string> = {},
 ): Response {
+  const headers = { ...own, ...others };
   if (isApiPath(url.pathname)) return Response.json({ message }, { status, headers });
   return new Response(message, {
     status,

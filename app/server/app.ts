@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { isAccepted } from "#app/http/accepted.ts";
 import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth, isHealthPath } from "#app/services/health.server.ts";
@@ -7,11 +8,10 @@ import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
-import { gate, isUnsafe } from "./gate.ts";
+import { answerOptions, gate } from "./gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
-import { answerEveryMethod } from "./methods.ts";
 import { createReplication, type ReplicationOptions, STANDALONE } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
 import { readBody } from "./request-body.ts";
@@ -49,13 +49,19 @@ function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400 && status !== 304);
 }
 
+/** The same answer as to a GET, but for what it says. */
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, response);
+}
+
 /** The program without its port: gate, static files, shared pages, Remix, headers. */
 export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...options }: AppOptions): App {
   const https = deps.appUrl?.startsWith("https:") ?? false;
   const cookies = createCookies(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const mode = options.isDevelopment ? "development" : "production";
-  const handleByRemix = createRequestHandler(answerEveryMethod(remixBuild), mode);
+  const handleByRemix = createRequestHandler(remixBuild, mode);
   const policyOf = options.isDevelopment ? developmentPolicy : contentSecurityPolicy;
   const standalone = { node: STANDALONE, flyAppName: undefined, primaryUrl: undefined };
   const replication = createReplication({ ...(options.replication ?? standalone), https });
@@ -106,12 +112,13 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     ids: { requestId: string; nonce: string },
     caller: { address: string },
   ) {
-    if (isHealthPath(url.pathname) && !isUnsafe(request.method))
-      return checkHealth(deps, url, replication.health());
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isHealthPath(url.pathname) && isRead) return checkHealth(deps, url, replication.health());
     const file = serveStatic(request, url);
     if (file) return file;
     const refused = gate(request, url, deps.appUrl ?? url.origin, deps.appUrl);
     if (refused) return plainAnswer(url, refused);
+    if (request.method === "OPTIONS") return answerOptions(url);
     return answerByRemix(request, url, ids, caller);
   }
 
@@ -150,6 +157,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     if (response.status === 503 && !response.headers.has("Retry-After"))
       response.headers.set("Retry-After", "5");
     addCommonHeaders(response.headers, url, ids);
+    if (request.method === "HEAD" && response.body) response = withoutBody(response);
     const writes = request.method !== "GET" && request.method !== "HEAD";
     if (writes || response.status >= 500) {
       log({
@@ -168,7 +176,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
   const app = async (request: Request, caller: { address: string }) => {
     const { pathname, search, host } = new URL(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const found = isRead ? share({ target: pathname + search, host }) : null;
+    const isShared = isRead && isAccepted(request.headers.get("accept"), pathname);
+    const found = isShared ? share({ target: pathname + search, host }) : null;
     if (!found) return respond(request, caller);
     return toResponse("make" in found ? await found.make() : found, request);
   };

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { refusedRequestText } from "#app/text/refused-request.ts";
+import { plainAnswer } from "./answers.ts";
 
 /** What the build wrote beside (or, in a single file, inside) the program: static files, migrations, the worker. */
 export type AssetStore = {
@@ -39,6 +41,8 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const;
 
+const ALLOW = { Allow: "GET, HEAD, OPTIONS" };
+
 /** Answers GET and HEAD for static files, pre-compressed where the build made a compressed copy. */
 export function createStaticFiles(store: AssetStore): (request: Request, url: URL) => Response | null {
   const keys = new Set(store.keys());
@@ -58,7 +62,9 @@ export function createStaticFiles(store: AssetStore): (request: Request, url: UR
     const key = `public${url.pathname}`;
     const type = TYPES[path.posix.extname(key)];
     if (!type || !keys.has(key)) return null;
-    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: ALLOW });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return plainAnswer(url, { status: 405, message: refusedRequestText.badMethod, headers: ALLOW });
     const accepted = request.headers.get("accept-encoding") ?? "";
     const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && keys.has(key + suffix));
     const file = load(encoding ? key + encoding[1] : key);

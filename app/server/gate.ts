@@ -1,14 +1,22 @@
 /** What every request must pass before Remix sees it (rules R13.3, R13.4, R13.10). */
 
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { isAccepted } from "#app/http/accepted.ts";
+import { methodsOf } from "#app/http/allowed-methods.ts";
 import { isApiPath } from "#app/http/api-path.ts";
+import { problemText } from "#app/text/problems.ts";
 import { refusedRequestText as text } from "#app/text/refused-request.ts";
-import type { PlainAnswer } from "./answers.ts";
+import { type PlainAnswer, plainAnswer } from "./answers.ts";
 import { isReadable } from "./request-address.ts";
 import { refuseBody } from "./request-body.ts";
 
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const KNOWN_METHODS = new Set(["GET", "HEAD", "OPTIONS", ...UNSAFE_METHODS]);
+
+/** Whether any address of ours takes the method. */
+export function isKnownMethod(method: string): boolean {
+  return KNOWN_METHODS.has(method);
+}
 
 /** Whether a request of this method is meant to change something. */
 export function isUnsafe(method: string): boolean {
@@ -46,14 +54,30 @@ function refuseForeignWrite(
   return site !== null || isApiPath(url.pathname) || isOneClick(url) ? null : foreign;
 }
 
+/** Refuses a method that the address does not take, and an answer that the caller of a call does not take. */
+function refuseMethod({ method, headers }: Request, { pathname }: URL): PlainAnswer | null {
+  const { methods } = methodsOf(pathname);
+  if (!methods.includes(method))
+    return { status: 405, message: text.badMethod, headers: { Allow: methods.join(", ") } };
+  return isAccepted(headers.get("accept"), pathname) ? null : { status: 406, message: text.notAccepted };
+}
+
+/** What an address takes, to who asks by OPTIONS. Nobody else's page is told that it may (docs/decisions/0150). */
+export function answerOptions(url: URL): Response {
+  const { isKnown, methods } = methodsOf(url.pathname);
+  if (!isKnown) return plainAnswer(url, { status: 404, message: problemText.notFound() });
+  return new Response(null, { status: 204, headers: { Allow: methods.join(", ") } });
+}
+
 /**
- * Refuses what no page of ours sends: unsafe methods from elsewhere, `?_data=`, `/api` bodies that are not JSON, and
- * screens' that are no form.
+ * Refuses what no page of ours sends: unsafe methods from elsewhere, `?_data=`, methods that an address does not
+ * have, `/api` bodies that are not JSON, and screens' that are no form.
  * @param own scheme and host that the program answers under.
  */
 export function gate(request: Request, url: URL, own: string, appUrl: string | null): PlainAnswer | null {
-  if (!KNOWN_METHODS.has(request.method)) return { status: 405, message: text.badMethod };
   if (!isReadable(url) || url.searchParams.has("_data")) return { status: 400, message: text.badAddress };
-  if (!UNSAFE_METHODS.has(request.method)) return null;
-  return refuseForeignWrite(request, url, own, appUrl) ?? refuseBody(request, url);
+  if (!isUnsafe(request.method)) return refuseMethod(request, url);
+  return (
+    refuseForeignWrite(request, url, own, appUrl) ?? refuseMethod(request, url) ?? refuseBody(request, url)
+  );
 }

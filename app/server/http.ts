@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
+import { isAccepted } from "#app/http/accepted.ts";
+import { methodsOf } from "#app/http/allowed-methods.ts";
 import { isApiPath } from "#app/http/api-path.ts";
 import { isHealthPath } from "#app/services/health.server.ts";
 import { refusedRequestText } from "#app/text/refused-request.ts";
 import type { App } from "./app.ts";
 import { callerNetwork, createCallerAddress, createProxyCheck } from "./caller-address.ts";
 import { Connections } from "./connections.ts";
+import { isKnownMethod } from "./gate.ts";
 import { LIMITS, RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
 import { isHost, toRequest } from "./node-request.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -34,13 +37,20 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** A sentence in place of an answer: text, or JSON to a call. */
-function refuse(message: IncomingMessage, outgoing: ServerResponse, status: number, sentence: string): void {
+function refuse(
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): void {
   const isCall = isApiPath(message.url ?? "/");
   const body = isCall ? JSON.stringify({ message: sentence }) : sentence;
   outgoing.writeHead(status, {
     "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
+    ...headers,
     ...(status === 503 ? { "Retry-After": RETRY_AFTER_S } : {}),
     // A body that is refused unread would otherwise be taken for the connection's next request.
     ...(hasBody(message) || status !== 503 ? { Connection: "close" } : {}),
@@ -52,6 +62,8 @@ function refuse(message: IncomingMessage, outgoing: ServerResponse, status: numb
 function findShared(app: App, message: IncomingMessage) {
   // A body, which no GET of ours has, takes the longer way, where it is dealt with.
   if (!isRead(message) || hasBody(message)) return null;
+  // So does what its caller would not take.
+  if (!isAccepted(message.headers.accept, message.url?.split("?", 1)[0] ?? "/")) return null;
   return app.shared({ target: message.url ?? "/", host: message.headers.host });
 }
 
@@ -70,6 +82,10 @@ export function createHttpServer(
   const turns = new Turns(limits);
 
   async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
+    if (!isKnownMethod(message.method ?? "GET")) {
+      const { methods } = methodsOf(message.url?.split("?", 1)[0] ?? "/");
+      return refuse(message, outgoing, 405, refusedRequestText.badMethod, { Allow: methods.join(", ") });
+    }
     const request = toRequest(message, appUrl);
     if (!request) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
     await place?.turn(isRead(message));

@@ -1,3 +1,4 @@
+import { isApiPath } from "#app/http/api-path.ts";
 import { isUnsafe } from "./gate.ts";
 
 type Parts = { url: URL; origin: string; body: Uint8Array | null };
@@ -9,6 +10,9 @@ type Parts = { url: URL; origin: string; body: Uint8Array | null };
 export function toInnerRequest(request: Request, { url, origin, body }: Parts): Request {
   // Joined as text: `new URL("//evil", base)` would take the path for a host.
   const address = origin + url.pathname + url.search;
+  // Of a page Remix answers the two differently; of a call the paper alone does, which HEAD must not issue.
+  if (request.method === "HEAD" && !isApiPath(url.pathname))
+    return new Request(address, { headers: request.headers });
   // Mostly a read under its own address, for which a copy would be work without an effect.
   if (!isUnsafe(request.method) && address === request.url) return request;
   const headers = new Headers(request.headers);

@@ -1,10 +1,11 @@
 /** The bodies of requests: of what type, how long and how whole they must be before anything reads them. */
 
+import { isUtf8 } from "node:buffer";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
 import { isApiPath } from "#app/http/api-path.ts";
 import { MAX_PAIRS } from "#app/http/form-names.server.ts";
-import { mediaTypeOf } from "#app/http/media-type.ts";
+import { isPlainUtf8, mediaTypeOf } from "#app/http/media-type.ts";
 import { problemText } from "#app/text/problems.ts";
 import { refusedRequestText as text } from "#app/text/refused-request.ts";
 import type { PlainAnswer } from "./answers.ts";
@@ -34,10 +35,13 @@ export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
   const length = headers.get("content-length") ?? "0";
   if (Number(length) > maxBodyBytes(url)) return tooLarge(url);
   const hasBody = headers.has("content-type") || length !== "0" || headers.has("transfer-encoding");
+  if (!hasBody) return null;
   const type = mediaTypeOf(headers);
-  if (isApiPath(url.pathname))
-    return hasBody && type !== "application/json" ? { status: 415, message: text.noJson } : null;
-  return hasBody && !FORM_TYPES.includes(type) ? { status: 415, message: text.noForm } : null;
+  const isCall = isApiPath(url.pathname);
+  if (isCall && type !== "application/json") return { status: 415, message: text.noJson };
+  if (!isCall && !FORM_TYPES.includes(type)) return { status: 415, message: text.noForm };
+  if (isPlainUtf8(headers)) return null;
+  return { status: 415, message: text.notPlain, headers: { "Accept-Encoding": "identity" } };
 }
 
 /** Whether a form in parts has more of them than any form: to parse 2 MB of empty ones takes a third of a second. */
@@ -76,5 +80,8 @@ export async function readBody(request: Request, url: URL): Promise<Uint8Array |
     return { status: 400, message: text.brokenOff };
   }
   const body = Buffer.concat(chunks);
+  // Read as it is, what is no UTF-8 would become other letters without a word.
+  if (mediaTypeOf(request.headers) !== IN_PARTS && !isUtf8(body))
+    return { status: 400, message: text.notUtf8 };
   return (await refuseParts(request, body)) ?? body;
 }

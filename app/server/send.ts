@@ -17,11 +17,10 @@ export function acceptedEncoding(message: IncomingMessage): Encoding {
   return text.includes("gzip") ? "gzip" : "identity";
 }
 
-/** The encoding in which a body of at least `size` bytes is sent. */
-function encodingOf(size: number, response: Response, message: IncomingMessage): Encoding {
-  const type = response.headers.get("content-type") ?? "";
-  const isWorthIt = size >= MIN_COMPRESSED_BYTES && /^(text\/|application\/json)/.test(type);
-  return isWorthIt && !response.headers.has("content-encoding") ? acceptedEncoding(message) : "identity";
+/** Whether the body may be compressed, which depends on its caller. */
+function isCompressible({ headers }: Response): boolean {
+  const type = headers.get("content-type") ?? "";
+  return /^(text\/|application\/json)/.test(type) && !headers.has("content-encoding");
 }
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -39,7 +38,9 @@ export async function send(
   const isEmpty = response.status === 304 || response.status === 204 || message.method === "HEAD";
   if (isEmpty) await response.body?.cancel();
   const body = await readBeginning(isEmpty ? null : response.body);
-  const encoding = encodingOf(body.beginning.byteLength, response, message);
+  const mayCompress = isCompressible(response);
+  const isWorthIt = mayCompress && body.beginning.byteLength >= MIN_COMPRESSED_BYTES;
+  const encoding = isWorthIt ? acceptedEncoding(message) : "identity";
   const whole = body.rest ? null : await compress(body.beginning, encoding);
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
@@ -47,10 +48,9 @@ export async function send(
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  if (encoding !== "identity") {
-    outgoing.setHeader("Content-Encoding", encoding);
-    outgoing.setHeader("Vary", "Accept-Encoding");
-  }
+  // Of HEAD too, whose answer says what GET would.
+  if (mayCompress) outgoing.setHeader("Vary", "Accept-Encoding");
+  if (encoding !== "identity") outgoing.setHeader("Content-Encoding", encoding);
   // A body that was refused unread would otherwise be taken for the connection's next request.
   if (!message.complete || isStopping()) outgoing.setHeader("Connection", "close");
   if (!whole) return sendLong(body, { encoding, brotli: BROTLI }, outgoing);

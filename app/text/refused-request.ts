@@ -4,7 +4,11 @@ import { formatBytes } from "./format.ts";
 export const refusedRequestText = {
   busy: "O sistema está recebendo acessos demais neste momento. Tente de novo em alguns segundos.",
   badAddress: "Endereço inválido.",
-  badMethod: "Método não aceito.",
+  badMethod: "Este endereço não aceita este método.",
+  notAccepted:
+    "O cabeçalho Accept da requisição não inclui o formato da resposta (em geral, application/json).",
+  notUtf8: "O conteúdo enviado não está em UTF-8. Envie de novo nessa codificação.",
+  notPlain: "O conteúdo deve vir em UTF-8 e sem compressão.",
   foreign: (appUrl: string | null) =>
     `Esta ação veio de outro site e foi recusada. Abra ${appUrl ? `o sistema em ${appUrl}` : "a página do sistema"} e tente de novo.`,
   noJson: "O corpo da requisição deve ser JSON (Content-Type: application/json).",

@@ -1,26 +1,189 @@
-import { expect, it } from "vitest";
-import { createTestApp } from "#tests/support/app.ts";
+/** What every address answers to every method (docs/decisions/0150). */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type ServedAddress, servedAddresses } from "#tests/support/addresses.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { startTestServer } from "#tests/support/network.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import type { Username } from "#tests/support/school.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
 
-it.each([
-  ["/api/login", "POST"],
-  ["/api/logout", "POST"],
-  ["/api/register", "POST"],
-  ["/api/change-password", "POST"],
-  ["/api/disciplines/1", "PUT, DELETE"],
-  ["/api/classes/1", "PUT, DELETE"],
-  ["/api/environments/1", "PUT, DELETE"],
-  ["/api/users/3", "PATCH, DELETE"],
-  ["/api/users/3/reset-password", "POST"],
-  ["/api/welcome-messages/1", "PUT"],
-  ["/api/reservations/1", "PUT, DELETE"],
-  ["/api/reservations/1/status", "PUT"],
-])("GET %s is answered 405 in JSON, with the methods that there are", async (path, allowed) => {
-  const app = await createTestApp();
-  for (const who of ["admin", null] as const) {
-    const { status, body, response } = await app.as(who).api("GET", path);
-    expect(status).toBe(405);
-    expect(body).toEqual({ message: "Este endereço não aceita este método." });
-    expect(response.headers.get("allow")).toBe(allowed);
+const NOT_ALLOWED = "Este endereço não aceita este método.";
+const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const CALLERS = [null, "ana", "novoana", "admin"] as const;
+/** What each answer has of its own. */
+const OWN_HEADERS = ["x-request-id", "content-security-policy"];
+
+const addresses = servedAddresses();
+
+const allowOf = ({ methods }: ServedAddress) =>
+  ORDER.filter(
+    (each) => methods.includes(each) || each === "OPTIONS" || (each === "HEAD" && methods.includes("GET")),
+  ).join(", ");
+
+let app: TestApp;
+const cookies = new Map<Username | null, string>();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  addReservation(app, { status: "approved" });
+  for (const who of CALLERS) if (who) cookies.set(who, app.sessionOf(who));
+});
+
+afterEach(() => {
+  expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+/** A request of any method; fetch's own forbids some, which the HTTP server hands on under their name. */
+function ask(who: (typeof CALLERS)[number], method: string, path: string): Promise<Response> {
+  const cookie = cookies.get(who);
+  const headers = { host: "escola.test", "sec-fetch-site": "same-origin", ...(cookie ? { cookie } : {}) };
+  const request = new Request(`http://escola.test${path}`, { headers, redirect: "manual" });
+  Object.defineProperty(request, "method", { value: method });
+  return app.handle(request, { address: "127.0.0.1" });
+}
+
+const withData = (path: string) => [path, path === "/" ? "/_root.data" : `${path}.data`];
+const namesOf = (response: Response) => [...response.headers.keys()];
+
+it("finds the addresses", () => {
+  expect(addresses.length).toBeGreaterThan(120);
+  expect(addresses.filter(({ isCall }) => isCall).length).toBeGreaterThan(30);
+});
+
+describe.each(addresses)("$path", (address) => {
+  it("tells everybody by OPTIONS what it takes, and nobody else's page that it may", async () => {
+    const preflight = {
+      method: "OPTIONS",
+      headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+    };
+    for (const path of withData(address.path)) {
+      const answer = await raw(app, path, preflight);
+      expect(answer.status, path).toBe(204);
+      expect(answer.headers.get("allow")).toBe(allowOf(address));
+      expect(namesOf(answer).filter((name) => name.startsWith("access-control"))).toEqual([]);
+      expect(answer.body).toBeNull();
+    }
+  });
+
+  const refused = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "PROPFIND", "get", "XYZ"];
+  it("answers 405 to every other method, whoever asks, and changes nothing", async () => {
+    const before = hashOfAllRows(app.db);
+    for (const method of refused.filter((each) => !address.methods.includes(each))) {
+      for (const who of CALLERS) {
+        const told = `${who} ${method}`;
+        const answer = await ask(who, method, address.path);
+        const text = await answer.text();
+        expect(answer.status, told).toBe(405);
+        expect(answer.headers.get("allow"), told).toBe(allowOf(address));
+        if (address.isCall) expect(JSON.parse(text), told).toEqual({ message: NOT_ALLOWED });
+        else expect(text, told).toBe(NOT_ALLOWED);
+      }
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+});
+
+/** Status and headers of an answer, as far as the same request gets the same ones. */
+function outlineOf(answer: Response) {
+  const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name));
+  return { status: answer.status, headers, own: OWN_HEADERS.map((each) => answer.headers.has(each)) };
+}
+
+const read = addresses.filter(({ methods }) => methods.includes("GET"));
+describe.each(read)("HEAD $path", ({ path }) => {
+  it("says what GET says, without the body, and writes nothing", async () => {
+    for (const who of CALLERS) {
+      for (const each of withData(path)) {
+        const told = `${who} ${each}`;
+        const before = hashOfAllRows(app.db);
+        const head = await ask(who, "HEAD", each);
+        expect(await head.text(), told).toBe("");
+        expect(hashOfAllRows(app.db), told).toBe(before);
+        const get = await ask(who, "GET", each);
+        await get.text();
+        expect(outlineOf(head), told).toEqual(outlineOf(get));
+      }
+    }
+  });
+});
+
+describe("over the network", () => {
+  /** What depends on the moment and on the body that is not there. */
+  const PASSING = [
+    ...OWN_HEADERS,
+    "date",
+    "connection",
+    "keep-alive",
+    "content-length",
+    "content-encoding",
+    "transfer-encoding",
+  ];
+
+  it.each(["/api/user", "/api/environments", "/api/public/reservations", "/auth", "/reservas", "/healthz"])(
+    "HEAD %s has the headers of GET, and no body",
+    async (path) => {
+      const server = await startTestServer();
+      const headers = { cookie: server.sessionOf("ana"), "accept-encoding": "gzip" };
+      const [get, head] = [
+        await fetch(server.origin + path, { headers }),
+        await fetch(server.origin + path, { headers, method: "HEAD" }),
+      ];
+      const kept = (response: Response) => [...response.headers].filter(([name]) => !PASSING.includes(name));
+      expect([head.status, kept(head)]).toEqual([get.status, kept(get)]);
+      expect(await head.text()).toBe("");
+      expect(await get.text()).not.toBe("");
+      await server.close();
+    },
+  );
+
+  it.each(["TRACE", "PROPFIND", "LOCK"])("%s is 405 with what the address takes", async (method) => {
+    const server = await startTestServer();
+    const { request } = await import("node:http");
+    const answer = await new Promise<{ status?: number; allow?: string }>((resolve, reject) => {
+      request(`${server.origin}/api/user`, { method }, (got) => {
+        got.resume();
+        resolve({ status: got.statusCode, allow: got.headers.allow });
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(answer).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
+    await server.close();
+  });
+});
+
+it.each(["/nada", "/api/nada", "/api", "/api/users/1/nada", "/admin/reservas/1/nada"])(
+  "OPTIONS %s is 404: there is no such address",
+  async (path) => {
+    const answer = await ask("admin", "OPTIONS", path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.has("allow")).toBe(false);
+  },
+);
+
+it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
+  "%s of a call that is not there is 404",
+  async (method) => {
+    const app = await createTestApp();
+    const { status, body } = await app.as("ana").api(method, "/api/nada", method === "GET" ? undefined : {});
+    expect(status).toBe(404);
+    expect(typeof body.message).toBe("string");
+  },
+);
+
+it("static files and health are read only", async () => {
+  for (const path of ["/healthz", "/favicon.svg"]) {
+    expect((await ask(null, "GET", path)).status, path).toBe(200);
+    expect((await ask(null, "OPTIONS", path)).headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    for (const method of ["POST", "PUT", "DELETE", "TRACE"]) {
+      const answer = await ask(null, method, path);
+      expect([path, method, answer.status, answer.headers.get("allow")]).toEqual([
+        path,
+        method,
+        405,
+        "GET, HEAD, OPTIONS",
+      ]);
+    }
   }
-  expect(app.logged.filter((entry) => entry.event === "request-failed")).toEqual([]);
 });

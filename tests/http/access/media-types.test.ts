@@ -1,0 +1,186 @@
+/** What a call answers where its caller takes no JSON (406), or sends anything else (415). */
+import { beforeAll, describe, expect, it } from "vitest";
+import { servedAddresses } from "#tests/support/addresses.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { raw } from "#tests/support/calls.ts";
+import { startTestServer } from "#tests/support/network.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const PROOF = "/api/reservations/proof";
+const NOT_ACCEPTED =
+  "O cabeçalho Accept da requisição não inclui o formato da resposta (em geral, application/json).";
+const WITHOUT_JSON = [
+  "text/html",
+  "text/html;q=1, application/json;q=0",
+  "application/json;q=0",
+  "*/*;q=0",
+  "application/xml, text/*",
+  "application/json;q=0, */*;q=0",
+  "json",
+];
+const WITH_JSON = [
+  undefined,
+  "",
+  "*/*",
+  "application/*",
+  "application/json",
+  "APPLICATION/JSON",
+  "application/json; charset=utf-8",
+  "application/json, text/plain, */*",
+  "text/html, application/json;q=0.1",
+  "text/html,application/xhtml+xml,*/*;q=0.8",
+  "text/html, */*;q=0.001",
+];
+
+const calls = servedAddresses()
+  .filter(({ isCall }) => isCall)
+  .flatMap(({ path, methods }) => methods.map((method) => ({ method, path })));
+const writes = calls.filter(({ method }) => method !== "GET");
+
+let app: TestApp;
+let cookie: string;
+let before: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  addReservation(app, { status: "approved" });
+  cookie = app.sessionOf("admin");
+  before = hashOfAllRows(app.db);
+});
+
+function send(
+  { method, path }: { method: string; path: string },
+  headers: Record<string, string>,
+  body?: string | Uint8Array,
+) {
+  return raw(app, path, { method, headers, ...(body === undefined ? {} : { body: body as BodyInit }) });
+}
+
+it("finds the calls", () => {
+  expect(calls.length).toBeGreaterThan(40);
+  expect(writes.length).toBeGreaterThan(25);
+});
+
+describe.each(calls)("$method $path", (call) => {
+  const ours = call.path === PROOF ? "application/pdf" : "application/json";
+  const json: Record<string, string> = call.method === "GET" ? {} : { "Content-Type": "application/json" };
+  const body = call.method === "GET" ? undefined : "{bad";
+
+  it("is 406 to who takes nothing that it answers, in or out, and does nothing", async () => {
+    for (const accept of WITHOUT_JSON) {
+      for (const own of [{}, { cookie }] as Record<string, string>[]) {
+        const told = `${accept}, ${Object.keys(own)}`;
+        const answer = await send(
+          call,
+          { ...json, ...own, accept: accept.replaceAll("application/json", ours) },
+          body,
+        );
+        expect(answer.status, told).toBe(406);
+        expect(await answer.json(), told).toEqual({ message: NOT_ACCEPTED });
+      }
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+
+  it("is served to who takes it among others", async () => {
+    for (const accept of WITH_JSON) {
+      const headers: Record<string, string> =
+        accept === undefined ? {} : { accept: accept.replace(/application\/json/i, ours) };
+      const answer = await send(call, { ...json, ...headers }, body);
+      // Signed out, with a body that is none: 200, 400 and 401 are answers of the call itself.
+      expect([200, 400, 401, 403, 404], `${accept}`).toContain(answer.status);
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+});
+
+it("a proof is a PDF: who takes JSON only gets none", async () => {
+  const call = { method: "GET", path: PROOF };
+  expect((await send(call, { cookie, accept: "application/json" })).status).toBe(406);
+  expect((await send(call, { cookie, accept: "application/pdf" })).status).toBe(404);
+});
+
+it("what is kept for everybody asks as well", async () => {
+  const server = await startTestServer();
+  const address = `${server.origin}/api/public/reservations`;
+  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(address, { headers: { accept: "text/html" } })).status).toBe(406);
+  expect((await fetch(address, { headers: { accept: "text/html", "if-none-match": "x" } })).status).toBe(406);
+  expect((await fetch(`${server.origin}/tv-panel`, { headers: { accept: "application/json" } })).status).toBe(
+    200,
+  );
+  await server.close();
+});
+
+it("an Accept of 15,000 characters holds nobody up", async () => {
+  for (const accept of [
+    "a/b,".repeat(4000),
+    ",".repeat(15_000),
+    `a/b;${'q="'.repeat(5000)}`,
+    ";".repeat(15_000),
+  ]) {
+    const started = performance.now();
+    await send({ method: "GET", path: "/api/user" }, { accept });
+    expect(performance.now() - started).toBeLessThan(500);
+  }
+});
+
+const OTHER_TYPES: Record<string, string>[] = [
+  { "Content-Type": "text/plain" },
+  { "Content-Type": "application/x-www-form-urlencoded" },
+  { "Content-Type": "multipart/form-data; boundary=x" },
+  { "Content-Type": "application/jsonx" },
+  { "Content-Type": "application/xml" },
+  { "Content-Type": "" },
+  { "Content-Type": "application/json; charset=iso-8859-1" },
+  { "Content-Type": 'application/json; charset="utf-16"' },
+  { "Content-Type": "application/json;charset=latin1; x=y" },
+  { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+  { "Content-Type": "application/json", "Content-Encoding": "br, gzip" },
+];
+
+describe.each(writes)("$method $path", (call) => {
+  it("is 415 for a body that is no plain JSON, and does nothing", async () => {
+    for (const type of OTHER_TYPES) {
+      for (const own of [{}, { cookie }] as Record<string, string>[]) {
+        const headers = { ...own, ...type, "content-length": "2" };
+        const answer = await send(call, headers, new TextEncoder().encode("{}"));
+        expect(answer.status, JSON.stringify(headers)).toBe(415);
+        expect(typeof (await answer.json()).message).toBe("string");
+        expect(answer.headers.get("accept-encoding")).toBe(
+          /json(;|$)/.test(type["Content-Type"] ?? "") ? "identity" : null,
+        );
+      }
+    }
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+
+  it("is 400 for bytes that are no UTF-8, and does nothing", async () => {
+    const body = Buffer.from('{"name":"Inform\xe1tica","message":"\xe1"}', "latin1");
+    const answer = await send(call, { cookie, "Content-Type": "application/json" }, body);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toContain("UTF-8");
+    expect(hashOfAllRows(app.db)).toBe(before);
+  });
+});
+
+it.each(["application/json", "application/json; charset=utf-8", 'APPLICATION/JSON ;charset="UTF-8"'])(
+  "a body of %s is read",
+  async (type) => {
+    const own = await createTestApp();
+    const headers = { "Content-Type": type, cookie: own.sessionOf("pedro"), "Content-Encoding": "identity" };
+    const body = JSON.stringify({ name: "Informática à noite" });
+    const answer = await raw(own, "/api/disciplines", { method: "POST", headers, body });
+    expect(answer.status).toBe(201);
+  },
+);
+
+it("a form of another charset, or compressed, is 415", async () => {
+  for (const headers of [
+    { "Content-Type": "application/x-www-form-urlencoded; charset=iso-8859-1" },
+    { "Content-Type": "application/x-www-form-urlencoded", "Content-Encoding": "gzip" },
+  ]) {
+    const init = { method: "POST", headers: { "sec-fetch-site": "same-origin", ...headers }, body: "a=1" };
+    expect((await raw(app, "/auth", init as RequestInit)).status).toBe(415);
+  }
+});
