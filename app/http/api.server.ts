@@ -11,7 +11,7 @@ import { retryAfter } from "./form.server.ts";
 export function apiRefusal(refusal: Refusal, current?: unknown): Response {
   return Response.json(
     {
-      message: problemSentence(refusal),
+      message: sentenceOf(refusal),
       ...(refusal.errors ? { errors: refusal.errors } : {}),
       ...conflictsOf(refusal),
       ...answerOf(refusal),
@@ -19,6 +19,12 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Response {
     },
     { status: problemStatus(refusal), headers: retryAfter(refusal) },
   );
+}
+
+/** What is wrong with a field says more than that something is. */
+function sentenceOf(refusal: Refusal): string {
+  const [first] = refusal.problem === "invalid" ? Object.values(refusal.errors ?? {}).flat() : [];
+  return first ?? problemSentence(refusal);
 }
 
 /** The conflicts that a refusal names, with their number where they are not all. */

@@ -4,7 +4,7 @@ import { isDateInput, isDateInputSince } from "#app/domain/civil-date.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { cursorField, limitField } from "./page.schema.ts";
 import { dateInput } from "./reservation.schema.ts";
-import { optionalText, typedText } from "./text.schema.ts";
+import { optionalText, requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const DATE_REQUIRED = "Uma data é obrigatória";
@@ -25,7 +25,7 @@ const day = z
 
 const fields = {
   date: day,
-  title: z.string({ error: TITLE_TOO_SHORT }).pipe(typedText(120).pipe(z.string().min(3, TITLE_TOO_SHORT))),
+  title: requiredText(3, 120, TITLE_TOO_SHORT),
   description: z
     .string({ error: BAD_TEXT })
     .nullish()

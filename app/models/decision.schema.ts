@@ -3,17 +3,12 @@ import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/l
 import { decodeSeenFilter } from "#app/domain/seen-filter.ts";
 import { decodeSeenRow } from "#app/domain/seen-row.ts";
 import { decodeSettledRival } from "#app/domain/settled-rival.ts";
-import { idField } from "./text.schema.ts";
+import { idField, requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
-const rejectionReason = z
-  .string({ error: NEEDS_REASON })
-  .trim()
-  .min(1, NEEDS_REASON)
-  .max(MAX_REASON_LENGTH, `Use no máximo ${MAX_REASON_LENGTH} caracteres`)
-  .refine((text) => !text.includes("\0") && text.isWellFormed(), "O texto contém caracteres inválidos");
+const rejectionReason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON);
 
 export const rejectSchema = z.object({ rejectionReason, ...seenVersion });
 

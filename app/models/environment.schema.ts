@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import { MAX_RESOURCE_COUNT, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { resourceName } from "./named-item.schema.ts";
-import { optionalText, typedText } from "./text.schema.ts";
+import { optionalText, requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";
@@ -24,7 +24,7 @@ const resourceCount = z
 
 /** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
 export const environmentSchema = z.object({
-  name: z.string({ error: NAME_REQUIRED }).pipe(typedText(120).pipe(z.string().min(1, NAME_REQUIRED))),
+  name: requiredText(1, 120, NAME_REQUIRED),
   type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),
   capacity: z
     .number({ error: BAD_CAPACITY })

@@ -1,23 +1,19 @@
 import { z } from "zod";
-import { typedText } from "./text.schema.ts";
+import { requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
 
 /** A discipline or a class: only its name is typed (rules R16.2). */
 export const namedItemSchema = z.object({
-  name: z.string({ error: TOO_SHORT }).pipe(typedText(120).pipe(z.string().min(3, TOO_SHORT))),
+  name: requiredText(3, 120, TOO_SHORT),
 });
 
 const RESOURCE_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
 /** What rooms hold is named shorter: "TV" (rules R16.5). Signs that part a list in a table are no part of a name. */
-export const resourceName = z.string({ error: RESOURCE_TOO_SHORT }).pipe(
-  typedText(60).pipe(
-    z
-      .string()
-      .min(2, RESOURCE_TOO_SHORT)
-      .regex(/^[^;:\n]*$/, "O nome não pode ter ponto e vírgula nem dois-pontos"),
-  ),
+export const resourceName = requiredText(2, 60, RESOURCE_TOO_SHORT).refine(
+  (name) => !/[;:\n]/.test(name),
+  "O nome não pode ter ponto e vírgula nem dois-pontos",
 );
 /** The same of one that is there already. */
 export const renameSchema = namedItemSchema.extend(seenVersion);

@@ -19,6 +19,14 @@ export function typedText(max: number) {
     .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID_TEXT);
 }
 
+/**
+ * Text that must be there, of at least `least` characters once it is trimmed; else `error`. A form's field that is
+ * left empty, or holds blanks alone, comes as none at all: each step says it in the same words.
+ */
+export function requiredText(least: number, max: number, error: string) {
+  return z.string({ error }).pipe(typedText(max).pipe(z.string({ error }).min(least, error)));
+}
+
 /** Text that may be left out; an empty one counts as left out and becomes null. */
 export function optionalText(max: number) {
   return typedText(max)

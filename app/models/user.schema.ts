@@ -2,10 +2,15 @@ import { z } from "zod";
 import { fitsBcrypt, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
 import { ROLES } from "#app/domain/role.ts";
 import { namePageSchema } from "./page.schema.ts";
-import { typedText } from "./text.schema.ts";
+import { requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const TOO_LONG = "A senha pode ter no máximo 72 bytes (letras acentuadas contam como dois)";
+
+/** Half of a surrogate pair would be the same password as any other half. */
+function isText(password: string): boolean {
+  return !password.includes("\0") && password.isWellFormed();
+}
 
 /** A new password (rules R6.1); all errors are reported at once. */
 function newPassword(messages: Record<PasswordRule, string>) {
@@ -16,7 +21,7 @@ function newPassword(messages: Record<PasswordRule, string>) {
     if (!fitsBcrypt(password)) {
       context.addIssue({ code: "custom", message: TOO_LONG });
     }
-    if (password.includes("\0"))
+    if (!isText(password))
       context.addIssue({ code: "custom", message: "A senha contém um caractere inválido" });
   });
 }
@@ -71,10 +76,10 @@ export const changePasswordSchema = z
     message: "A nova senha deve ser diferente da atual",
   });
 
-const username = z
-  .string({ error: "Username deve ter pelo menos 3 caracteres" })
-  .pipe(typedText(60).pipe(z.string().min(3, "Username deve ter pelo menos 3 caracteres")))
-  .refine((value) => !/\s/.test(value), "Username não pode ter espaços");
+const username = requiredText(3, 60, "Username deve ter pelo menos 3 caracteres").refine(
+  (value) => !/\s/.test(value),
+  "Username não pode ter espaços",
+);
 
 /** An e-mail address as people type it. */
 export const emailField = z
@@ -89,9 +94,7 @@ export const emailSchema = z.object({ email: emailField, ...seenVersion });
 const role = z.enum(ROLES, { error: "Selecione um papel" });
 
 const profile = {
-  name: z
-    .string({ error: "Nome é obrigatório" })
-    .pipe(typedText(120).pipe(z.string().min(1, "Nome é obrigatório"))),
+  name: requiredText(1, 120, "Nome é obrigatório"),
   email: emailField,
   username,
   role,
@@ -115,9 +118,7 @@ export const listUsersSchema = namePageSchema.extend({
 export const registerSchema = z
   .object({
     ...profile,
-    name: z
-      .string({ error: "Nome deve ter pelo menos 3 caracteres" })
-      .pipe(typedText(120).pipe(z.string().min(3, "Nome deve ter pelo menos 3 caracteres"))),
+    name: requiredText(3, 120, "Nome deve ter pelo menos 3 caracteres"),
     role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
     password: passwordOfNewAccount,
     confirmPassword: z.string({ error: "As senhas não coincidem" }),
@@ -133,6 +134,6 @@ export const resetPasswordSchema = z.object({
     .string({ error: "Informe a nova senha" })
     .min(1, "Informe a nova senha")
     .refine(fitsBcrypt, TOO_LONG)
-    .refine((password) => !password.includes("\0"), "A senha contém um caractere inválido"),
+    .refine(isText, "A senha contém um caractere inválido"),
   ...seenVersion,
 });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
-import { typedText } from "./text.schema.ts";
+import { requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const TOO_SHORT = "A mensagem deve ter pelo menos 5 caracteres";
 
-const message = z
-  .string({ error: TOO_SHORT })
-  .pipe(typedText(MAX_WELCOME_LENGTH).pipe(z.string().min(5, TOO_SHORT)));
+const message = requiredText(5, MAX_WELCOME_LENGTH, TOO_SHORT);
 
 /** One shift's message, as the calls take it (rules R10.17). */
 export const welcomeMessageSchema = z.object({
