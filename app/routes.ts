@@ -61,6 +61,8 @@ export default caseSensitive([
         child("profile", "profileMail", "routes/account/change-mail.tsx"),
         child("profile", "profileCalendarNew", "routes/account/renew-calendar.tsx"),
         child("profile", "profileCalendarRevoke", "routes/account/revoke-calendar.tsx"),
+        child("profile", "profileKeyNew", "routes/account/new-key.tsx"),
+        child("profile", "profileKeyRevoke", "routes/account/revoke-key.tsx"),
       ]),
 
       page("pedagogical", "routes/review/pedagogical.tsx"),

@@ -2,6 +2,7 @@ import type SqliteDatabase from "better-sqlite3";
 
 /** Tables of which no public page shows anything. */
 const PRIVATE_TABLES = new Set([
+  "api_keys",
   "audit_log",
   "calendar_feeds",
   "cleanup_rows",

@@ -44,11 +44,15 @@ export async function layCopy(
   return report;
 }
 
-/** Ends everybody's session: one of then could be one that was ended since. */
+/** Ends everybody's sessions and keys: one of then could be one that was ended since. */
 export function endSessions(file: string, nativeBinding: NativeBinding): void {
   const sqlite = new SqliteDatabase(file, withBinding(nativeBinding));
   withEnd(
-    () => sqlite.exec("DELETE FROM sessions"),
+    () => {
+      // An older program's copy has no keys yet.
+      const tables = sqlite.prepare("SELECT name FROM sqlite_master WHERE name IN ('sessions', 'api_keys')");
+      for (const name of tables.pluck().all()) sqlite.exec(`DELETE FROM ${name}`);
+    },
     () => sqlite.close(),
   );
 }

@@ -43,6 +43,8 @@ export const ADDRESSES = {
   profileMail: "/perfil/avisos",
   profileCalendarNew: "/perfil/calendario/novo",
   profileCalendarRevoke: "/perfil/calendario/desativar",
+  profileKeyNew: "/perfil/chaves/nova",
+  profileKeyRevoke: "/perfil/chaves/:id/revogar",
 
   pedagogical: "/pedagogical/reservas",
 

@@ -35,6 +35,7 @@ export const AUDIT_FIELDS = {
   import: ["kind", "created", "updated", "unchanged"],
   backup: ["file", "size"],
   mail: ["count"],
+  "api-key": ["name", "isReadOnly"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What an audit entry is about. */
@@ -80,6 +81,7 @@ export const ENTITY_SLUGS: Record<AuditedEntity, string> = {
   import: "importacao",
   backup: "copia",
   mail: "e-mail",
+  "api-key": "chave",
 };
 
 /** The pt-BR words of what was done in addresses (`?acao=aprovou`). */
@@ -105,6 +107,7 @@ export const ACTION_SLUGS: Record<string, string> = {
   "change-mail": "trocou-avisos",
   "renew-calendar-feed": "renovou-calendario",
   "revoke-calendar-feed": "desativou-calendario",
+  revoke: "revogou",
 };
 
 function keyOfSlug<Key extends string>(slugs: Record<Key, string>, slug: string | null): Key | null {

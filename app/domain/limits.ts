@@ -109,3 +109,9 @@ export const MAX_IMPORT_FAULTS = 50;
 
 /** Resources by which rooms are filtered at once. */
 export const MAX_RESOURCES_FILTERED = 10;
+
+/** Keys for programs that one person may have. */
+export const MAX_KEYS = 10;
+
+/** Characters of a key's name. */
+export const MAX_KEY_NAME_LENGTH = 60;

@@ -4,6 +4,12 @@ import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { retryAfter } from "./form.server.ts";
 
+/** What a refusal says beside its body: how long to wait, and how to become known (RFC 9110 §15.5.2, RFC 6750 §3). */
+export function refusalHeaders(refusal: Refusal): HeadersInit {
+  if (problemStatus(refusal) !== 401) return retryAfter(refusal);
+  return { "WWW-Authenticate": refusal.problem === "wrongKey" ? 'Bearer error="invalid_token"' : "Bearer" };
+}
+
 /**
  * The JSON form of a refusal: `{ message, errors?, … }` with the problem's status.
  * @param current the row as it is, where the caller saw another state of it.
@@ -17,7 +23,7 @@ export function apiRefusal(refusal: Refusal, current?: unknown): Response {
       ...answerOf(refusal),
       ...(current === undefined ? {} : { current }),
     },
-    { status: problemStatus(refusal), headers: retryAfter(refusal) },
+    { status: problemStatus(refusal), headers: refusalHeaders(refusal) },
   );
 }
 

@@ -13,6 +13,7 @@ import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/a
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { writeFailure } from "#db/write-failure.ts";
+import { refusalHeaders } from "./api.server.ts";
 import { isApiPath } from "./api-path.ts";
 import type { RequestContext } from "./request-context.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
@@ -50,13 +51,17 @@ function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<ty
   const refusal = refuse(problem);
   const body = { message: problemSentence(refusal) };
   const status = problemStatus(refusal);
-  return isApi(url) ? Response.json(body, { status }) : data(body, { status });
+  return isApi(url)
+    ? Response.json(body, { status, headers: refusalHeaders(refusal) })
+    : data(body, { status });
 }
 
 /** What the person may do by this row; null where the session is over, or there was none. */
-function authorize(key: MatrixKey, url: URL, context: RequestContext) {
+function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: boolean) {
   const row = matrixRow(key);
   const actor = context.actor();
+  if (actor?.key && row.isOfSession) throw answerProblem(url, "notByKey");
+  if (actor?.key?.isReadOnly && isWrite) throw answerProblem(url, "keyReadOnly");
   if (actor?.firstLogin && row.firstLogin !== "allowed") {
     throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect(ADDRESSES.changePassword);
   }
@@ -98,7 +103,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     const { form } = sent;
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     const answer = () => {
-      const allowed = authorize(key, url, context);
+      const allowed = authorize(key, url, context, isWrite);
       if (!allowed && !context.isSessionElsewhere()) return SIGNED_OUT;
       const writeProblem = isWrite ? context.needsPrimary() : null;
       if (writeProblem) return answerWriteUnavailable(key, { url, context, form }, writeProblem);
@@ -122,6 +127,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       return answerWriteUnavailable(key, { url, context, form }, refusal);
     }
     const { method } = request;
+    if (context.hasKey) throw answerProblem(url, "wrongKey");
     throw isApi(url) ? answerProblem(url, "signedOut") : requireSignIn(key, { url, method, form, context });
   }
   return Object.assign(handle, { rows }) as never;

@@ -14,6 +14,8 @@ export type RequestContext = Visitor & {
   origin: string;
   /** The signed-in person, or null; read once a request. */
   actor(): Actor | null;
+  /** Whether the request comes with a key of a program in the place of a session. */
+  hasKey: boolean;
   /** Ends the session and clears its cookie. */
   endSession(): void;
   /** Whether a client-side navigation asks, and not a browser for a document. */

@@ -13,6 +13,8 @@ export type AuditEntry = {
   actorId: number | null;
   /** As the person was called then; null for the program. */
   actorName: string | null;
+  /** The key that they wrote by, as it was called then. */
+  keyName: string | null;
   action: string;
   entity: AuditedEntity;
   entityId: number | null;
@@ -41,6 +43,7 @@ function selectEntries(db: Database) {
       "a.at",
       "a.actor_user_id as actorId",
       "a.actor_name as actorName",
+      "a.key_name as keyName",
       "a.action",
       "a.entity",
       "a.entity_id as entityId",

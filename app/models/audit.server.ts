@@ -10,6 +10,8 @@ const insertion = prepareQuery(
     input: {
       at: string;
       actorId: number | null;
+      keyId: number | null;
+      keyName: string | null;
       action: string;
       entity: string;
       entityId: number | null;
@@ -24,6 +26,8 @@ const insertion = prepareQuery(
       at: input.at,
       actor_user_id: input.actorId,
       actor_name: sql<string>`(SELECT name FROM users WHERE id = ${input.actorId})`,
+      key_id: input.keyId,
+      key_name: input.keyName,
       action: input.action,
       entity: input.entity,
       entity_id: input.entityId,
@@ -49,6 +53,8 @@ export function insertAudit(
   input: {
     at: string;
     actorId: number | null;
+    /** The key that the actor wrote by. */
+    key: { id: number; name: string } | null;
     action: string;
     entity: string;
     entityId: number | null;
@@ -59,11 +65,13 @@ export function insertAudit(
     details?: Record<string, unknown> | undefined;
   },
 ): number {
-  const { names, before, after, details = {}, ...entry } = input;
+  const { names, key, before, after, details = {}, ...entry } = input;
   const { id } = db.run(
     insertion({
       ...entry,
-      searchKey: foldText(names.join("\n")),
+      keyId: key?.id ?? null,
+      keyName: key?.name ?? null,
+      searchKey: foldText([...names, ...(key ? [key.name] : [])].join("\n")),
       before: toJson(before),
       after: toJson(after),
       details: JSON.stringify(details),

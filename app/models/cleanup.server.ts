@@ -151,18 +151,34 @@ export function insertCleanupRows(
   db.run(insertion({ ...input, ids: JSON.stringify(input.ids) }));
 }
 
-/** The next reservations to be deleted, with who decided it. */
+/** The next reservations to be deleted, with who decided it and the key by which they did. */
 export function listCleanupRows(
   db: Database,
   limit: number,
-): { reservationId: number; actorId: number; auditId: number }[] {
-  return db.all(
+): {
+  reservationId: number;
+  auditId: number;
+  actor: { id: number; key: { id: number; name: string } | null };
+}[] {
+  const rows = db.all(
     db.q
-      .selectFrom("cleanup_rows")
-      .select(["reservation_id as reservationId", "actor_user_id as actorId", "audit_id as auditId"])
-      .orderBy("reservation_id")
+      .selectFrom("cleanup_rows as c")
+      .leftJoin("audit_log as a", "a.id", "c.audit_id")
+      .select([
+        "c.reservation_id as reservationId",
+        "c.actor_user_id as actorId",
+        "c.audit_id as auditId",
+        "a.key_id as keyId",
+        "a.key_name as keyName",
+      ])
+      .orderBy("c.reservation_id")
       .limit(limit),
   );
+  return rows.map(({ reservationId, auditId, actorId, keyId, keyName }) => ({
+    reservationId,
+    auditId,
+    actor: { id: actorId, key: keyId !== null && keyName !== null ? { id: keyId, name: keyName } : null },
+  }));
 }
 
 const deletion = prepareQuery((q, input: { ids: string }) =>

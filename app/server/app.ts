@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { isAccepted } from "#app/http/accepted.ts";
+import { apiRefusal } from "#app/http/api.server.ts";
+import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth, isHealthPath } from "#app/services/health.server.ts";
 import { plainAnswer, unexpected } from "./answers.ts";
 import { type AssetStore, createStaticFiles } from "./assets.ts";
+import { keyOfCall } from "./bearer.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
 import { answerOptions, gate } from "./gate.ts";
@@ -72,6 +75,16 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     headers: securityHeaders({ policy: policyOf(), https }),
   });
 
+  /** The answer is made by then: whether its key's use could be written down does not change it. */
+  function noteUse(apiKey: string, { requestId }: { requestId: string }) {
+    if (replication.isReadOnly()) return;
+    try {
+      noteKeyUse(deps, apiKey);
+    } catch (error) {
+      log({ level: "error", event: "key-use-not-noted", requestId, ...errorFields(error) });
+    }
+  }
+
   async function answerByRemix(
     request: Request,
     url: URL,
@@ -83,6 +96,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     if (body && "status" in body) return plainAnswer(url, body);
     const elsewhere = replication.isForPrimary(request) ? replication.sendToPrimary(request) : null;
     if (elsewhere) return elsewhere;
+    const apiKey = keyOfCall(request, url);
+    const wrongKey = apiKey === null ? null : await wrongKeyRefusal(deps, apiKey, caller.address);
+    if (wrongKey) return apiRefusal(wrongKey);
     const inner = toInnerRequest(request, { url, origin, body });
     const { context, setCookies, isForPrimary } = createRequestContext({
       deps,
@@ -90,6 +106,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
       request: inner,
       origin,
       clientAddress: caller.address,
+      apiKey,
       replication,
       log,
       ...ids,
@@ -100,6 +117,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     if (answeredThere) return answeredThere;
     // Remix tells an unexpected error as an English text where no page of ours does; it is logged by then.
     if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(ids.requestId));
+    if (apiKey !== null) {
+      noteUse(apiKey, ids);
+      return response;
+    }
     for (const cookie of setCookies(isRedirect(response))) response.headers.append("Set-Cookie", cookie);
     const readYourWrites = replication.cookieAfter(request, response);
     if (readYourWrites) response.headers.append("Set-Cookie", readYourWrites);

@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { actorOfKey } from "#app/services/access/api-key.server.ts";
 import { actorOfToken, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { refuse } from "#app/services/result.ts";
@@ -29,6 +30,8 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
+  /** The key that the call comes with: then nothing is read of its cookies, and none is set. */
+  apiKey: string | null;
   replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
   log: Log;
 };
@@ -41,7 +44,8 @@ export function createRequestContext(input: Input): {
   isForPrimary(): boolean;
 } {
   const { deps, cookies, request, replication } = input;
-  const cookieHeader = request.headers.get("cookie");
+  const { apiKey } = input;
+  const cookieHeader = apiKey === null ? request.headers.get("cookie") : null;
   const now = deps.now();
   const given = cookies.session.read(cookieHeader, now);
   const givenToast = cookies.toast.read(cookieHeader);
@@ -61,7 +65,9 @@ export function createRequestContext(input: Input): {
     origin: input.origin,
     isNavigation: new URL(request.url).pathname.endsWith(".data"),
     sessionToken: token,
+    hasKey: apiKey !== null,
     actor() {
+      if (apiKey !== null) actor ??= actorOfKey(deps, apiKey);
       actor ??= token ? actorOfToken(deps, token) : null;
       return actor;
     },

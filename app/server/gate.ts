@@ -7,6 +7,7 @@ import { isApiPath } from "#app/http/api-path.ts";
 import { problemText } from "#app/text/problems.ts";
 import { refusedRequestText as text } from "#app/text/refused-request.ts";
 import { type PlainAnswer, plainAnswer } from "./answers.ts";
+import { keyOfCall } from "./bearer.ts";
 import { isReadable } from "./request-address.ts";
 import { refuseBody } from "./request-body.ts";
 
@@ -77,7 +78,6 @@ export function answerOptions(url: URL): Response {
 export function gate(request: Request, url: URL, own: string, appUrl: string | null): PlainAnswer | null {
   if (!isReadable(url) || url.searchParams.has("_data")) return { status: 400, message: text.badAddress };
   if (!isUnsafe(request.method)) return refuseMethod(request, url);
-  return (
-    refuseForeignWrite(request, url, own, appUrl) ?? refuseMethod(request, url) ?? refuseBody(request, url)
-  );
+  const foreign = keyOfCall(request, url) === null ? refuseForeignWrite(request, url, own, appUrl) : null;
+  return foreign ?? refuseMethod(request, url) ?? refuseBody(request, url);
 }

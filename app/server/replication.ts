@@ -1,6 +1,7 @@
 import type { NodeHealth } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
+import { bearerToken } from "./bearer.ts";
 import { cookieAttributes, cookieValue } from "./cookies.ts";
 import { isUnsafe } from "./gate.ts";
 import type { NodeRole } from "./role.ts";
@@ -98,6 +99,8 @@ export function createReplication(options: ReplicationOptions): Replication {
   /** A read once more, now marked for the proxy; one that is marked already came here for want of a proxy. */
   function redirectMarked(request: Request): Response | null {
     if (!node.isShared || isUnsafe(request.method) || readsItsWrites(request)) return null;
+    // A program with a key keeps no cookie: it would be sent round for ever.
+    if (bearerToken(request.headers.get("authorization")) !== null) return null;
     const { pathname, search } = new URL(request.url);
     // Two slashes at the beginning would be another host's address.
     const Location = pathname.replace(/^\/+/, "/") + search;

@@ -68,7 +68,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     appUrl: config.APP_URL,
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),
     throttle: createLoginThrottle(),
-    feedThrottle: createMissThrottle(),
+    missThrottle: createMissThrottle(),
     proofs: createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8")),
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),

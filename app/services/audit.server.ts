@@ -1,6 +1,7 @@
 import { type AuditedEntity, type AuditedValues, auditedChange, auditedValues } from "#app/domain/audit.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
 import { auditLabel } from "#app/text/audit.ts";
+import type { Actor } from "./access/actor.ts";
 import { type Deps, timestamp } from "./deps.ts";
 
 /** The row before and after the write, as the program reads it; the log keeps the fields of domain/audit. */
@@ -14,6 +15,9 @@ type AuditEntry = States & {
   details?: Record<string, unknown>;
 };
 
+/** Who acts, and the key by which they do. */
+export type AuditActor = Pick<Actor, "id"> & { key: { id: number; name: string } | null };
+
 /** What the row is called, and the names that it is found by. */
 function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string | null; names: string[] } {
   const label = auditLabel(entity, values);
@@ -23,14 +27,14 @@ function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string 
 
 /**
  * Records who did what to which row, in the transaction of the write itself (rules R22.1).
- * @param actorId null where the command line, a job or the first startup acts.
+ * @param actor null where the command line, a job or the first startup acts.
  * @param entry.before the row as it was; none for a creation. With `after` only the fields that differ are kept.
  * @param entry.after the row as it is; none for a deletion.
  * @returns the entry's id.
  */
 export function recordAudit(
   deps: Pick<Deps, "db" | "now">,
-  actorId: number | null,
+  actor: AuditActor | null,
   { action, entity, id: entityId, details, ...states }: AuditEntry,
 ): number {
   const before = auditedValues(entity, states.before);
@@ -39,7 +43,8 @@ export function recordAudit(
   const { label, names } = namesOf(entity, { ...before, ...after });
   return insertAudit(deps.db, {
     at: timestamp(deps),
-    actorId,
+    actorId: actor?.id ?? null,
+    key: actor?.key ?? null,
     action,
     entity,
     entityId,

@@ -23,8 +23,8 @@ export type Deps = {
   appUrl: string | null;
   passwords: PasswordHasher;
   throttle: LoginThrottle;
-  /** Slows down guesses at calendar addresses. */
-  feedThrottle: MissThrottle;
+  /** Slows down guesses at secrets: calendar addresses, keys, unsubscribe links. */
+  missThrottle: MissThrottle;
   proofs: ProofRenderer;
   proofThrottle: ProofThrottle;
   sheets: SheetWriter;

@@ -40,6 +40,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   import: "Importação",
   backup: "Cópia de segurança",
   mail: "E-mail",
+  "api-key": "Chave",
 };
 
 /** What was done, by the names of the log; `-with-override` is said beside it. */
@@ -66,6 +67,7 @@ const ACTIONS: Record<string, string> = {
   "change-mail": "Mudou os próprios avisos por e-mail",
   "renew-calendar-feed": "Renovou o endereço do calendário",
   "revoke-calendar-feed": "Desativou o endereço do calendário",
+  revoke: "Revogou",
 };
 
 const FIELDS: Record<string, string> = {
@@ -104,6 +106,7 @@ const FIELDS: Record<string, string> = {
   unchanged: "Iguais",
   file: "Arquivo",
   size: "Bytes",
+  isReadOnly: "Somente leitura",
 };
 
 const WORDS: Record<string, string> = {
@@ -153,6 +156,8 @@ export const auditText = {
   },
   /** Who acted where nobody was signed in. */
   program: "Sistema",
+  /** The key by which somebody acted; a space before it parts it from their name. */
+  byKey: (name: string) => `por chave «${name}»`,
   number: (id: number) => `nº ${id}`,
   field: "Campo",
   pages: "Páginas da auditoria",
@@ -187,5 +192,5 @@ export const auditText = {
   history: "Histórico",
   historyOf: (name: string) => `Histórico: ${name}`,
   noHistory: "Nenhum registro desta reserva.",
-  csvColumns: ["Quando", "Quem", "Ação", "Tipo", "Nº", "Item", "Antes", "Depois"],
+  csvColumns: ["Quando", "Quem", "Ação", "Tipo", "Nº", "Item", "Antes", "Depois", "Chave"],
 };

@@ -73,12 +73,13 @@ export const cliBackupText = {
   importNotSeen: (url: string, file: string) =>
     `O LiteFS em ${url} aceitou a cópia, mas ela não aparece em ${file}. Confira se LITEFS_URL é o LiteFS deste volume.`,
   migrated: (names: string) => `Ela era de uma versão anterior e foi atualizada (${names}).`,
-  nextOnMount: "Os servidores já usam a cópia restaurada. As pessoas precisam entrar de novo.",
+  nextOnMount:
+    "Os servidores já usam a cópia restaurada. As pessoas precisam entrar de novo, e as chaves de programas deixaram de valer.",
   kept: (file: string) => `O banco de dados anterior foi guardado em ${file}.`,
   nothingKept: "Não havia banco de dados anterior.",
   restored: (file: string, counts: string) => `Cópia restaurada em ${file}: ${counts}.`,
   older: (names: string) => `Ela é de uma versão anterior; o próximo início a atualiza (${names}).`,
-  next: "Inicie o programa. As pessoas precisam entrar de novo.",
+  next: "Inicie o programa. As pessoas precisam entrar de novo, e as chaves de programas deixaram de valer.",
 
   restoreWith: (command: string) => `Restaure uma cópia de segurança com: ${command}`,
   checked: (file: string) => `Arquivo: ${file}`,

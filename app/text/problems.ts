@@ -84,6 +84,9 @@ export const problemText = {
   unexpected: (d: Details) =>
     `Algo deu errado do nosso lado. O que você digitou continua aqui: confira e tente de novo. Código do erro: ${d.requestId}.`,
   signedOut: () => "Sua sessão expirou. Entre novamente.",
+  wrongKey: () => "Esta chave não existe, foi revogada ou está incompleta. Crie outra em Meu Perfil.",
+  keyReadOnly: () => "Esta chave só pode ler. Nada foi alterado. Crie em Meu Perfil uma que possa gravar.",
+  notByKey: () => "Isto não se faz com uma chave: entre com usuário e senha.",
   forbidden: () => "Você não tem permissão para fazer isto.",
   firstLoginPending: () => "Troque a sua senha antes de continuar.",
   registrationClosed: () => "O cadastro é feito pelo setor pedagógico. Fale com o setor pedagógico.",
@@ -117,6 +120,7 @@ export const problemText = {
     `${plural(Number(d.count), "ambiente tem", "ambientes têm")} este recurso, por isso ele não pode ser excluído.`,
   tooManyResources: (d: Details) =>
     `Há lugar para ${d.max} recursos. Exclua um que nenhum ambiente tem e tente de novo.`,
+  tooManyKeys: (d: Details) => `Você já tem ${d.most} chaves. Revogue uma que não usa mais e tente de novo.`,
   ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
   backupRunning: () => "Uma cópia já está em andamento. Espere um momento e atualize a página.",

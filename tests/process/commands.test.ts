@@ -237,7 +237,8 @@ describe("check", () => {
 describe("restore", () => {
   it("brings a wiped data folder back, and people sign in anew", async () => {
     within(file, (sqlite) =>
-      sqlite.exec("INSERT INTO sessions VALUES (1, 'x', 1, '2026-01-01', '2999-01-01')"),
+      sqlite.exec(`INSERT INTO sessions VALUES (1, 'x', 1, '2026-01-01', '2999-01-01');
+        INSERT INTO api_keys VALUES (1, 1, 'Chave', '${"a".repeat(64)}', 0, '2026-01-01', NULL)`),
     );
     await run(["backup", copy]);
     expect(within(copy, (sqlite) => sqlite.prepare("SELECT count(*) FROM sessions").pluck().get())).toBe(1);
@@ -248,6 +249,8 @@ describe("restore", () => {
     expect(code).toBe(0);
     expect(namesIn(file)).toEqual(["Algoritmos", "Redes de Computadores"]);
     expect(within(file, (sqlite) => sqlite.prepare("SELECT count(*) FROM sessions").pluck().get())).toBe(0);
+    // A key of the copy may have been revoked since.
+    expect(within(file, (sqlite) => sqlite.prepare("SELECT count(*) FROM api_keys").pluck().get())).toBe(0);
     const server = await startServer({ DATA_DIR: data });
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     await server.kill();

@@ -101,7 +101,7 @@ describe("on the primary", () => {
     addDiscipline("Depois da cópia");
     const { code, output } = await run(["restore", copy]);
     expect(output).toContain("Cópia restaurada em");
-    expect(output).toContain("As pessoas precisam entrar de novo.");
+    expect(output).toContain("As pessoas precisam entrar de novo, e as chaves");
     expect(output).not.toContain("Inicie o programa");
     expect(code).toBe(0);
     expect(asked).toEqual(["GET /info", "POST /import?name=reservas.db"]);

@@ -42,6 +42,7 @@ function idQuery(pattern: string): string {
   if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
   if (pattern.startsWith("/admin/usuarios/"))
     return "SELECT id FROM users WHERE role = 'teacher' AND username_key <> 'professor' AND ?";
+  if (pattern.startsWith("/perfil/chaves/")) return "SELECT id FROM api_keys WHERE user_id = ?";
   if (pattern.startsWith("/admin/configuracoes/emails/"))
     return "SELECT id FROM mail_outbox WHERE state = 'failed' AND ?";
   throw new Error(`No row for ${pattern}: add its query`);

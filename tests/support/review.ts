@@ -7,7 +7,7 @@ import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "./school.ts";
 export function actorOf(username: Username): Actor {
   const { id, name, role } = PEOPLE[username];
   const email = `${username}@escola.test`;
-  return { id, name, role, username, email, firstLogin: false, sessionId: 0 };
+  return { id, name, role, username, email, firstLogin: false, sessionId: 0, key: null };
 }
 
 /**

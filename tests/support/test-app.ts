@@ -90,7 +90,7 @@ export function testAppsOf(
       appUrl: options.appUrl ?? null,
       passwords,
       throttle: program.createLoginThrottle(),
-      feedThrottle: program.createMissThrottle(),
+      missThrottle: program.createMissThrottle(),
       proofs: options.proofs ?? proofs,
       proofThrottle: program.createProofThrottle(),
       sheets: program.createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),

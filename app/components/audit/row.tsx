@@ -7,6 +7,7 @@ type Entry = {
   id: number;
   at: string;
   who: string;
+  byKey: string | null;
   what: string;
   entity: string;
   number: number | null;
@@ -20,14 +21,17 @@ const MOST_CHANGES = 2;
 /** An entry of the audit log in its list. */
 export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
   const { columns } = auditText;
-  const { id, at, who, what, entity, number, label, changes } = entry;
+  const { id, at, who, byKey, what, entity, number, label, changes } = entry;
   const name = `${what} ${label ?? entity}, ${at}`;
   return (
     <tr className="text-[0.9375rem] leading-5">
       <th scope="row" className="whitespace-nowrap font-normal">
         {at}
       </th>
-      <td data-label={columns.who}>{who}</td>
+      <td data-label={columns.who}>
+        {who}
+        {byKey ? <p className="hint wrap-anywhere">{byKey}</p> : null}
+      </td>
       <td data-label={columns.what}>
         <div className="whitespace-nowrap">
           {what}

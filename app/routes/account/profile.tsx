@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { ApiKeys } from "#app/components/api-keys.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CalendarAddress } from "#app/components/calendar-address.tsx";
 import { Facts } from "#app/components/facts.tsx";
@@ -8,6 +9,7 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { readShownKeys } from "#app/services/api-keys/present.ts";
 import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
 import { readMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { frameText } from "#app/text/frame.ts";
@@ -18,7 +20,8 @@ export const loader = guarded({
     const { name, username, email, role } = actor;
     const feedPath = readFeedPath(deps, actor);
     const preferences = readMailPreferences(deps, actor);
-    return { name, username, email, role, preferences, feed: feedPath && context.origin + feedPath };
+    const feed = feedPath && context.origin + feedPath;
+    return { name, username, email, role, preferences, feed, keys: readShownKeys(deps, actor) };
   },
 });
 
@@ -27,7 +30,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: text.title };
 
 export default function Profile() {
-  const { name, username, email, role, preferences, feed } = useLoaderData<typeof loader>();
+  const { name, username, email, role, preferences, feed, keys } = useLoaderData<typeof loader>();
   const facts: [string, string][] = [
     [text.name, name],
     [text.username, username],
@@ -59,6 +62,7 @@ export default function Profile() {
       </section>
       <MailPreferences preferences={preferences} />
       <CalendarAddress address={feed} />
+      {keys ? <ApiKeys keys={keys} /> : null}
     </>
   );
 }

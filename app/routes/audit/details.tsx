@@ -40,7 +40,7 @@ export default function AuditEntryDetails() {
         <Facts
           of={[
             [columns.at, entry.at],
-            [columns.who, entry.who],
+            [columns.who, [entry.who, entry.byKey].filter(Boolean).join(" ")],
             [columns.what, entry.what],
             [columns.row, named.filter(Boolean).join(" · ")],
           ]}

@@ -27,6 +27,7 @@ function line({ timeZone }: Deps, entry: AuditEntry): string {
     entry.label,
     side("before"),
     side("after"),
+    entry.keyName,
   ]);
 }
 

@@ -15,6 +15,8 @@ type Row = {
   answersFile?: true;
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
+  /** Begins, ends or secures a session: nothing for the key of a program (rules R6.13). */
+  isOfSession?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
   isOfPrimary?: true;
 };
@@ -28,6 +30,8 @@ const staff: Row = { who: "signedIn", roles: { pedagogical: "any", admin: "any" 
 const adminOnly: Row = { who: "signedIn", roles: { admin: "any" } };
 /** Teachers act on what is theirs, staff on everything. */
 const ownOrStaff: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "any", admin: "any" } };
+/** Staff on what is their own. */
+const staffOwn: Row = { who: "signedIn", roles: { pedagogical: "own", admin: "own" } };
 const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own", admin: "own" } };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -104,6 +108,11 @@ export const matrix = {
   "POST /perfil/calendario/novo": own,
   "GET /perfil/calendario/desativar": own,
   "POST /perfil/calendario/desativar": own,
+
+  "GET /perfil/chaves/nova": staffOwn,
+  "POST /perfil/chaves/nova": staffOwn,
+  "GET /perfil/chaves/:id/revogar": staffOwn,
+  "POST /perfil/chaves/:id/revogar": staffOwn,
 
   "GET /pedagogical/reservas": staff,
   "GET /admin/reservas": staff,
@@ -217,11 +226,11 @@ export const matrix = {
 
   // Calls (rules R10)
   "GET /api/user": duringFirstLogin,
-  "POST /api/login": open,
+  "POST /api/login": { ...open, isOfSession: true },
   // Open so that a signed-out caller gets the 403 that points to the pedagogical sector, not a 401.
   "POST /api/register": open,
-  "POST /api/logout": open,
-  "POST /api/change-password": duringFirstLogin,
+  "POST /api/logout": { ...open, isOfSession: true },
+  "POST /api/change-password": { ...duringFirstLogin, isOfSession: true },
 
   "GET /api/reservations": ownOrStaff,
   "POST /api/reservations": ownOrStaff,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isKeyOf } from "#app/models/api-key.server.ts";
 import {
   deleteSessionByToken,
   findSessionUser,
@@ -15,7 +16,8 @@ const TOKEN_BYTES = 32;
 
 type Store = { db: Database; now: Clock };
 
-function hashToken(token: string): string {
+/** What the database keeps of a secret: its SHA-256 in hexadecimal. */
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
@@ -41,15 +43,16 @@ export function replaceSession(store: Store, former: string | null, userId: numb
 /** The signed-in person of a token, or null where the session ended or the person is gone. */
 export function actorOfToken({ db, now }: Store, token: string): Actor | null {
   const row = findSessionUser(db, { tokenHash: hashToken(token), now: now().toISOString() });
-  return row ? { ...row, firstLogin: row.firstLogin === 1 } : null;
+  return row ? { ...row, firstLogin: row.firstLogin === 1, key: null } : null;
 }
 
 /**
- * Why the actor may not finish what they began: their session has ended meanwhile. To be asked, in the transaction
- * that writes, by whatever waited after the permission was read (docs/decisions/0101).
+ * Why the actor may not finish what they began: their session or key has ended meanwhile. To be asked, in the
+ * transaction that writes, by whatever waited after the permission was read (docs/decisions/0101).
  */
-export function sessionRefusal({ db }: Store, { sessionId, id }: Actor): Refusal | null {
-  return isSessionOf(db, { sessionId, userId: id }) ? null : refuse("signedOut");
+export function sessionRefusal({ db }: Store, { sessionId, key, id }: Actor): Refusal | null {
+  if (key) return isKeyOf(db, { keyId: key.id, userId: id }) ? null : refuse("wrongKey");
+  return sessionId !== null && isSessionOf(db, { sessionId, userId: id }) ? null : refuse("signedOut");
 }
 
 /** Ends the session of the token. Not by its row's id, which may be another session's by then. */

@@ -72,7 +72,7 @@ export function createLoginThrottle(): LoginThrottle {
 const FREE_MISSES = 30;
 const MISSES_WINDOW_S = 10 * 60;
 
-/** Slows down a caller who tries secret addresses. */
+/** Slows down a caller who tries secret addresses and keys. */
 export type MissThrottle = {
   /** Counts a wrong address. Gives the seconds to wait, or 0 while the caller has misses left. */
   missed(address: string): Promise<number>;

@@ -21,7 +21,7 @@ export function changeEmail(deps: Deps, actor: Actor, input: { email: string } &
     }
     updateUser(db, { id: user.id, username, name, role, email: input.email, at: timestamp(deps) });
     const changed = findUser(db, user.id);
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "change-email",
       entity: "user",
       id: user.id,

@@ -41,7 +41,7 @@ export async function changePassword(
     updatePassword(deps.db, { id: actor.id, passwordHash: hashed.value, firstLogin: false, at });
     deleteSessionsOfUser(deps.db, { userId: actor.id });
     const user = findUser(deps.db, actor.id);
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "change-password",
       entity: "user",
       id: actor.id,

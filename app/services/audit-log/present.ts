@@ -10,6 +10,7 @@ export function presentEntry(deps: Pick<Deps, "timeZone" | "now">, entry: AuditE
     id: entry.id,
     at: formatInstant(entry.at, deps.timeZone),
     who: entry.actorName ?? auditText.program,
+    byKey: entry.keyName === null ? null : auditText.byKey(entry.keyName),
     what: auditText.action(entry.action),
     entity: auditText.entity(entry.entity),
     number: entry.entityId,

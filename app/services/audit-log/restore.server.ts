@@ -79,7 +79,7 @@ export function restoreReservation(deps: Deps, actor: Actor, auditId: number): R
     insertPlaces(db, id, deleted.environmentIds);
     const after = findReservation(db, EVERYTHING, id);
     if (!after) return refuse("notFound");
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "restore",
       entity: "reservation",
       id,

@@ -19,8 +19,7 @@ export async function takeBackupNow(
     deps.db.write(() => {
       // A copy takes a while: whoever asked for it may be gone, and the id another person's.
       const isPresent = findUser(deps.db, actor.id)?.username === actor.username;
-      const actorId = isPresent ? actor.id : null;
-      recordAudit(deps, actorId, {
+      recordAudit(deps, isPresent ? actor : null, {
         action: "create",
         entity: "backup",
         id: null,

@@ -26,7 +26,7 @@ function change(deps: Deps, actor: Actor, row: Planned): void {
   const { id } = before;
   updateBlockedDay(deps.db, { ...before, ...fieldsOf(row), at: timestamp(deps) });
   const after = findBlockedDay(deps.db, id);
-  recordAudit(deps, actor.id, { action: "update", entity: "blocked-day", id, before, after });
+  recordAudit(deps, actor, { action: "update", entity: "blocked-day", id, before, after });
 }
 
 /**

@@ -48,7 +48,7 @@ function readPeriod(deps: Deps, { date, endDate }: BlockedPeriodInput): Result<C
 export function block(deps: Deps, actor: Actor, input: BlockedDayInput): BlockedDay {
   const id = insertBlockedDay(deps.db, { ...input, createdBy: actor.id, at: timestamp(deps) });
   const after = findBlockedDay(deps.db, id) as BlockedDay;
-  recordAudit(deps, actor.id, { action: "create", entity: "blocked-day", id, after });
+  recordAudit(deps, actor, { action: "create", entity: "blocked-day", id, after });
   return after;
 }
 
@@ -115,7 +115,7 @@ export async function changeBlockedDay(
     if (unseen) return unseen;
     updateBlockedDay(deps.db, { ...input, id, date: date.value, at: timestamp(deps) });
     const after = findBlockedDay(deps.db, id) as BlockedDay;
-    recordAudit(deps, actor.id, { action: "update", entity: "blocked-day", id, before: present, after });
+    recordAudit(deps, actor, { action: "update", entity: "blocked-day", id, before: present, after });
     return done({ after, isMoved });
   });
   if (!changed.ok) return changed;
@@ -131,7 +131,7 @@ export function removeBlockedDay(deps: Deps, actor: Actor, id: number, seen: See
     const stale = refuseStale("blocked-day", present, seen.updatedAt);
     if (stale) return stale;
     deleteBlockedDay(deps.db, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: "blocked-day", id, before: present });
+    recordAudit(deps, actor, { action: "delete", entity: "blocked-day", id, before: present });
     return done(present);
   });
 }

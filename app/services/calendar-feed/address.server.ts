@@ -29,7 +29,7 @@ export function renewFeed(deps: Deps, actor: Actor): Result<null> {
     const at = timestamp(deps);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     replaceCalendarToken(deps.db, { userId: actor.id, token, at });
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "renew-calendar-feed",
       entity: "user",
       id: actor.id,
@@ -43,7 +43,7 @@ export function renewFeed(deps: Deps, actor: Actor): Result<null> {
 export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
   return deps.db.write(() => {
     deleteCalendarToken(deps.db, actor.id);
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "revoke-calendar-feed",
       entity: "user",
       id: actor.id,

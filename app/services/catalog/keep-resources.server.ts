@@ -37,7 +37,7 @@ export function idsOfResources(deps: Deps, actor: Actor, names: string[]): Map<s
     if (ids.has(key)) continue;
     const id = insertNamedItem(db, "resources", { name, at: timestamp(deps) });
     const after = findNamedItem(db, "resources", id);
-    recordAudit(deps, actor.id, { action: "create", entity: "resources", id, after });
+    recordAudit(deps, actor, { action: "create", entity: "resources", id, after });
     ids.set(key, id);
   }
   return ids;

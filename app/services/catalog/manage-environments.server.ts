@@ -27,7 +27,7 @@ export function createEnvironment(deps: Deps, actor: Actor, input: EnvironmentIn
     const id = insertEnvironment(deps.db, { ...columns, at: timestamp(deps) });
     keepResources(deps, actor, id, resources);
     const after = findEnvironment(deps.db, id);
-    recordAudit(deps, actor.id, { action: "create", entity: "environment", id, after });
+    recordAudit(deps, actor, { action: "create", entity: "environment", id, after });
     return after ? done(after) : refuse("notFound");
   });
 }
@@ -52,7 +52,7 @@ export function changeEnvironment(
     updateEnvironment(deps.db, { ...columns, id, at: timestamp(deps) });
     if (resources) keepResources(deps, actor, id, resources);
     const after = findEnvironment(deps.db, id);
-    recordAudit(deps, actor.id, { action: "update", entity: "environment", id, before: present, after });
+    recordAudit(deps, actor, { action: "update", entity: "environment", id, before: present, after });
     return after ? done(after) : refuse("notFound");
   });
 }
@@ -72,7 +72,7 @@ export function removeEnvironment(
     const count = countReservationsOfEnvironment(deps.db, id);
     if (count > 0) return refuse("inUse", { count });
     deleteEnvironment(deps.db, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: "environment", id, before: environment });
+    recordAudit(deps, actor, { action: "delete", entity: "environment", id, before: environment });
     return done(environment);
   });
 }

@@ -36,7 +36,7 @@ export function createNamedItem(
     const at = timestamp(deps);
     const id = insertNamedItem(db, table, { name: input.name, at });
     const after = findNamedItem(db, table, id);
-    recordAudit(deps, actor.id, { action: "create", entity: table, id, after });
+    recordAudit(deps, actor, { action: "create", entity: table, id, after });
     return after ? done(after) : refuse("notFound");
   });
 }
@@ -60,7 +60,7 @@ export function updateNamedItem(
     const at = timestamp(deps);
     renameItem(db, table, { id, name: input.name, at });
     const after = findNamedItem(db, table, id);
-    recordAudit(deps, actor.id, { action: "update", entity: table, id, before: present, after });
+    recordAudit(deps, actor, { action: "update", entity: table, id, before: present, after });
     return after ? done(after) : refuse("notFound");
   });
 }
@@ -82,7 +82,7 @@ export function removeNamedItem(
     const count = countUsesOfItem(db, table, id);
     if (count > 0) return refuse(table === "resources" ? "heldByRooms" : "inUse", { count });
     deleteNamedItem(db, table, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: table, id, before: item });
+    recordAudit(deps, actor, { action: "delete", entity: table, id, before: item });
     return done(item);
   });
 }

@@ -40,7 +40,7 @@ function refusePlan(plan: ImportPlan, confirmed: Confirmed) {
 function recordImport(deps: Deps, actor: Actor, kind: ImportKind, plan: ImportPlan): void {
   const { creates, updates, unchanged } = plan;
   const after = { kind, created: creates.length, updated: updates.length, unchanged };
-  recordAudit(deps, actor.id, { action: "import", entity: "import", id: null, after });
+  recordAudit(deps, actor, { action: "import", entity: "import", id: null, after });
 }
 
 /** Writes what was planned in one transaction, unless the table or the session changed since. */

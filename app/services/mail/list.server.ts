@@ -58,7 +58,7 @@ export function retryMail(deps: Deps, actor: Actor, id: number | null): Result<{
   return db.write(() => {
     const count = updateMailForRetry(db, { id, at: timestamp(deps), giveUpAt: giveUpAt(deps) });
     if (count === 0) return refuse("mailNotFailed");
-    recordAudit(deps, actor.id, { action: "retry-mail", entity: "mail", id, after: { count } });
+    recordAudit(deps, actor, { action: "retry-mail", entity: "mail", id, after: { count } });
     enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
     return done({ count });
   });

@@ -39,7 +39,7 @@ export function saveMailPreferences(
         : insertOptOut(db, { userId, kind, at: timestamp(deps) }),
     );
     if (changed.length > 0) {
-      recordAudit(deps, userId, {
+      recordAudit(deps, actor, {
         action: "change-mail",
         entity: "user",
         id: userId,
@@ -61,7 +61,7 @@ export async function findByUnsubscribeToken(
 ): Promise<Result<{ userId: number }>> {
   const userId = TOKEN.test(token) ? findUnsubscriber(deps.db, token) : null;
   if (userId !== null) return done({ userId });
-  const seconds = await deps.feedThrottle.missed(address);
+  const seconds = await deps.missThrottle.missed(address);
   return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
 }
 

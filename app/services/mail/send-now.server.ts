@@ -37,7 +37,7 @@ export async function sendTestMail(
   if (!deps.mailer.isConfigured) return refuse("noMailServer", { answer: noServer });
   const seconds = await deps.mailThrottle.test(actor.id);
   if (seconds > 0) return refuse("tooManyAttempts", { seconds });
-  recordAudit(deps, actor.id, { action: "send-test-mail", entity: "mail", id: null });
+  recordAudit(deps, actor, { action: "send-test-mail", entity: "mail", id: null });
   const session = deps.mailer.open();
   try {
     const outcome = await outcomeInTime(
@@ -80,7 +80,7 @@ export function notifyTeachers(
       giveUpAt: giveUpAt(deps),
       at: timestamp(deps),
     });
-    recordAudit(deps, actor.id, { action: "notify-teachers", entity: "mail", id: null, after: { count } });
+    recordAudit(deps, actor, { action: "notify-teachers", entity: "mail", id: null, after: { count } });
     enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
     return done({ count, isConfigured: deps.mailer.isConfigured });
   });

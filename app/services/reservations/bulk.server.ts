@@ -60,7 +60,7 @@ async function decideAll(
 
 function recordBulk(deps: Deps, actor: Actor, action: string, entries: number[]): number {
   return deps.db.write(() =>
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action,
       entity: "reservation",
       id: null,

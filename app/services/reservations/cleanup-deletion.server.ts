@@ -37,7 +37,7 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
       const { id, ownerId, date, status } = reservation;
       const row = byId.get(id);
       if (!row) continue;
-      recordAudit(deps, row.actorId, {
+      recordAudit(deps, row.actor, {
         action: "delete",
         entity: "reservation",
         id,
@@ -46,7 +46,7 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
       });
       if (date < today || status === "rejected") continue;
       const target = { ownerId, reservationId: null };
-      notifyOwner(deps, { id: row.actorId }, target, "info", notificationText.deleted(reservation), {
+      notifyOwner(deps, row.actor, target, "info", notificationText.deleted(reservation), {
         event: "deleted",
         reservation: { ...reservation, updatedAt: timestamp(deps) },
         act: `cleanup:${row.auditId}`,

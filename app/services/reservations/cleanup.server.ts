@@ -105,7 +105,7 @@ function decide(deps: Deps, actor: Actor, filter: CleanupFilter, ids: number[]):
     const present = countStillMatching(db, ids, filter);
     if (present !== ids.length) return refuse("cleanupChanged", { count: present });
     const environment = filter.environmentId ? findEnvironment(db, filter.environmentId) : null;
-    const auditId = recordAudit(deps, actor.id, {
+    const auditId = recordAudit(deps, actor, {
       action: "clean-up",
       entity: "cleanup",
       id: null,

@@ -159,7 +159,7 @@ function auditEdit(
   isDayOverridden: boolean,
 ): void {
   const isOverride = isDayOverridden || conflicts.length > 0;
-  recordAudit(deps, actor.id, {
+  recordAudit(deps, actor, {
     action: isOverride ? "update-with-override" : "update",
     entity: "reservation",
     id: states.after.id,

@@ -54,7 +54,7 @@ export function moveReservation(
     });
     const details = { rooms: before.environmentIds, version: reservation.updatedAt };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
-    return done({ reservation, entryId: recordAudit(deps, actor.id, entry) });
+    return done({ reservation, entryId: recordAudit(deps, actor, entry) });
   });
 }
 

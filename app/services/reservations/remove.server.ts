@@ -26,7 +26,7 @@ export function removeReservation(
     if (stale) return stale;
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
     deleteReservation(db, id);
-    recordAudit(deps, actor.id, { action: "delete", entity: "reservation", id, before: reservation });
+    recordAudit(deps, actor, { action: "delete", entity: "reservation", id, before: reservation });
     const target = { ownerId: reservation.ownerId, reservationId: null };
     notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation), {
       event: "deleted",

@@ -130,7 +130,7 @@ function auditCreation(
   isDayOverridden: boolean,
 ): void {
   const isOverride = isDayOverridden || conflicts.length > 0;
-  recordAudit(deps, actor.id, {
+  recordAudit(deps, actor, {
     action: isOverride ? "create-with-override" : "create",
     entity: "reservation",
     id: reservation.id,

@@ -33,7 +33,7 @@ function record(
 ): Result<Decided> {
   const reservation = findReservation(deps.db, EVERYTHING, before.id);
   if (!reservation) return refuse("notFound");
-  const entryId = recordAudit(deps, actor.id, {
+  const entryId = recordAudit(deps, actor, {
     action: entry.action,
     entity: "reservation",
     id: before.id,

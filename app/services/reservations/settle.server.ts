@@ -30,7 +30,7 @@ export function approveAndSettle(
     entries.push(approved.value.entryId);
     const details = { ranges: rangesOf(entries) };
     const entry = { action: "approve-and-settle", entity: "reservation", id, details } as const;
-    return done({ ...approved.value, entryId: recordAudit(deps, actor.id, entry) });
+    return done({ ...approved.value, entryId: recordAudit(deps, actor, entry) });
   });
 }
 

@@ -37,7 +37,7 @@ export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
-  recordAudit(deps, actor.id, {
+  recordAudit(deps, actor, {
     action: "undo",
     entity: "reservation",
     id: present.id,

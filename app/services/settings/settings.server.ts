@@ -85,7 +85,7 @@ export function saveSettings(
         by: actor.id,
       });
       const id = listSettings(deps.db, [key])[0]?.id ?? null;
-      recordAudit(deps, actor.id, {
+      recordAudit(deps, actor, {
         action: "update",
         entity: "setting",
         id,

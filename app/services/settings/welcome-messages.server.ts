@@ -86,7 +86,7 @@ function write(
   const row = { shift, message, at: timestamp(deps), by: actor.id };
   if (present) updateWelcomeMessage(deps.db, { ...row, id: present.id });
   const id = present?.id ?? insertWelcomeMessage(deps.db, row);
-  recordAudit(deps, actor.id, {
+  recordAudit(deps, actor, {
     action: present ? "update" : "create",
     entity: "welcome-message",
     id,

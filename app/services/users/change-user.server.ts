@@ -3,6 +3,7 @@ import type { PatchUserInput } from "#app/models/user.schema.ts";
 import { countUsers, findUser, type User, updateUser } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
+import { endKeys } from "../api-keys/keys.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
@@ -17,7 +18,7 @@ function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["rol
   return user.id === actor.id ? refuse("ownAccount") : null;
 }
 
-/** Changes an account; a field that is left out keeps its value. A new role ends the person's sessions. */
+/** Changes an account; a field that is left out keeps its value. A new role ends the person's sessions and keys. */
 export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUserInput & Seen): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
@@ -35,9 +36,12 @@ export function changeUser(deps: Deps, actor: Actor, id: number, input: PatchUse
     if (refusal) return refusal;
     const at = timestamp(deps);
     updateUser(db, { id, name, email, username, role, at });
-    if (role !== user.role) deleteSessionsOfUser(db, { userId: id });
+    if (role !== user.role) {
+      deleteSessionsOfUser(db, { userId: id });
+      endKeys(deps, actor, id);
+    }
     const changed = findUser(db, id);
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "update",
       entity: "user",
       id,

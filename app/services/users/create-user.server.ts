@@ -20,19 +20,20 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   return db.write((): Result<User> => {
     const late = refusal() ?? sessionRefusal(deps, actor);
     if (late) return late;
-    return storeUser(deps, { ...input, actorId: actor.id, passwordHash: hashed.value });
+    return storeUser(deps, actor, { ...input, passwordHash: hashed.value });
   });
 }
 
-type NewUser = Omit<CreateUserInput, "password"> & { actorId: number | null; passwordHash: string };
+type NewUser = Omit<CreateUserInput, "password"> & { passwordHash: string };
 
-function storeUser(deps: Deps, { actorId, ...profile }: NewUser): Result<User> {
+/** @param actor null where the program's own command makes the account. */
+function storeUser(deps: Deps, actor: Actor | null, profile: NewUser): Result<User> {
   const { db } = deps;
   const at = timestamp(deps);
   const { name, email, username, role, passwordHash } = profile;
   const id = insertUser(db, { name, email, username, role, passwordHash, firstLogin: true, at });
   const user = findUser(db, id);
-  recordAudit(deps, actorId, { action: "create", entity: "user", id, after: user, details: { role } });
+  recordAudit(deps, actor, { action: "create", entity: "user", id, after: user, details: { role } });
   return user ? done(user) : refuse("notFound");
 }
 
@@ -55,7 +56,7 @@ export async function createAdminAsOperator(
   return deps.db.write(
     (): Result<User> =>
       takenRefusal(deps.db, input) ??
-      storeUser(deps, { ...input, role: "admin", actorId: null, passwordHash: hashed.value }),
+      storeUser(deps, null, { ...input, role: "admin", passwordHash: hashed.value }),
   );
 }
 

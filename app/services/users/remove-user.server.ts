@@ -1,13 +1,14 @@
 import { countReservationsOfUser, countUsers, deleteUser, type User } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
+import { endKeys } from "../api-keys/keys.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { findManageable } from "./permission.server.ts";
 
-/** Removes an account that no reservation names, and its sessions with it; never one's own, never the last admin. */
+/** Removes an account that no reservation names, its sessions and keys with it; never one's own, never the last admin. */
 export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
@@ -20,8 +21,9 @@ export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}
     if (id === actor.id) return refuse("ownAccount");
     const count = countReservationsOfUser(db, id);
     if (count > 0) return refuse("inUse", { count });
+    endKeys(deps, actor, id);
     deleteUser(db, id);
-    recordAudit(deps, actor.id, {
+    recordAudit(deps, actor, {
       action: "delete",
       entity: "user",
       id,

@@ -5,23 +5,26 @@ import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
+import { endKeys } from "../api-keys/keys.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { findManageable } from "./permission.server.ts";
 
+/** @param actor null where the program's own command resets it. */
 function storePassword(
   deps: Deps,
-  reset: { actorId: number | null; id: number; passwordHash: string },
+  actor: Actor | null,
+  { id, passwordHash }: { id: number; passwordHash: string },
 ): void {
-  const { actorId, id, passwordHash } = reset;
   const at = timestamp(deps);
   const before = findUser(deps.db, id);
   updatePassword(deps.db, { id, passwordHash, firstLogin: true, at });
   deleteSessionsOfUser(deps.db, { userId: id });
+  endKeys(deps, actor, id);
   const after = findUser(deps.db, id);
-  recordAudit(deps, actorId, { action: "reset-password", entity: "user", id, before, after });
+  recordAudit(deps, actor, { action: "reset-password", entity: "user", id, before, after });
 }
 
 /**
@@ -38,7 +41,7 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   return db.write((): Result<string> => {
     const found = findCredentials(db, username);
     if (!found) return refuse("notFound");
-    storePassword(deps, { actorId: null, id: found.id, passwordHash: hashed.value });
+    storePassword(deps, null, { id: found.id, passwordHash: hashed.value });
     return done(password);
   });
 }
@@ -48,7 +51,7 @@ function findUnchanged(deps: Deps, actor: Actor, id: number, seen: Seen): Result
   return found.ok ? (refuseStale("user", found.value, seen.updatedAt) ?? found) : found;
 }
 
-/** Gives an account a password that is to be changed at the next login; ends the person's sessions. */
+/** Gives an account a password that is to be changed at the next login; ends the person's sessions and keys. */
 export async function resetPassword(
   deps: Deps,
   actor: Actor,
@@ -67,7 +70,7 @@ export async function resetPassword(
     if (late.value.createdAt !== early.value.createdAt) return refuse("notFound");
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
-    storePassword(deps, { actorId: actor.id, id, passwordHash: hashed.value });
+    storePassword(deps, actor, { id, passwordHash: hashed.value });
     const user = findUser(db, id);
     return user ? done(user) : refuse("notFound");
   });

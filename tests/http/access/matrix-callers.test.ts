@@ -3,8 +3,8 @@ import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
 import { postForms } from "#tests/support/forms.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { builtRoutes } from "#tests/support/routes.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { FIELDS, type Served, served } from "#tests/support/served-rows.ts";
 import { hashOfAllRows } from "#tests/support/snapshot.ts";
 
 type Caller = { name: string; person: Username | null; isGone?: boolean };
@@ -24,61 +24,6 @@ const CALLERS: Caller[] = [
 
 /** Refuses every caller but an admin (rules R5.11). */
 const REFUSES_BY_ITSELF: MatrixKey[] = ["POST /api/register"];
-
-/** What would be written if a guard were missing. */
-const FIELDS = {
-  name: "Nome plantado",
-  username: "plantado",
-  email: "plantado@escola.test",
-  password: "Plantada#1",
-  newPassword: "Plantada#1",
-  confirmPassword: "Plantada#1",
-  role: "teacher",
-  type: "Sala",
-  status: "approved",
-  reason: "Motivo plantado",
-  rejectionReason: "Motivo plantado",
-  disciplineId: 2,
-  classId: 2,
-  environmentIds: [2],
-  ids: 1,
-  teacherUserId: 3,
-  date: "2026-03-20",
-  dates: "2026-03-20",
-  shift: "morning",
-  message: "Mensagem plantada",
-  morning: "Mensagem plantada",
-  afternoon: "Mensagem plantada",
-  evening: "Mensagem plantada",
-  value: "tuesday|09:00",
-  refresh_interval: 90,
-  animation_speed: "fast",
-  openWeekday: "tuesday",
-  openTime: "09:00",
-  deadlineWeekday: "thursday",
-  deadlineTime: "09:00",
-  pending_limit: 7,
-};
-
-/** A row that every role may touch whose matrix row lets it: of the users an ordinary teacher, not an admin. */
-function idIn(pattern: string): string {
-  return /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1";
-}
-
-type Served = { key: MatrixKey; method: string; path: string; routeId: string; isApi: boolean };
-
-const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
-  [...(module.loader?.rows ?? []), ...(module.action?.rows ?? [])]
-    .filter((key) => !key.includes(" @"))
-    .map((key) => {
-      const [method = "", pattern = ""] = key.split(" ");
-      const path = pattern
-        .replace(":id", idIn(pattern))
-        .replace(":key", "reservation_open")
-        .replace("*", "nada");
-      return { key, method, path, routeId: id, isApi: pattern.startsWith("/api/") };
-    }),
-);
 
 function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
   const row = matrixRow(key);

@@ -98,8 +98,8 @@ describe("the audit log's screen", () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text.split("\r\n")).toEqual([
-      "Quando;Quem;Ação;Tipo;Nº;Item;Antes;Depois",
-      "13/03/2026 às 10:00;Pedro Pedagógico;Criou;Turma;3;'=Turma Ágil;;Nome: =Turma Ágil",
+      "Quando;Quem;Ação;Tipo;Nº;Item;Antes;Depois;Chave",
+      "13/03/2026 às 10:00;Pedro Pedagógico;Criou;Turma;3;'=Turma Ágil;;Nome: =Turma Ágil;",
       "",
     ]);
     const pedro = app.as("pedro");

@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 
 const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
+const HASH = "a".repeat(64);
 
 describe("CHECKs refuse", () => {
   it.each([
@@ -41,6 +42,11 @@ describe("CHECKs refuse", () => {
     "UPDATE users SET role = 'root'",
     "UPDATE users SET first_login = 2",
     "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",
+    "INSERT INTO audit_log (at, action, entity, key_id) VALUES ('2026', 'x', 'y', 1)",
+    "INSERT INTO audit_log (at, action, entity, key_name) VALUES ('2026', 'x', 'y', 'Chave')",
+    `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'xx', '${HASH}', 0, '2026')`,
+    "INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', 'short', 0, '2026')",
+    `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', '${HASH}', 2, '2026')`,
     "INSERT INTO jobs (kind, due_at, created_at) VALUES ('', '2026', '2026')",
     "INSERT INTO jobs (kind, due_at, created_at, payload) VALUES ('x', '2026', '2026', '{bad')",
     "INSERT INTO jobs (kind, due_at, created_at, state) VALUES ('x', '2026', '2026', 'done')",
@@ -102,15 +108,24 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM environment_resources").pluck().get()).toBe(0);
   });
 
-  it("take a reservation's places and a user's sessions along", () => {
+  it("take a reservation's places and a user's sessions and keys along", () => {
     const id = addBooking({ db }, { environmentIds: [ROOM.sala1, ROOM.lab1] });
     db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM reservation_environments").pluck().get()).toBe(0);
     db.sqlite.exec(
-      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ('t', ${PEOPLE.bia.id}, ${STAMPS})`,
+      `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ('t', ${PEOPLE.bia.id}, ${STAMPS});
+      INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (${PEOPLE.bia.id}, 'Chave', '${HASH}', 0, '2026')`,
     );
+    expect(() => db.sqlite.exec("UPDATE api_keys SET user_id = 999")).toThrow("FOREIGN KEY");
     db.sqlite.exec(`DELETE FROM users WHERE id = ${PEOPLE.bia.id}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+    expect(db.sqlite.prepare("SELECT count(*) FROM api_keys").pluck().get()).toBe(0);
+  });
+
+  it("a key's hash is one key's", () => {
+    const key = `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', '${HASH}', 0, '2026')`;
+    db.sqlite.exec(key);
+    expect(() => db.sqlite.exec(key)).toThrow("UNIQUE");
   });
 
   it("a place is held once, and a username and an e-mail by one person", () => {

@@ -17,6 +17,13 @@ const MAIL = 1;
 
 /** A row for each table that has an id of its own; `unique` tells two of them apart. */
 const ROWS: Record<string, (unique: string) => Row> = {
+  api_keys: (unique) => ({
+    user_id: PEOPLE.pedro.id,
+    name: "Chave",
+    token_hash: unique.repeat(64),
+    is_read_only: 0,
+    created_at: "2026",
+  }),
   audit_log: () => ({ at: "2020", action: "x", entity: "y" }),
   blocked_days: () => ({ date: "2026-12-24", title: "Recesso", type: "other", ...AT }),
   calendar_feeds: (unique) => ({ user_id: PEOPLE.ana.id, token: unique.repeat(32), created_at: "2026" }),

@@ -129,6 +129,7 @@ describe("the last administrator", () => {
       email: "",
       firstLogin: false,
       sessionId: 0,
+      key: null,
     });
     const [alice, nadia] = [person("admin"), person("novoadmin")];
     expect(changeUser(app.deps, alice, nadia.id, { role: "teacher" }).ok).toBe(true);

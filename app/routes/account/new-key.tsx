@@ -1,0 +1,88 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { Dialog } from "#app/components/dialog.tsx";
+import { DialogActions } from "#app/components/dialog-actions.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Choice, ChoiceGroup, TextField } from "#app/components/fields.tsx";
+import { NewSecret } from "#app/components/new-secret.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { KEY_KINDS } from "#app/domain/api-key.ts";
+import { MAX_KEY_NAME_LENGTH } from "#app/domain/limits.ts";
+import { parseForm, refusedForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { apiKeySchema } from "#app/models/api-key.schema.ts";
+import { createKey } from "#app/services/api-keys/keys.server.ts";
+import { refuse } from "#app/services/result.ts";
+import { apiKeyText as text } from "#app/text/api-keys.ts";
+
+const LABELS = { name: text.name, kind: text.kind };
+
+export const loader = guarded({ "GET /perfil/chaves/nova": () => null });
+
+export const action = guarded({
+  // No redirect: the secret stands in this answer alone, which nobody stores. Sent again, the name is taken.
+  "POST /perfil/chaves/nova": ({ form, actor, deps }) => {
+    const { submission, refusal } = parseForm(form, apiKeySchema);
+    if (refusal || submission.status !== "success") {
+      return refusedForm(submission, refusal ?? refuse("invalid"));
+    }
+    const made = createKey(deps, actor, submission.value);
+    if (!made.ok) return refusedForm(submission, made);
+    return data({ result: submission.reply({ resetForm: true }), made: made.value }, { status: 201 });
+  },
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.createTitle };
+
+export default function NewKey() {
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<{ name: string; kind: string }, string[]>({
+    id: "chave",
+    lastResult: reply?.result,
+    defaultValue: { kind: KEY_KINDS[0] },
+  });
+  if (reply && "made" in reply) {
+    return (
+      <Dialog key="made" title={text.madeTitle} closeTo={ADDRESSES.profile}>
+        <NewSecret {...reply.made} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog key="new" title={text.createTitle} closeTo={ADDRESSES.profile}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={text.createFailed} labels={LABELS} />
+        <TextField
+          field={fields.name}
+          label={text.name}
+          hint={text.nameHint}
+          maxLength={MAX_KEY_NAME_LENGTH}
+          autoComplete="off"
+        />
+        <ChoiceGroup field={fields.kind} legend={text.kind}>
+          {KEY_KINDS.map((kind) => (
+            <Choice
+              key={kind}
+              type="radio"
+              name={fields.kind.name}
+              value={kind}
+              defaultChecked={(fields.kind.initialValue ?? KEY_KINDS[0]) === kind}
+            >
+              {text.kinds[kind]} <span className="hint">{text.kindHints[kind]}</span>
+            </Choice>
+          ))}
+        </ChoiceGroup>
+        <DialogActions submit={text.submit} closeTo={ADDRESSES.profile} />
+      </Form>
+    </Dialog>
+  );
+}

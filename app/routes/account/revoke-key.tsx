@@ -1,0 +1,56 @@
+import { useLoaderData } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { unlessUnsent } from "#app/components/revalidation.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
+import { findKey } from "#app/models/api-key.server.ts";
+import { revokeKey } from "#app/services/api-keys/keys.server.ts";
+import { apiKeyText as text } from "#app/text/api-keys.ts";
+
+export const loader = guarded({
+  "GET /perfil/chaves/:id/revogar": ({ url, params, actor, context, deps }) =>
+    readRow({ url, context }, () => {
+      const key = findKey(deps.db, { userId: actor.id, id: idParam(params.id) });
+      if (!key) throw notFound();
+      return { name: key.name };
+    }),
+});
+
+export const action = guarded({
+  "POST /perfil/chaves/:id/revogar": ({ form, params, actor, context, deps }) => {
+    const id = idParam(params.id);
+    return submitForm(
+      { form, context },
+      {
+        schema: confirmation,
+        call: () => revokeKey(deps, actor, id),
+        done: ({ name }) => ({ to: ADDRESSES.profile, toast: { title: text.revoked, description: name } }),
+      },
+    );
+  },
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle = { title: text.revokeTitle };
+
+export default function RevokeKey() {
+  const key = useLoaderData<typeof loader>();
+  const failure = failureOf(useReply<typeof action>());
+  const dialog = { title: text.revokeTitle, closeTo: ADDRESSES.profile };
+  if (!key) return <FailedDialog {...dialog} sentence={text.revokeFailed} />;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      sentence={text.revokeQuestion(key.name)}
+      submit={text.revoke}
+      failure={failure}
+      failureTitle={text.revokeFailed}
+    />
+  );
+}

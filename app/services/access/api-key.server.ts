@@ -1,0 +1,41 @@
+import { findKeyUser, updateKeyUse } from "#app/models/api-key.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { type Refusal, refuse } from "../result.ts";
+import type { Actor } from "./actor.ts";
+import { may } from "./matrix.ts";
+import { hashToken } from "./session-token.server.ts";
+
+/** How exact the last use of a key is told: a use is written down once in so long (rules R6.14). */
+const USE_NOTED_EVERY_MS = 60 * 60_000;
+
+/**
+ * Who calls by the key; null where there is no such key, or its person may have none any more. A secret of any other
+ * form takes the same way, so that none is told from another by its time.
+ */
+export function actorOfKey(deps: Pick<Deps, "db">, secret: string): Actor | null {
+  const row = findKeyUser(deps.db, hashToken(secret));
+  if (!row || !may(row.role, "POST /perfil/chaves/nova")) return null;
+  const { keyId, keyName, isReadOnly, lastUsedAt, ...person } = row;
+  return {
+    ...person,
+    firstLogin: person.firstLogin === 1,
+    sessionId: null,
+    key: { id: keyId, name: keyName, isReadOnly: isReadOnly === 1 },
+  };
+}
+
+/** Refuses a wrong key, and slows down who tries many; a right one is never slowed down (rules R13.5). */
+export async function wrongKeyRefusal(deps: Deps, secret: string, address: string): Promise<Refusal | null> {
+  if (actorOfKey(deps, secret)) return null;
+  const seconds = await deps.missThrottle.missed(address);
+  return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("wrongKey");
+}
+
+/** Writes down that the key was used, unless that was done within the hour. For the node that writes. */
+export function noteKeyUse(deps: Deps, secret: string): void {
+  const row = findKeyUser(deps.db, hashToken(secret));
+  if (!row) return;
+  const noted = row.lastUsedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(row.lastUsedAt);
+  if (deps.now().getTime() - noted < USE_NOTED_EVERY_MS) return;
+  deps.db.write(() => updateKeyUse(deps.db, { id: row.keyId, at: timestamp(deps) }));
+}

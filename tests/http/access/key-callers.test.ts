@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addKey, callByKey } from "#tests/support/keys.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+import { FIELDS, type Served, served } from "#tests/support/served-rows.ts";
+import { hashOfAllRows } from "#tests/support/snapshot.ts";
+
+const calls = served.filter(({ isApi }) => isApi);
+
+const KEYS = [
+  { name: "an admin's full key", who: "admin", kind: "full" },
+  { name: "an admin's read-only key", who: "admin", kind: "read-only" },
+  { name: "pedagogical staff's full key", who: "pedro", kind: "full" },
+  { name: "pedagogical staff's read-only key", who: "pedro", kind: "read-only" },
+  { name: "a full key of staff at the first login", who: "novopedro", kind: "full" },
+  { name: "a key whose person is a teacher now", who: "ana", kind: "full" },
+  { name: "no key that there is", who: null, kind: "full" },
+] as const;
+
+type Key = (typeof KEYS)[number];
+
+/** Refuses every caller but an admin (rules R5.11). */
+const REFUSES_BY_ITSELF: MatrixKey[] = ["POST /api/register"];
+
+/** The same for everybody, so given without a look at who asks. */
+const SHARED: MatrixKey[] = ["GET /api/public/reservations", "GET /api/public/reservations/weekly"];
+
+function expectedFor({ key, method }: Served, { who, kind }: Key): number | "served" {
+  if (SHARED.includes(key)) return "served";
+  if (!who || who === "ana") return 401;
+  const row = matrixRow(key);
+  if (row.isOfSession) return 403;
+  const isWrite = method !== "GET" || row.writes === true;
+  if (kind === "read-only" && isWrite) return 403;
+  if (who === "novopedro" && row.firstLogin !== "allowed") return 403;
+  if (row.who === "public") return "served";
+  return reachOf(PEOPLE[who].role, key) ? "served" : 403;
+}
+
+async function schoolWithReservation(): Promise<TestApp> {
+  const app = await createTestApp();
+  addReservation(app, { date: "2026-03-20" });
+  return app;
+}
+
+let unchanged: TestApp | null = null;
+
+it("finds the calls", () => {
+  expect(calls.length).toBeGreaterThan(40);
+});
+
+describe.each(calls)("$key", (route) => {
+  it.each(KEYS)("answers $name as the matrix says", async (key) => {
+    const app = unchanged ?? (await schoolWithReservation());
+    unchanged = null;
+    const secret = key.who ? addKey(app, key.who, key.kind) : "reservas_nenhuma";
+    // Its use was written down already: a refused call then writes nothing at all.
+    app.db.sqlite.prepare("UPDATE api_keys SET last_used_at = ?").run(app.deps.now().toISOString());
+    const before = hashOfAllRows(app.db);
+    const body = route.method === "GET" ? {} : { body: FIELDS };
+    const { status, response } = await callByKey(app, secret, [route.method, route.path], body);
+    const expected = expectedFor(route, key);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    if (expected === "served") {
+      expect([401, 500]).not.toContain(status);
+      if (!REFUSES_BY_ITSELF.includes(route.key)) expect(status).not.toBe(403);
+      return;
+    }
+    expect(status).toBe(expected);
+    if (expected === 401) expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    expect(hashOfAllRows(app.db), "a row was changed").toBe(before);
+    app.db.sqlite.exec("DELETE FROM api_keys");
+    // Wrong keys of one address are counted.
+    if (expected !== 401) unchanged = app;
+  });
+});
