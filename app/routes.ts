@@ -110,6 +110,7 @@ export default caseSensitive([
         child("users", "userEdit", "routes/users/edit.tsx"),
         child("users", "userPassword", "routes/users/reset-password.tsx"),
         child("users", "userDelete", "routes/users/delete.tsx"),
+        child("users", "userAnonymise", "routes/users/anonymise.tsx"),
       ]),
       page("importFile", "routes/import/upload.tsx"),
       page("importPreview", "routes/import/preview.tsx"),

@@ -15,6 +15,8 @@ function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: number): v
   sqlite.pragma("trusted_schema = OFF");
   sqlite.pragma("cell_size_check = ON");
   sqlite.pragma("journal_size_limit = 67108864");
+  // What is deleted or replaced is overwritten with zeros, so that no name stays in free space (docs/decisions/0159).
+  sqlite.pragma("secure_delete = ON");
 }
 
 /** The addon as an option of better-sqlite3, whose types know it by its path only. */

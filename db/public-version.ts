@@ -3,6 +3,7 @@ import type SqliteDatabase from "better-sqlite3";
 /** Tables of which no public page shows anything. */
 const PRIVATE_TABLES = new Set([
   "api_keys",
+  "anonymisations",
   "audit_log",
   "calendar_feeds",
   "cleanup_rows",

@@ -92,6 +92,7 @@ export const ADDRESSES = {
   userEdit: "/admin/usuarios/:id/editar",
   userPassword: "/admin/usuarios/:id/senha",
   userDelete: "/admin/usuarios/:id/excluir",
+  userAnonymise: "/admin/usuarios/:id/anonimizar",
 
   importFile: "/admin/importar",
   importPreview: "/admin/importar/:id",

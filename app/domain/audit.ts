@@ -102,6 +102,7 @@ export const ACTION_SLUGS: Record<string, string> = {
   "notify-teachers": "avisou-professores",
   "retry-mail": "tentou-e-mail",
   "reset-password": "resetou-senha",
+  anonymise: "anonimizou",
   "change-password": "trocou-senha",
   "change-email": "trocou-email",
   "change-mail": "trocou-avisos",

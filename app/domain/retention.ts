@@ -1,12 +1,21 @@
 import { formatInTimeZone } from "date-fns-tz";
+import { COPIES } from "./personal-data.ts";
 
 /** The rule that retains a copy; of several the one with the shortest period. */
 export type RetentionRule = "hourly" | "daily" | "monthly";
 
 const RULES: { rule: RetentionRule; count: number; period: (at: Date, timeZone: string) => string }[] = [
-  { rule: "hourly", count: 24, period: (at) => at.toISOString().slice(0, 13) },
-  { rule: "daily", count: 14, period: (at, timeZone) => formatInTimeZone(at, timeZone, "yyyy-MM-dd") },
-  { rule: "monthly", count: 12, period: (at, timeZone) => formatInTimeZone(at, timeZone, "yyyy-MM") },
+  { rule: "hourly", count: COPIES.hourly, period: (at) => at.toISOString().slice(0, 13) },
+  {
+    rule: "daily",
+    count: COPIES.daily,
+    period: (at, timeZone) => formatInTimeZone(at, timeZone, "yyyy-MM-dd"),
+  },
+  {
+    rule: "monthly",
+    count: COPIES.monthly,
+    period: (at, timeZone) => formatInTimeZone(at, timeZone, "yyyy-MM"),
+  },
 ];
 
 /**

@@ -33,6 +33,7 @@ export function listTeacherChoices(db: Database): { id: number; name: string }[]
       .selectFrom("users")
       .select(["id", "name"])
       .where("role", "=", "teacher")
+      .where("left_at", "is", null)
       .orderBy("sort_key")
       .orderBy("id"),
   );

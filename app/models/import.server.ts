@@ -26,7 +26,8 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
     const users = db.q
       .selectFrom("users")
       .select(["id", "username_key as key", "name", "username", "email", "role"])
-      .where("username_key", "in", jsonValues<string>(list));
+      .where("username_key", "in", jsonValues<string>(list))
+      .where("left_at", "is", null);
     return db.all(users).map(({ id, key, ...values }) => ({ id, key, values }));
   }
   if (table === "environments") {

@@ -77,7 +77,7 @@ export function insertMailToTeachers(
     SELECT lower(hex(randomblob(16))) || '@' || ${mail.domain}, ${mail.kind}, u.id, ${mail.fromAddress}, ${mail.act},
       ${mail.details}, 1, ${mail.at}, ${mail.giveUpAt}, ${mail.at}
     FROM users AS u
-    WHERE u.role = 'teacher'
+    WHERE u.role = 'teacher' AND u.left_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS o WHERE o.user_id = u.id AND o.kind = ${mail.optOut})
       AND NOT EXISTS (
         SELECT 1 FROM mail_outbox AS m

@@ -126,3 +126,17 @@ export function markNotificationsRead(
       .where("read_at", "is", null),
   );
 }
+
+/** Removes notifications from before an instant, `limit` at most; gives how many. */
+export function deleteNotificationsBefore(
+  db: Database,
+  { before, limit }: { before: string; limit: number },
+): number {
+  const old = db.q
+    .selectFrom("notifications")
+    .select("id")
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(limit);
+  return db.run(db.q.deleteFrom("notifications").where("id", "in", old)).changes;
+}

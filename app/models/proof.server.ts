@@ -174,3 +174,17 @@ export function listProofItems(db: Database, proofId: number): ProofItem[] {
           },
   }));
 }
+
+/** Removes papers that were issued before an instant with what they claim, `limit` at most; gives how many. */
+export function deleteProofsBefore(
+  db: Database,
+  { before, limit }: { before: string; limit: number },
+): number {
+  const old = db.q
+    .selectFrom("proofs")
+    .select("id")
+    .where("issued_at", "<", before)
+    .orderBy("issued_at")
+    .limit(limit);
+  return db.run(db.q.deleteFrom("proofs").where("id", "in", old)).changes;
+}

@@ -1,5 +1,6 @@
 import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
 import { countRows } from "./count.server.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
 import { userKeys } from "./search.server.ts";
@@ -20,6 +21,10 @@ export type User = {
 export function foldCase(text: string): string {
   return text.normalize("NFC").toLocaleLowerCase("pt-BR");
 }
+
+const departure = prepareQuery((q, input: { id: number }) =>
+  q.selectFrom("users").select("left_at as at").where("id", "=", input.id),
+);
 
 function selectUsers(db: Database) {
   return db.q
@@ -47,14 +52,20 @@ export function findUser(db: Database, id: number): User | null {
   return row ? toUser(row) : null;
 }
 
-/** Id and password hash of a username, without regard to case. */
+/** Id and password hash of a username, without regard to case; nobody who left signs in. */
 export function findCredentials(db: Database, username: string) {
   return db.get(
     db.q
       .selectFrom("users")
       .select(["id", "password_hash as passwordHash"])
-      .where("username_key", "=", foldCase(username)),
+      .where("username_key", "=", foldCase(username))
+      .where("left_at", "is", null),
   );
+}
+
+/** Whether somebody's account was anonymised: they are told nothing any more, and nobody changes it. */
+export function hasLeft(db: Database, id: number): boolean {
+  return db.get(departure({ id }))?.at != null;
 }
 
 export function findPasswordHash(db: Database, id: number): string | null {
@@ -64,18 +75,19 @@ export function findPasswordHash(db: Database, id: number): string | null {
 /** `search` looks in name, username and e-mail. */
 type UserFilter = { role?: Role; search?: string };
 
-/** Users by name. */
+/** Users by name, without those who left. */
 export function listUsers(
   db: Database,
   { role, search }: UserFilter = {},
   part: ListPart = FIRST_PART,
 ): User[] {
-  const users = role ? selectUsers(db).where("role", "=", role) : selectUsers(db);
+  const present = selectUsers(db).where("left_at", "is", null);
+  const users = role ? present.where("role", "=", role) : present;
   return listNames(db, users, { key: "search_key", search, ...part }).map(toUser);
 }
 
 export function countUsers(db: Database, { role, search }: UserFilter): number {
-  const users = db.q.selectFrom("users");
+  const users = db.q.selectFrom("users").where("left_at", "is", null);
   return countNames(db, role ? users.where("role", "=", role) : users, { key: "search_key", search });
 }
 

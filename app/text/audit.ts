@@ -62,6 +62,7 @@ const ACTIONS: Record<string, string> = {
   "notify-teachers": "Avisou os professores",
   "retry-mail": "Pôs de novo na fila",
   "reset-password": "Resetou a senha",
+  anonymise: "Anonimizou",
   "change-password": "Trocou a própria senha",
   "change-email": "Trocou o próprio e-mail",
   "change-mail": "Mudou os próprios avisos por e-mail",

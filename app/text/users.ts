@@ -1,3 +1,6 @@
+import { COPIES } from "#app/domain/personal-data.ts";
+import { plural } from "./format.ts";
+
 /** The users page (rules R7.24, R11.6, R11.8). */
 export const userText = {
   title: "Usuários",
@@ -33,9 +36,24 @@ export const userText = {
   updated: "Usuário atualizado",
   deleted: "Usuário excluído",
   passwordReset: "Senha resetada",
+  anonymise: "Anonimizar",
+  anonymiseTitle: "Anonimizar usuário",
+  anonymiseQuestion: (name: string, becomes: string) =>
+    `Anonimizar ${name}? O nome, o username e o e-mail saem do sistema, também da auditoria e das reservas excluídas. No lugar fica “${becomes}”. Esta ação não pode ser desfeita.`,
+  anonymiseReservations: "As reservas ficam. A pessoa não entra mais e não é mais oferecida como professor.",
+  anonymiseComing: (count: number) =>
+    `${plural(count, "reserva desta pessoa ainda vai", "reservas desta pessoa ainda vão")} acontecer. Se não valem mais, transfira ou exclua antes:`,
+  anonymiseSeeComing: "Ver as reservas desta pessoa",
+  anonymiseCopies: `As cópias de segurança ainda têm o nome, por até ${COPIES.monthly} meses. Quem restaurar uma delas anonimiza de novo.`,
+  anonymiseTexts:
+    "Em observações e motivos saem o nome completo, o username e o e-mail. Apelidos e primeiros nomes não são encontrados.",
+  anonymised: "Usuário anonimizado",
+  anonymisedDetail: (becomes: string) =>
+    `${becomes}. Nos textos e na auditoria o nome sai nos próximos minutos.`,
   loadFailed: "Falha ao carregar usuários",
   createFailed: "Erro ao criar usuário",
   updateFailed: "Erro ao atualizar usuário",
   resetFailed: "Erro ao resetar senha",
   deleteFailed: "Erro ao excluir usuário",
+  anonymiseFailed: "Erro ao anonimizar usuário",
 };

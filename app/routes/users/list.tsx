@@ -51,7 +51,15 @@ function UserActions({ user, query }: { user: Row; query: string }) {
       <RowLink to={addressOf("userEdit", id) + query} label={formText.edit} name={name} />
       <RowLink to={addressOf("userPassword", id) + query} label={userText.reset} name={name} />
       {user.isOwn ? null : (
-        <RowLink to={addressOf("userDelete", id) + query} label={formText.delete} name={name} danger />
+        <>
+          <RowLink
+            to={addressOf("userAnonymise", id) + query}
+            label={userText.anonymise}
+            name={name}
+            danger
+          />
+          <RowLink to={addressOf("userDelete", id) + query} label={formText.delete} name={name} danger />
+        </>
       )}
     </>
   );

@@ -190,6 +190,8 @@ export const matrix = {
   "POST /admin/usuarios/:id/senha": staff,
   "GET /admin/usuarios/:id/excluir": staff,
   "POST /admin/usuarios/:id/excluir": staff,
+  "GET /admin/usuarios/:id/anonimizar": staff,
+  "POST /admin/usuarios/:id/anonimizar": staff,
 
   "GET /admin/importar": staff,
   "POST /admin/importar": staff,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { SESSION_DAYS } from "#app/domain/personal-data.ts";
 import { isKeyOf } from "#app/models/api-key.server.ts";
 import {
   deleteSessionByToken,
@@ -11,7 +12,7 @@ import type { Clock } from "../clock.ts";
 import { type Refusal, refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
 
-const ABSOLUTE_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const ABSOLUTE_LIFE_MS = SESSION_DAYS * 24 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 
 type Store = { db: Database; now: Clock };

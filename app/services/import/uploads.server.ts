@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ImportKind } from "#app/domain/import.ts";
+import { IMPORT_MINUTES } from "#app/domain/personal-data.ts";
 
 /** A file that was read and waits for its person to look at the preview. */
 export type Upload = { kind: ImportKind; actorId: number; fileName: string; rows: string[][] };
@@ -13,7 +14,7 @@ export type Uploads = {
   remove(id: string): void;
 };
 
-const KEPT_MS = 30 * 60_000;
+const KEPT_MS = IMPORT_MINUTES * 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 function sizeOf({ rows }: Upload): number {

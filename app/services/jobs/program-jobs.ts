@@ -5,8 +5,15 @@ import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { sendDueMail } from "../mail/send.server.ts";
 import { tendMail } from "../mail/tend.server.ts";
 import { DELETE_CLEANED_UP, finishCleanups } from "../reservations/cleanup-deletion.server.ts";
+import { FORGET_PERSON, forgetPerson } from "../users/forget-person.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
-import { pruneAudit, pruneFailedJobs, pruneSessions } from "./prune.server.ts";
+import {
+  pruneAudit,
+  pruneFailedJobs,
+  pruneNotifications,
+  pruneProofs,
+  pruneSessions,
+} from "./prune.server.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,9 +29,12 @@ export const PROGRAM_JOBS: RegisteredJob[] = [
   registerJob({ ...BACKUP_RETRIED, name: "take-backup", everyMs: HOUR_MS }, takeDueBackup),
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
+  registerJob(FORGET_PERSON, forgetPerson),
   registerJob(SEND_MAIL, sendDueMail),
   registerJob(WRITE_DIGESTS, writeDigests),
   registerJob({ ...RETRIED, name: "tend-mail", everyMs: HOUR_MS }, tendMail),
   registerJob({ ...RETRIED, name: "prune-audit", everyMs: DAY_MS }, pruneAudit),
+  registerJob({ ...RETRIED, name: "prune-notifications", everyMs: DAY_MS }, pruneNotifications),
+  registerJob({ ...RETRIED, name: "prune-proofs", everyMs: DAY_MS }, pruneProofs),
   registerJob({ ...RETRIED, name: "prune-failed-jobs", everyMs: DAY_MS }, pruneFailedJobs),
 ];

@@ -1,34 +1,54 @@
 import { setImmediate } from "node:timers/promises";
+import {
+  AUDIT_YEARS,
+  daysBefore,
+  FAILED_JOB_DAYS,
+  NOTIFICATION_DAYS,
+  PROOF_YEARS,
+  yearsBefore,
+} from "#app/domain/personal-data.ts";
 import { deleteAuditBefore } from "#app/models/audit-list.server.ts";
 import { deleteFailedJobs } from "#app/models/job.server.ts";
+import { deleteNotificationsBefore } from "#app/models/notification.server.ts";
+import { deleteProofsBefore } from "#app/models/proof.server.ts";
 import { deleteExpiredSessions } from "#app/models/session.server.ts";
 import { timestamp } from "../deps.ts";
 import type { JobHandler } from "./job.ts";
 
 /** Rows removed at once: a few milliseconds, after which requests are let in. */
 const BATCH = 500;
-const AUDIT_KEPT_YEARS = 2;
-/** So long the reason of a job that was given up can be looked up. */
-const FAILED_JOBS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+/** Papers removed at once: each has up to a thousand lines. */
+const PAPERS = 10;
 
-/** Repeats a deletion of at most `BATCH` rows until it finds fewer. */
-async function inBatches(signal: AbortSignal, deleteSome: () => number): Promise<void> {
-  while (!signal.aborted && deleteSome() === BATCH) await setImmediate();
+/** Repeats a deletion of at most `size` rows until it finds fewer. */
+async function inBatches(signal: AbortSignal, deleteSome: () => number, size = BATCH): Promise<void> {
+  while (!signal.aborted && deleteSome() === size) await setImmediate();
 }
 
 /** Removes audit entries that are two years old (rules R22.2). */
 export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
-  const before = new Date(deps.now());
-  before.setUTCFullYear(before.getUTCFullYear() - AUDIT_KEPT_YEARS);
-  return inBatches(signal, () => deleteAuditBefore(deps.db, { before: before.toISOString(), limit: BATCH }));
+  const before = yearsBefore(deps.now(), AUDIT_YEARS);
+  return inBatches(signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
 };
 
 /** Removes rows of sessions that are past their absolute life. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>
   inBatches(signal, () => deleteExpiredSessions(deps.db, { now: timestamp(deps), limit: BATCH }));
 
+/** Removes notifications that are a year old. */
+export const pruneNotifications: JobHandler<unknown> = (deps, _, { signal }) => {
+  const before = daysBefore(deps.now(), NOTIFICATION_DAYS);
+  return inBatches(signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
+};
+
+/** Removes what papers claim two years after their issue: their codes are then unknown. */
+export const pruneProofs: JobHandler<unknown> = (deps, _, { signal }) => {
+  const before = yearsBefore(deps.now(), PROOF_YEARS);
+  return inBatches(signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);
+};
+
 /** Removes jobs that were given up 90 days ago. */
 export const pruneFailedJobs: JobHandler<unknown> = (deps, _, { signal }) => {
-  const before = new Date(deps.now().getTime() - FAILED_JOBS_KEPT_MS).toISOString();
+  const before = daysBefore(deps.now(), FAILED_JOB_DAYS);
   return inBatches(signal, () => deleteFailedJobs(deps.db, { before, limit: BATCH }));
 };

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { addDays } from "#app/domain/civil-date.ts";
 import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
+import { daysBefore, MAIL_DAYS } from "#app/domain/personal-data.ts";
 import type { Moment } from "#app/domain/submission-window.ts";
 import { WEEKDAYS } from "#app/domain/submission-window.ts";
 import { deleteExpiredMail, deleteFinishedMail } from "#app/models/mail-outbox.server.ts";
@@ -14,8 +15,6 @@ import { isMailOn } from "./outbox.server.ts";
 import { resumeSending } from "./send.server.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** So long the list of recent mail goes back. */
-const KEPT_MS = 30 * 24 * HOUR_MS;
 /** A reminder that could not be written in time still helps until shortly before the deadline. */
 const LATEST_MS = HOUR_MS;
 const BATCH = 500;
@@ -68,7 +67,8 @@ export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
   const batches = [
     () =>
       deleteFinishedMail(db, {
-        before: new Date(deps.now().getTime() - KEPT_MS).toISOString(),
+        // So long the list of recent mail goes back.
+        before: daysBefore(deps.now(), MAIL_DAYS),
         limit: BATCH,
       }),
     () => (deps.mailer.isConfigured ? 0 : deleteExpiredMail(db, { now: timestamp(deps), limit: BATCH })),

@@ -1,6 +1,7 @@
 import type { MailItem, MailKey } from "#app/domain/mail.ts";
 import { insertNotification, type NotificationType } from "#app/models/notification.server.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
+import { hasLeft } from "#app/models/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { mailReservation, queueDecision } from "../mail/outbox.server.ts";
@@ -19,7 +20,7 @@ export type Told = {
 
 /**
  * Notifies a reservation's owner of what became of it, in the same transaction, on the screen and, where `mail` says
- * what, by mail; nobody is notified of their own action.
+ * what, by mail; nobody is notified of their own action, nor who left.
  */
 export function notifyOwner(
   deps: Deps,
@@ -29,7 +30,7 @@ export function notifyOwner(
   text: { title: string; message: string },
   mail?: Told,
 ): void {
-  if (reservation.ownerId === actor.id) return;
+  if (reservation.ownerId === actor.id || hasLeft(deps.db, reservation.ownerId)) return;
   insertNotification(deps.db, {
     userId: reservation.ownerId,
     reservationId: reservation.reservationId,

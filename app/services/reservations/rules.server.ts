@@ -4,7 +4,7 @@ import type { Role } from "#app/domain/role.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { findMissingIds } from "#app/models/reference.server.ts";
-import { findUser } from "#app/models/user.server.ts";
+import { findUser, hasLeft } from "#app/models/user.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { referenceText, shiftText } from "#app/text/reservations.ts";
 import type { Actor } from "../access/actor.ts";
@@ -46,7 +46,7 @@ export function resolveTeacher(
 ): { teacherUserId: number | null } | Refusal {
   if (chosen) {
     const teacher = findUser(deps.db, chosen);
-    if (teacher?.role !== "teacher") {
+    if (teacher?.role !== "teacher" || hasLeft(deps.db, chosen)) {
       return refuse("notATeacher", {}, { teacherUserId: [referenceText.teacher.notATeacher] });
     }
   }

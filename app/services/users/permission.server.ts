@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "#app/domain/role.ts";
-import { findTakenName, findUser, type User } from "#app/models/user.server.ts";
+import { findTakenName, findUser, hasLeft, type User } from "#app/models/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
@@ -19,10 +19,10 @@ export function roleRefusal(db: Database, actor: Actor, role: Role): Refusal | n
   return manageableRoles(present.role).includes(role) ? null : refuse("roleNotAllowed");
 }
 
-/** The account, where it exists and the actor may manage it. */
+/** The account, where it exists, its person has not left and the actor may manage it. */
 export function findManageable(db: Database, actor: Actor, id: number): Result<User> {
   const user = findUser(db, id);
-  if (!user) return refuse("notFound");
+  if (!user || hasLeft(db, id)) return refuse("notFound");
   return roleRefusal(db, actor, user.role) ?? done(user);
 }
 

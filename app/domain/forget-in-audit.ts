@@ -1,0 +1,81 @@
+import type { AuditedEntity, AuditedValues } from "./audit.ts";
+import { foldText } from "./fold-text.ts";
+import { type KnownAs, type Replacement, replaceWords, wordsOf } from "./known-as.ts";
+
+/** Somebody who left: their id, what they were called, and what stands there instead. */
+export type Leaver = { id: number; knownAs: KnownAs; replacement: Replacement };
+
+/** The words of an entry of the audit log; ids, times and actions never change. */
+export type EntryWords = {
+  actorName: string | null;
+  label: string | null;
+  searchKey: string;
+  before: AuditedValues | null;
+  after: AuditedValues | null;
+  details: Record<string, unknown>;
+};
+
+export type EntryFacts = { actorId: number | null; entity: AuditedEntity; entityId: number | null };
+
+/** Fields of rows that hold what somebody typed; names of rooms, disciplines and classes name no person. */
+const FREE_TEXTS = new Set([
+  "notes",
+  "rejectionReason",
+  "title",
+  "description",
+  "panelMessage",
+  "message",
+  "value",
+]);
+
+/** Whose reservation the values are, as far as they say it. */
+function ownerOf({ teacherUserId, userId }: AuditedValues): unknown {
+  return teacherUserId ?? userId;
+}
+
+/** Takes a person out of the words of one entry of the audit log. */
+export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): EntryWords {
+  const { id, knownAs, replacement } = leaver;
+  const { names, shared } = knownAs;
+  const words = wordsOf(knownAs);
+  const free = (text: string) => replaceWords(text, words, replacement.name);
+  const isAccount = entry.entity === "user" && entry.entityId === id;
+  const isOwner = [entry.before, entry.after].some((values) => values && ownerOf(values) === id);
+  const isConcerned = isAccount || isOwner || entry.actorId === id;
+  const isTheirs = (name: string) => {
+    const folded = foldText(name);
+    return names.some((each) => foldText(each) === folded) && (isConcerned || !shared.includes(folded));
+  };
+
+  const forgetField = (values: AuditedValues, name: string, value: unknown): unknown => {
+    if (typeof value !== "string") return value;
+    if (isAccount && (name === "name" || name === "username" || name === "email")) return replacement[name];
+    if (name === "userName") {
+      const owner = ownerOf(values);
+      const isOwn = owner === undefined ? isTheirs(value) : owner === id;
+      return isOwn ? replacement.name : value;
+    }
+    return FREE_TEXTS.has(name) ? free(value) : value;
+  };
+  const forgetIn = (values: AuditedValues | null) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, forgetField(values, name, value)]),
+    );
+
+  const keyWords = isAccount ? [...words, ...knownAs.usernames.map(foldText)] : words;
+  const nameKey = foldText(replacement.name);
+  const forgetKey = (key: string) => (isTheirs(key) ? nameKey : replaceWords(key, keyWords, nameKey));
+  const [actorKey = "", ...keys] = entry.searchKey.split("\n");
+  const label = isAccount ? replacement.name : entry.label;
+  return {
+    actorName: entry.actorId === id ? replacement.name : entry.actorName,
+    label: label && entry.entity !== "reservation" ? free(label) : label,
+    searchKey: [entry.actorId === id ? foldText(replacement.name) : actorKey, ...keys.map(forgetKey)].join(
+      "\n",
+    ),
+    before: forgetIn(entry.before),
+    after: forgetIn(entry.after),
+    details: JSON.parse(free(JSON.stringify(entry.details))) as Record<string, unknown>,
+  };
+}

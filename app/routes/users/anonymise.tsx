@@ -1,0 +1,74 @@
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { FailedDialog } from "#app/components/failed-dialog.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { accountOfPage } from "#app/http/account-page.server.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
+import { listQuery } from "#app/http/user-draft.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
+import { anonymiseUser, readLeaver } from "#app/services/users/anonymise-user.server.ts";
+import { userText } from "#app/text/users.ts";
+
+const BASE = ADDRESSES.users;
+
+export const loader = guarded({
+  "GET /admin/usuarios/:id/anonimizar": ({ url, params, actor, context, deps }) =>
+    readRow({ url, context }, () => readLeaver(deps, accountOfPage(deps, actor, params.id))),
+});
+
+export const action = guarded({
+  "POST /admin/usuarios/:id/anonimizar": ({ form, url, params, actor, context, deps }) =>
+    submitForm(
+      { form, context },
+      {
+        schema: seenSchema,
+        call: (seen) => anonymiseUser(deps, actor, idParam(params.id), seen),
+        done: ({ name }) => ({
+          to: BASE + listQuery(url.search),
+          toast: { title: userText.anonymised, description: userText.anonymisedDetail(name) },
+        }),
+      },
+    ),
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: userText.anonymiseTitle };
+
+export default function AnonymiseUser() {
+  const leaver = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const dialog = { title: userText.anonymiseTitle, closeTo: BASE + listQuery(useLocation().search) };
+  if (!leaver) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;
+  const { id, name, becomes, updatedAt, coming } = leaver;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      sentence={userText.anonymiseQuestion(name, becomes)}
+      submit={userText.anonymise}
+      failure={failureOf(reply)}
+      failureTitle={userText.anonymiseFailed}
+      updatedAt={updatedAt}
+    >
+      <p>{userText.anonymiseReservations}</p>
+      {coming > 0 ? (
+        <div className="notice" data-tone="warning">
+          <p>{userText.anonymiseComing(coming)}</p>
+          <p>
+            <Link to={`${ADDRESSES.review}?aba=todas&professor=${id}`}>{userText.anonymiseSeeComing}</Link>
+          </p>
+        </div>
+      ) : null}
+      <p className="hint">{userText.anonymiseTexts}</p>
+      <p className="hint">{userText.anonymiseCopies}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { foldText } from "#app/domain/fold-text.ts";
+import { type KnownAs, type Replacement, replacementOf } from "#app/domain/known-as.ts";
+import {
+  countComing,
+  deleteAccess,
+  insertAnonymisation,
+  listFormerRows,
+  listHeldByOthers,
+  updateAsLeft,
+} from "#app/models/anonymise.server.ts";
+import { countUsers, findTakenName, findUser, foldCase, type User } from "#app/models/user.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Database } from "#db/client.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { schoolToday } from "../clock.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { enqueue } from "../jobs/enqueue.server.ts";
+import { done, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+import { FORGET_PERSON } from "./forget-person.server.ts";
+import { findManageable } from "./permission.server.ts";
+
+/** Entries about one account that are read for its former names: an account changes a few times. */
+const MAX_FORMER = 500;
+
+function distinct(texts: (string | undefined)[]): string[] {
+  return [...new Set(texts.filter((text) => typeof text === "string"))];
+}
+
+/** What the account is and was called, without what is another person's by now. */
+function readKnownAs(db: Database, user: User): KnownAs {
+  const rows = [user, ...listFormerRows(db, user.id, MAX_FORMER)];
+  const names = distinct(rows.map(({ name }) => name));
+  const usernames = distinct(rows.map(({ username }) => username));
+  const emails = distinct(rows.map(({ email }) => email));
+  const keys = [...names.map(foldText), ...[...usernames, ...emails].map(foldCase)];
+  const others = listHeldByOthers(db, { id: user.id, keys });
+  return {
+    names,
+    shared: names.map(foldText).filter((name) => others.names.includes(name)),
+    usernames: usernames.filter((username) => !others.usernames.includes(foldCase(username))),
+    emails: emails.filter((email) => !others.emails.includes(foldCase(email))),
+  };
+}
+
+/** The username and e-mail of who left, which nobody may have already. */
+function freeReplacement(db: Database, id: number): Replacement {
+  for (let number = 1; ; number++) {
+    const replacement = replacementOf(id, number === 1 ? "" : `-${number}`);
+    if (!findTakenName(db, { ...replacement, exceptId: id })) return replacement;
+  }
+}
+
+/** What the dialog tells of the account: what it becomes, and how many of its reservations are still to come. */
+export function readLeaver(deps: Deps, { id, name, updatedAt }: User) {
+  const coming = countComing(deps.db, { userId: id, from: schoolToday(deps) });
+  return { id, name, updatedAt, becomes: replacementOf(id).name, coming };
+}
+
+/**
+ * Anonymises the account of somebody who left, for good (rules R22.4): the name goes at once from the account and
+ * with it from every list, the person can no longer sign in, and a job takes it out of everything else. Their
+ * reservations stay. Never one's own account, never the last admin's.
+ */
+export function anonymiseUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<User> {
+  const { db } = deps;
+  return db.write((): Result<User> => {
+    const found = findManageable(db, actor, id);
+    if (!found.ok) return found;
+    const user = found.value;
+    const stale = refuseStale("user", user, seen.updatedAt);
+    if (stale) return stale;
+    if (user.role === "admin" && countUsers(db, { role: "admin" }) < 2) return refuse("lastAdmin");
+    if (id === actor.id) return refuse("ownAccount");
+    const at = timestamp(deps);
+    insertAnonymisation(db, { userId: id, knownAs: readKnownAs(db, user), at });
+    updateAsLeft(db, { id, ...freeReplacement(db, id), at });
+    deleteAccess(db, id);
+    const after = findUser(db, id);
+    if (!after) return refuse("notFound");
+    const { role } = user;
+    recordAudit(deps, actor, { action: "anonymise", entity: "user", id, after, details: { role } });
+    enqueue(deps, { kind: FORGET_PERSON, payload: { userId: id } });
+    return done(after);
+  });
+}

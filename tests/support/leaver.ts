@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { foldText } from "#app/domain/fold-text.ts";
+import { sortKey } from "#app/domain/sort-key.ts";
+import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
+import { startJobRunner } from "#app/services/jobs/runner.server.ts";
+import { type Client, createTestApp, type TestApp } from "./app.ts";
+import { schoolImage } from "./school.ts";
+import { versionOf } from "./versions.ts";
+
+/** A teacher with words that nothing else in the school holds, who has married meanwhile. */
+export const LEAVER = {
+  password: "Senha#Forte1",
+  former: { name: "Zuleide Quintanilha", username: "zuquinta", email: "zuquinta@escola.test" },
+  present: { name: "Zuleide Farroupilha", username: "zufarrou", email: "zufarrou@escola.test" },
+};
+
+/** Every form in which the database holds the words of a person. */
+export const LEAVERS_WORDS = [LEAVER.former, LEAVER.present].flatMap(({ name, username, email }) => [
+  name,
+  foldText(name),
+  sortKey(name),
+  username,
+  email,
+]);
+
+export type LeaversSchool = TestApp & { file: string; id: number; leaver: Client; remove(): void };
+
+/** A school in a file of its own, with the account. */
+export async function createLeaversSchool(): Promise<LeaversSchool> {
+  const file = path.join(tmpdir(), `reservas-${randomUUID()}.db`);
+  writeFileSync(file, await schoolImage());
+  const app = await createTestApp({ file });
+  const admin = app.as("admin");
+  const { former, present, password } = LEAVER;
+  const made = await admin.api("POST", "/api/users", {
+    ...former,
+    password: "Outra#Senha1",
+    role: "teacher",
+  });
+  const { id } = made.body;
+  await admin.api("PATCH", `/api/users/${id}`, present);
+  const leaver = app.as(null);
+  const login = await leaver.api("POST", "/api/login", {
+    username: present.username,
+    password: "Outra#Senha1",
+  });
+  const changed = await leaver.api("POST", "/api/change-password", {
+    currentPassword: "Outra#Senha1",
+    newPassword: password,
+    confirmPassword: password,
+  });
+  if (login.status !== 200 || changed.status !== 200) throw new Error("the leaver could not sign in");
+  const remove = () => {
+    app.db.close();
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  };
+  return Object.assign(app, { file, id, leaver, remove });
+}
+
+/** Runs what is due, as the program does by itself. */
+export async function runDueJobs(app: TestApp): Promise<void> {
+  const errors: unknown[] = [];
+  const jobs = PROGRAM_JOBS.filter(({ everyMs }) => everyMs === undefined);
+  const runner = startJobRunner(app.deps, jobs, (event) => errors.push(event));
+  await runner.runDue();
+  await runner.stop();
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+}
+
+/** The words that the bytes of the database and of its log hold somewhere, in free space too. */
+export function wordsInFile(file: string, words: string[] = LEAVERS_WORDS): string[] {
+  const bytes = ["", "-wal"].map((suffix) => readFileSync(file + suffix));
+  return words.filter((word) => bytes.some((each) => each.includes(word)));
+}
+
+/** Sends the dialog's form as it was shown. */
+export async function anonymise(
+  app: TestApp,
+  id: number,
+  by: "admin" | "pedro" = "admin",
+): Promise<Response> {
+  const address = `/admin/usuarios/${id}/anonimizar`;
+  return app.as(by).post(address, { updatedAt: versionOf(app, "users", id) });
+}
