@@ -119,6 +119,22 @@ module.exports = {
       to: { path: "^(app/(?!text/|domain/)|db/|scripts|tests|.*\\.server\\.ts$)" },
     },
     {
+      name: "openapi-is-not-loaded",
+      comment:
+        "What calls answer is types to the program that runs: its schemas would take memory, and the document is " +
+        "made of them beforehand (docs/decisions/0145).",
+      severity: "error",
+      from: from("^(app/(?!openapi/)|db/)"),
+      to: { path: "^app/openapi/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "openapi-imports-downwards",
+      comment: "A call's operation is schemas and words: openapi → domain, text, and the types of http.",
+      severity: "error",
+      from: from("^app/openapi/"),
+      to: { path: "^(app/(routes|components|server|cli|services)/|db/|scripts|tests|.*\\.server\\.ts$)" },
+    },
+    {
       name: "server-is-models-free",
       comment:
         "The HTTP entry wires things up: server → services and the Remix build; data is the services' business.",

@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import { idOf } from "#app/domain/id.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
 import { retryAfter } from "./form.server.ts";
 
 /** What a refusal says beside its body: how long to wait, and how to become known (RFC 9110 §15.5.2, RFC 6750 §3). */
@@ -14,17 +15,15 @@ export function refusalHeaders(refusal: Refusal): HeadersInit {
  * The JSON form of a refusal: `{ message, errors?, … }` with the problem's status.
  * @param current the row as it is, where the caller saw another state of it.
  */
-export function apiRefusal(refusal: Refusal, current?: unknown): Response {
-  return Response.json(
-    {
-      message: sentenceOf(refusal),
-      ...(refusal.errors ? { errors: refusal.errors } : {}),
-      ...conflictsOf(refusal),
-      ...answerOf(refusal),
-      ...(current === undefined ? {} : { current }),
-    },
-    { status: problemStatus(refusal), headers: refusalHeaders(refusal) },
-  );
+export function apiRefusal(refusal: Refusal, current?: unknown): Refused {
+  const body = {
+    message: sentenceOf(refusal),
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...conflictsOf(refusal),
+    ...detailsOf(refusal),
+    ...(current === undefined ? {} : { current }),
+  };
+  return answerOf(Response.json(body, { status: problemStatus(refusal), headers: refusalHeaders(refusal) }));
 }
 
 /** What is wrong with a field says more than that something is. */
@@ -40,24 +39,34 @@ function conflictsOf({ details }: Refusal): Record<string, unknown> {
   return { conflicts: details.rows, ...(isAll ? {} : { conflictCount: details.count, truncated: true }) };
 }
 
-/** Answers a service's result: the row made by `present` with `status`, or the refusal. */
-export function apiResult<T>(result: Result<T>, present: (value: T) => unknown, status = 200): Response {
-  return result.ok ? Response.json(present(result.value), { status }) : refusalWithRow(result, present);
+/** Answers a service's result: the row made by `present`, or the refusal. */
+export function apiResult<T, Row>(result: Result<T>, present: (value: T) => Row): Answer<200, Row> {
+  return result.ok ? answer(present(result.value)) : refusalWithRow(result, present);
+}
+
+/** The same with 201, of what was made. */
+export function apiCreation<T, Row>(result: Result<T>, present: (value: T) => Row): Answer<201, Row> {
+  if (!result.ok) return refusalWithRow(result, present);
+  return answerOf(Response.json(present(result.value), { status: 201 }));
 }
 
 /** Answers a deletion: 200 with a message, or the refusal. */
-export function apiDeletion<T>(result: Result<T>, present: (value: T) => unknown, message: string): Response {
-  return result.ok ? Response.json({ message }) : refusalWithRow(result, present);
+export function apiDeletion<T>(
+  result: Result<T>,
+  present: (value: T) => unknown,
+  message: string,
+): Answer<200, { message: string }> {
+  return result.ok ? answer({ message }) : refusalWithRow(result, present);
 }
 
 /** A row that changed is given as the call would have given it. */
-function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Response {
+function refusalWithRow<T>(refusal: Refusal, present: (value: T) => unknown): Refused {
   const changed = refusal.problem === "changed" ? present(refusal.details?.present as T) : undefined;
   return apiRefusal(refusal, changed);
 }
 
 /** What another server said, where the refusal is its. */
-function answerOf({ details }: Refusal): Record<string, unknown> {
+function detailsOf({ details }: Refusal): Record<string, unknown> {
   return typeof details?.answer === "string" ? { details: details.answer } : {};
 }
 

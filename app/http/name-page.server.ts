@@ -3,6 +3,7 @@ import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
 import type { ListPart } from "#app/models/name-list.server.ts";
 import type { NamePageQuery } from "#app/models/page.schema.ts";
+import { type Answer, answer } from "./call-answer.ts";
 import { nextPageLink } from "./next-page.ts";
 import { pageParam, searchText } from "./query.ts";
 import { readRegion } from "./region.server.ts";
@@ -27,14 +28,14 @@ export function readNamePage<T>(
 }
 
 /** Answers a call with names in their order: as many as asked for, the address of the next page in `Link`. */
-export function apiNamePage(
+export function apiNamePage<Row extends { id: number; name: string }>(
   url: URL,
   { limit = MAX_LISTED, cursor }: NamePageQuery,
-  list: (part: ListPart) => { id: number; name: string }[],
-): Response {
+  list: (part: ListPart) => Row[],
+): Answer<200, Row[]> {
   const found = list({ limit: limit + 1, ...(cursor ? { after: cursor } : {}) });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const next = last && found.length > limit ? `${last.id}-${sortKey(last.name)}` : null;
-  return Response.json(rows, { headers: nextPageLink(url, next) });
+  return answer(rows, nextPageLink(url, next));
 }

@@ -1,22 +1,24 @@
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { proofText } from "#app/text/proof.ts";
+import { type Answer, answerOf, type FileAnswer, type Refused } from "./call-answer.ts";
 
 const RETRY_AFTER_S = 60;
 
 /** The paper as a file to keep, which no cache does (rules R13.9). */
-export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Response {
-  return new Response(pdf, {
+export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Answer<200, FileAnswer> {
+  const response = new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${proofText.fileName(schoolToday(deps))}"`,
       "Cache-Control": "no-store",
     },
   });
+  return answerOf(response);
 }
 
 /** Sets `Retry-After` where the refusal is transient. */
-export function retryLater(response: Response): Response {
+export function retryLater(response: Refused): Refused {
   if (response.status === 503) response.headers.set("Retry-After", String(RETRY_AFTER_S));
   return response;
 }

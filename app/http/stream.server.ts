@@ -1,7 +1,8 @@
+import { type Answer, answerOf } from "./call-answer.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** The text of a JSON array, a part at a time; `present` makes what stands in it of each row, which may be several. */
-export async function* jsonArray<T>(chunks: AsyncIterable<T[]>, present: (row: T) => unknown[]) {
+async function* jsonArray<T>(chunks: AsyncIterable<T[]>, present: (row: T) => unknown[]) {
   let before = "[";
   for await (const rows of chunks) {
     const items = rows.flatMap(present).map((item) => JSON.stringify(item));
@@ -44,4 +45,14 @@ export async function streamText(
     { highWaterMark: 0 },
   );
   return new Response(body, { headers });
+}
+
+/** Answers a call with a JSON array that is made while it is sent; of each row `present` makes what stands in it. */
+export async function streamRows<T, Row>(
+  asked: { url: URL; context: RequestContext },
+  chunks: AsyncIterable<T[]>,
+  present: (row: T) => Row[],
+): Promise<Answer<200, Row[]>> {
+  const text = jsonArray(chunks, present);
+  return answerOf(await streamText(asked, text, { "Content-Type": "application/json" }));
 }

@@ -1,9 +1,7 @@
-import { guarded } from "#app/http/guarded.server.ts";
-import { namedCalls } from "#app/http/named-calls.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
+import { classCalls } from "#app/http/named-calls.server.ts";
 
-const { rename, remove } = namedCalls("classes");
-
-export const action = guarded({
-  "PUT /api/classes/:id": rename,
-  "DELETE /api/classes/:id": remove,
+export const action = apiCalls({
+  "PUT /api/classes/:id": classCalls.rename,
+  "DELETE /api/classes/:id": classCalls.remove,
 });

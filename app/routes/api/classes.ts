@@ -1,8 +1,6 @@
-import { guarded } from "#app/http/guarded.server.ts";
-import { namedCalls } from "#app/http/named-calls.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
+import { classCalls } from "#app/http/named-calls.server.ts";
 
-const { list, create } = namedCalls("classes");
+export const loader = apiCalls({ "GET /api/classes": classCalls.list });
 
-export const loader = guarded({ "GET /api/classes": list });
-
-export const action = guarded({ "POST /api/classes": create });
+export const action = apiCalls({ "POST /api/classes": classCalls.create });

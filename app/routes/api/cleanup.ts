@@ -1,14 +1,11 @@
-import { apiRefusal, readJson } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { cleanupSchema } from "#app/models/cleanup.schema.ts";
+import { apiResult } from "#app/http/api.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { cleanUp } from "#app/services/reservations/cleanup.server.ts";
 import { cleanupText } from "#app/text/cleanup.ts";
 
-export const action = guarded({
-  "POST /api/reservations/cleanup/custom": async ({ body, actor, deps }) => {
-    const cleaned = await cleanUp(deps, actor, readJson(body, cleanupSchema));
-    if (!cleaned.ok) return apiRefusal(cleaned);
-    const { count, isFinished } = cleaned.value;
-    return Response.json({ message: isFinished ? cleanupText.message(count) : cleanupText.goesOn(count) });
-  },
+export const action = apiCalls({
+  "POST /api/reservations/cleanup/custom": async ({ body, actor, deps }) =>
+    apiResult(await cleanUp(deps, actor, body), ({ count, isFinished }) => ({
+      message: isFinished ? cleanupText.message(count) : cleanupText.goesOn(count),
+    })),
 });

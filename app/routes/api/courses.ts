@@ -1,6 +1,7 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { listCourses } from "#app/models/course.server.ts";
 
-export const loader = guarded({
-  "GET /api/courses": ({ deps }) => Response.json(listCourses(deps.db)),
+export const loader = apiCalls({
+  "GET /api/courses": ({ deps }) => answer(listCourses(deps.db)),
 });

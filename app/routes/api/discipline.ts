@@ -1,9 +1,7 @@
-import { guarded } from "#app/http/guarded.server.ts";
-import { namedCalls } from "#app/http/named-calls.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
+import { disciplineCalls } from "#app/http/named-calls.server.ts";
 
-const { rename, remove } = namedCalls("disciplines");
-
-export const action = guarded({
-  "PUT /api/disciplines/:id": rename,
-  "DELETE /api/disciplines/:id": remove,
+export const action = apiCalls({
+  "PUT /api/disciplines/:id": disciplineCalls.rename,
+  "DELETE /api/disciplines/:id": disciplineCalls.remove,
 });

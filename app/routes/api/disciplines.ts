@@ -1,8 +1,6 @@
-import { guarded } from "#app/http/guarded.server.ts";
-import { namedCalls } from "#app/http/named-calls.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
+import { disciplineCalls } from "#app/http/named-calls.server.ts";
 
-const { list, create } = namedCalls("disciplines");
+export const loader = apiCalls({ "GET /api/disciplines": disciplineCalls.list });
 
-export const loader = guarded({ "GET /api/disciplines": list });
-
-export const action = guarded({ "POST /api/disciplines": create });
+export const action = apiCalls({ "POST /api/disciplines": disciplineCalls.create });

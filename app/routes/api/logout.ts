@@ -1,9 +1,10 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { accountText } from "#app/text/account.ts";
 
-export const action = guarded({
+export const action = apiCalls({
   "POST /api/logout": ({ context }) => {
     context.endSession();
-    return Response.json({ message: accountText.logoutDone });
+    return answer({ message: accountText.logoutDone });
   },
 });

@@ -1,18 +1,17 @@
-import { apiRefusal, readQuery } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { apiRefusal } from "#app/http/api.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { timesOf } from "#app/models/reservation.schema.ts";
-import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { checkConflicts } from "#app/services/reservations/check-conflicts.server.ts";
 
-export const loader = guarded({
-  "GET /api/public/check-conflicts": ({ url, actor, deps }) => {
-    const query = readQuery(url, checkConflictsSchema);
+export const loader = apiCalls({
+  "GET /api/public/check-conflicts": ({ query, actor, deps }) => {
     const dates = readCivilDates([query.date], deps.timeZone, "date");
     if (!dates.ok) return apiRefusal(dates);
     const [date = ""] = dates.value;
     const slot = { ...timesOf(query), date, environmentIds: query.environmentIds };
     const isSignedIn = actor !== null && !actor.firstLogin;
-    return Response.json(checkConflicts(deps, slot, { isSignedIn }));
+    return answer(checkConflicts(deps, slot, { isSignedIn }));
   },
 });

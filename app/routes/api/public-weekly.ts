@@ -1,14 +1,11 @@
-import { apiResult, readNamedQuery } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { publicRangeSchema } from "#app/models/public-schedule.schema.ts";
+import { apiResult } from "#app/http/api.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import {
   presentPublicReservation,
   readPublicRange,
 } from "#app/services/schedule/public-reservations.server.ts";
 
-export const loader = guarded({
-  "GET /api/public/reservations/weekly": ({ deps, url }) => {
-    const input = readNamedQuery(url, publicRangeSchema, ["startDate", "endDate"]);
-    return apiResult(readPublicRange(deps, input), (rows) => rows.map(presentPublicReservation));
-  },
+export const loader = apiCalls({
+  "GET /api/public/reservations/weekly": ({ query, deps }) =>
+    apiResult(readPublicRange(deps, query), (rows) => rows.map(presentPublicReservation)),
 });

@@ -1,13 +1,12 @@
-import { apiRefusal, apiResult, readJson } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { registerSchema } from "#app/models/user.schema.ts";
+import { apiCreation, apiRefusal } from "#app/http/api.server.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { createUser, registrar } from "#app/services/users/create-user.server.ts";
 
-export const action = guarded({
-  "POST /api/register": async ({ body, actor, deps }) => {
-    const allowed = registrar(actor);
+export const action = apiCalls({
+  "POST /api/register": async (call) => {
+    const allowed = registrar(call.actor);
     if (!allowed.ok) return apiRefusal(allowed);
-    const input = readJson(body, registerSchema);
-    return apiResult(await createUser(deps, allowed.value, input), (user) => user, 201);
+    // Only now: whoever may not register is told so, whatever they sent.
+    return apiCreation(await createUser(call.deps, allowed.value, call.body), (user) => user);
   },
 });

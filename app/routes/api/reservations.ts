@@ -1,55 +1,47 @@
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { apiRefusal, apiResult, readJson, readQuery } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { apiCreation, apiRefusal } from "#app/http/api.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { nextPageLink } from "#app/http/next-page.ts";
-import { jsonArray, streamText } from "#app/http/stream.server.ts";
-import { createReservationSchema } from "#app/models/reservation.schema.ts";
-import { listReservationsSchema } from "#app/models/reservation-query.schema.ts";
+import { streamRows } from "#app/http/stream.server.ts";
+import type { Reservation } from "#app/models/reservation.server.ts";
 import { readReservationPage, walkReservations } from "#app/services/reservations/list.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { readListRange, readRange } from "#app/services/reservations/range.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 
-export const loader = guarded({
-  "GET /api/reservations": async ({ url, scope, context, deps }) => {
-    const { limit, cursor, ...query } = readQuery(url, listReservationsSchema);
+export const loader = apiCalls({
+  "GET /api/reservations": async ({ query, url, scope, context, deps }) => {
+    const { limit, cursor, ...wanted } = query;
     const isPage = limit !== undefined || cursor !== undefined;
-    const range = isPage ? readRange(query, deps.timeZone) : readListRange(query, deps);
+    const range = isPage ? readRange(wanted, deps.timeZone) : readListRange(wanted, deps);
     if (!range.ok) return apiRefusal(range);
     const filter = {
       ...range.value,
-      environmentId: query.environmentId,
-      ownerId: query.userId,
-      statuses: query.status,
-      shift: query.shift,
-      onlyConflicts: query.conflicts,
+      environmentId: wanted.environmentId,
+      ownerId: wanted.userId,
+      statuses: wanted.status,
+      shift: wanted.shift,
+      onlyConflicts: wanted.conflicts,
     };
     if (isPage) {
       const part = { limit: limit ?? MAX_LISTED, after: cursor ?? null };
       const { rows, next } = await readReservationPage(deps, scope, filter, part);
       const headers = nextPageLink(url, next && `${next.date}_${next.startTime}_${next.id}`);
-      return Response.json(rows.map(presentReservation), { headers });
+      return answer(rows.map(presentReservation), headers);
     }
     const rows = walkReservations(deps, scope, filter);
-    return streamText(
-      { url, context },
-      jsonArray(rows, (row) => [presentReservation(row)]),
-      { "Content-Type": "application/json" },
-    );
+    return streamRows({ url, context }, rows, (row) => [presentReservation(row)]);
   },
 });
 
-export const action = guarded({
+export const action = apiCalls({
   "POST /api/reservations": ({ body, actor, deps }) => {
-    const { date, ...input } = readJson(body, createReservationSchema);
+    const { date, ...input } = body;
     const result = requestReservations(deps, actor, { ...input, dates: [date] });
-    return apiResult(
-      result,
-      ({ reservations, conflictCount }) => ({
-        ...reservations.map(presentReservation)[0],
-        conflictCount,
-      }),
-      201,
-    );
+    return apiCreation(result, ({ reservations: [made], conflictCount }) => ({
+      ...presentReservation(made as Reservation),
+      conflictCount,
+    }));
   },
 });

@@ -1,9 +1,9 @@
 import { isSettingKey, type SettingKey } from "#app/domain/setting.ts";
-import { apiRefusal, apiResult, readJson } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { settingSchema } from "#app/models/setting.schema.ts";
-import { type Refusal, refuse } from "#app/services/result.ts";
-import { readableSettings, saveSettings } from "#app/services/settings/settings.server.ts";
+import { apiRefusal, apiResult } from "#app/http/api.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
+import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { readableSettings, type Setting, saveSettings } from "#app/services/settings/settings.server.ts";
 
 /** The setting that the address names, or a thrown 404. */
 function keyParam(key: string | undefined): SettingKey {
@@ -16,19 +16,19 @@ function onValue(refusal: Refusal): Refusal {
   return refusal.errors ? { ...refusal, errors: { value: Object.values(refusal.errors).flat() } } : refusal;
 }
 
-export const loader = guarded({
+export const loader = apiCalls({
   "GET /api/settings/:key": ({ params, scope, deps }) => {
     const key = keyParam(params.key);
     const setting = readableSettings(deps, scope).find((each) => each.key === key);
-    return setting ? Response.json(setting) : apiRefusal(refuse("forbidden"));
+    return setting ? answer(setting) : apiRefusal(refuse("forbidden"));
   },
 });
 
-export const action = guarded({
-  "PUT /api/settings/:key": ({ body, params, actor, deps }) => {
-    const key = keyParam(params.key);
-    const { value, updatedAt } = readJson(body, settingSchema);
-    const saved = saveSettings(deps, actor, { [key]: value }, updatedAt);
-    return apiResult(saved.ok ? saved : onValue(saved), ([setting]) => setting);
+export const action = apiCalls({
+  "PUT /api/settings/:key": (call) => {
+    const key = keyParam(call.params.key);
+    const { value, updatedAt } = call.body;
+    const saved: Result<Setting[]> = saveSettings(call.deps, call.actor, { [key]: value }, updatedAt);
+    return apiResult(saved.ok ? saved : onValue(saved), ([setting]) => setting as Setting);
   },
 });

@@ -1,6 +1,7 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { readableSettings } from "#app/services/settings/settings.server.ts";
 
-export const loader = guarded({
-  "GET /api/settings": ({ scope, deps }) => Response.json(readableSettings(deps, scope)),
+export const loader = apiCalls({
+  "GET /api/settings": ({ scope, deps }) => answer(readableSettings(deps, scope)),
 });

@@ -1,6 +1,12 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { apiRefusal } from "#app/http/api.server.ts";
+import { answer } from "#app/http/call-answer.ts";
+import { apiCalls } from "#app/http/calls.server.ts";
 import { findUser } from "#app/models/user.server.ts";
+import { refuse } from "#app/services/result.ts";
 
-export const loader = guarded({
-  "GET /api/user": ({ actor, deps }) => Response.json(findUser(deps.db, actor.id)),
+export const loader = apiCalls({
+  "GET /api/user": ({ actor, deps }) => {
+    const user = findUser(deps.db, actor.id);
+    return user ? answer(user) : apiRefusal(refuse("signedOut"));
+  },
 });

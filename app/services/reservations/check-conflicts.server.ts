@@ -23,7 +23,7 @@ export function checkConflicts({ db }: Deps, slot: Slot, { isSignedIn }: { isSig
   const conflictCount = counted[0]?.count ?? 0;
   const rows = first.slice(0, MAX_CONFLICTS_NAMED).map((conflict) => presentConflict(conflict, isSignedIn));
   const conflicts = fitBytes(rows, LIST_BYTES);
-  const truncated = conflicts.length < conflictCount ? { truncated: true } : {};
+  const truncated = conflicts.length < conflictCount ? { truncated: true as const } : {};
   return { hasConflicts: conflictCount > 0, conflictCount, ...truncated, conflicts };
 }
 

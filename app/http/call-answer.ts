@@ -1,0 +1,22 @@
+declare const ANSWERS: unique symbol;
+
+/** The answer of a call, typed by its status and by what its body holds; made by `answerOf` alone. */
+export type Answer<Status extends number, Body> = Response & {
+  readonly [ANSWERS]: { status: Status; body: Body };
+};
+
+/** A refusal, which any call may answer. */
+export type Refused = Answer<never, never>;
+
+/** An answer that is no JSON but a file. */
+export type FileAnswer = { readonly file: "application/pdf" };
+
+/** Types what was made by hand (a stream, a file, an answer with headers): nobody checks that it holds what is said. */
+export function answerOf<Status extends number, Body>(response: Response): Answer<Status, Body> {
+  return response as Answer<Status, Body>;
+}
+
+/** Answers 200 with the value as JSON. */
+export function answer<Body>(body: Body, headers: HeadersInit = {}): Answer<200, Body> {
+  return answerOf(Response.json(body, { headers }));
+}

@@ -1,0 +1,119 @@
+import type { ZodType } from "zod";
+import {
+  blockedDaySchema,
+  changeBlockedDaySchema,
+  listBlockedDaysSchema,
+} from "#app/models/blocked-day.schema.ts";
+import { cleanupSchema } from "#app/models/cleanup.schema.ts";
+import { statusSchema } from "#app/models/decision.schema.ts";
+import { changeEnvironmentSchema, environmentSchema } from "#app/models/environment.schema.ts";
+import { teachersNoticeSchema, testMailSchema } from "#app/models/mail.schema.ts";
+import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
+import { namePageSchema } from "#app/models/page.schema.ts";
+import { proofSchema } from "#app/models/proof.schema.ts";
+import { publicRangeSchema, publicShiftSchema } from "#app/models/public-schedule.schema.ts";
+import {
+  createReservationSchema,
+  ownUpdateSchema,
+  updateReservationSchema,
+} from "#app/models/reservation.schema.ts";
+import {
+  checkConflictsSchema,
+  detailedSchema,
+  listReservationsSchema,
+} from "#app/models/reservation-query.schema.ts";
+import { settingSchema } from "#app/models/setting.schema.ts";
+import {
+  changePasswordSchema,
+  createUserSchema,
+  listUsersSchema,
+  loginSchema,
+  patchUserSchema,
+  registerSchema,
+  resetPasswordSchema,
+} from "#app/models/user.schema.ts";
+import { seenSchema } from "#app/models/version.schema.ts";
+import { changeWelcomeMessageSchema, welcomeMessageSchema } from "#app/models/welcome-message.schema.ts";
+import type { MatrixKey } from "#app/services/access/matrix.ts";
+
+/** The permission matrix's row of a call, e.g. `POST /api/reservations`. */
+export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, `${string} /api/*`>;
+
+/** What a call takes besides the parts of its address. */
+export type CallInput = {
+  query?: ZodType;
+  body?: ZodType;
+  /** The body of whoever acts on their own rows only, where it is another one. */
+  ownBody?: ZodType;
+  /** Of its query only the named texts count, the first of a repeated one: as the page cache reads them. */
+  isShared?: true;
+};
+
+const nothing = {} satisfies CallInput;
+const deletion = { query: seenSchema } satisfies CallInput;
+const names = { query: namePageSchema } satisfies CallInput;
+const newName = { body: namedItemSchema } satisfies CallInput;
+const rename = { body: renameSchema } satisfies CallInput;
+
+/** The schemas that every call is read by; the document of the calls (docs/decisions/0145) is made from the same. */
+export const CALL_INPUTS = {
+  "GET /api/user": nothing,
+  "POST /api/login": { body: loginSchema },
+  "POST /api/register": { body: registerSchema },
+  "POST /api/logout": nothing,
+  "POST /api/change-password": { body: changePasswordSchema },
+
+  "GET /api/reservations": { query: listReservationsSchema },
+  "POST /api/reservations": { body: createReservationSchema },
+  "GET /api/reservations/detailed": { query: detailedSchema },
+  "GET /api/reservations/proof": { query: proofSchema },
+  "PUT /api/reservations/:id": { body: updateReservationSchema, ownBody: ownUpdateSchema },
+  "DELETE /api/reservations/:id": deletion,
+  "PUT /api/reservations/:id/status": { body: statusSchema },
+  "POST /api/reservations/cleanup/custom": { body: cleanupSchema },
+
+  "GET /api/environments": names,
+  "POST /api/environments": { body: environmentSchema },
+  "PUT /api/environments/:id": { body: changeEnvironmentSchema },
+  "DELETE /api/environments/:id": deletion,
+
+  "GET /api/blocked-days": { query: listBlockedDaysSchema },
+  "POST /api/blocked-days": { body: blockedDaySchema },
+  "PUT /api/blocked-days/:id": { body: changeBlockedDaySchema },
+  "DELETE /api/blocked-days/:id": deletion,
+
+  "GET /api/disciplines": names,
+  "POST /api/disciplines": newName,
+  "PUT /api/disciplines/:id": rename,
+  "DELETE /api/disciplines/:id": deletion,
+
+  "GET /api/classes": names,
+  "POST /api/classes": newName,
+  "PUT /api/classes/:id": rename,
+  "DELETE /api/classes/:id": deletion,
+
+  "GET /api/courses": nothing,
+
+  "GET /api/users": { query: listUsersSchema },
+  "POST /api/users": { body: createUserSchema },
+  "PATCH /api/users/:id": { body: patchUserSchema },
+  "POST /api/users/:id/reset-password": { body: resetPasswordSchema },
+  "DELETE /api/users/:id": deletion,
+
+  "GET /api/settings": nothing,
+  "GET /api/settings/:key": nothing,
+  "PUT /api/settings/:key": { body: settingSchema },
+
+  "GET /api/welcome-messages": nothing,
+  "POST /api/welcome-messages": { body: welcomeMessageSchema },
+  "PUT /api/welcome-messages/:id": { body: changeWelcomeMessageSchema },
+
+  "GET /api/notifications": nothing,
+
+  "POST /api/email/test": { body: testMailSchema },
+  "POST /api/email/notify-teachers": { body: teachersNoticeSchema },
+
+  "GET /api/public/check-conflicts": { query: checkConflictsSchema },
+  "GET /api/public/reservations": { query: publicShiftSchema, isShared: true },
+  "GET /api/public/reservations/weekly": { query: publicRangeSchema, isShared: true },
+} as const satisfies { [K in CallKey]: CallInput };

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { CallKey } from "#app/http/call-inputs.ts";
+import { BlockedDay, Environment } from "../answers/catalog.ts";
+import { changedProblem, Done, Problem } from "../answers/problems.ts";
+import type { Operations } from "../operation.ts";
+import { IN_USE, UNIQUE_NAME } from "./words.ts";
+
+const replaces = "Substitui todos os campos: o que for omitido fica vazio";
+const changedDay = changedProblem("BlockedDay", BlockedDay);
+const changedRoom = changedProblem("Environment", Environment);
+
+export const environmentOperations = {
+  "GET /api/environments": {
+    id: "listEnvironments",
+    area: "Ambientes",
+    summary: "Lista ambientes",
+    description: "Em ordem natural de nome (Sala 2 antes de Sala 10), até 500 por página.",
+    answers: { 200: z.array(Environment) },
+    example: { query: { limit: "2" } },
+    isPaged: true,
+  },
+  "POST /api/environments": {
+    id: "createEnvironment",
+    area: "Ambientes",
+    summary: "Cadastra um ambiente",
+    description: UNIQUE_NAME,
+    answers: { 201: Environment },
+    refusals: { 409: Problem },
+    example: {
+      body: {
+        name: "Laboratório 2",
+        type: "Laboratório",
+        capacity: 24,
+        location: "Bloco B",
+        description: "Bancadas para eletrônica",
+        resources: [{ name: "Computador", count: 24 }],
+      },
+    },
+  },
+  "PUT /api/environments/:id": {
+    id: "updateEnvironment",
+    area: "Ambientes",
+    summary: "Altera um ambiente",
+    description: `${replaces}; só os recursos, quando omitidos, ficam como estão.`,
+    answers: { 200: Environment },
+    refusals: { 409: changedRoom },
+    example: { body: { name: "Sala 1", type: "Sala", capacity: 32, location: "Bloco A" } },
+  },
+  "DELETE /api/environments/:id": {
+    id: "deleteEnvironment",
+    area: "Ambientes",
+    summary: "Exclui um ambiente",
+    description: IN_USE,
+    answers: { 200: Done },
+    refusals: { 409: changedRoom },
+    example: {},
+  },
+} as const satisfies Partial<Operations<CallKey>>;
+
+export const blockedDayOperations = {
+  "GET /api/blocked-days": {
+    id: "listBlockedDays",
+    area: "Dias bloqueados",
+    summary: "Lista dias bloqueados",
+    description: "Por data, até 500 por página; `startDate`, `endDate` e `type` restringem.",
+    answers: { 200: z.array(BlockedDay) },
+    example: { query: { startDate: "2026-01-01", endDate: "2026-12-31", type: "holiday" } },
+    isPaged: true,
+  },
+  "POST /api/blocked-days": {
+    id: "createBlockedDay",
+    area: "Dias bloqueados",
+    summary: "Bloqueia um dia",
+    description:
+      "Professores não pedem reservas nos turnos bloqueados do dia. `rejectPending` rejeita os pedidos pendentes que " +
+      "o dia atinge, e `notifyTeachers` avisa os professores das reservas que ele atinge.",
+    answers: { 201: BlockedDay },
+    example: {
+      body: {
+        date: "2026-04-21",
+        title: "Tiradentes",
+        type: "holiday",
+        affectedShifts: ["morning", "afternoon", "evening"],
+        showInPanel: true,
+        panelMessage: "Não há aulas hoje.",
+      },
+    },
+  },
+  "PUT /api/blocked-days/:id": {
+    id: "updateBlockedDay",
+    area: "Dias bloqueados",
+    summary: "Altera um dia bloqueado",
+    description: `${replaces}.`,
+    answers: { 200: BlockedDay },
+    refusals: { 409: changedDay },
+    example: {
+      body: { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] },
+    },
+  },
+  "DELETE /api/blocked-days/:id": {
+    id: "deleteBlockedDay",
+    area: "Dias bloqueados",
+    summary: "Desbloqueia um dia",
+    description: "Exclui o bloqueio; as reservas do dia ficam como estão.",
+    answers: { 200: Done },
+    refusals: { 409: changedDay },
+    example: {},
+  },
+} as const satisfies Partial<Operations<CallKey>>;

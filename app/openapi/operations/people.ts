@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { CallKey } from "#app/http/call-inputs.ts";
+import { Notification, User } from "../answers/people.ts";
+import { changedProblem, Done, Problem } from "../answers/problems.ts";
+import type { Operations } from "../operation.ts";
+import { IN_USE } from "./words.ts";
+
+const WHOSE =
+  "O setor pedagógico cuida das contas de professores e do próprio setor, não das de administradores.";
+const changed = changedProblem("User", User);
+
+export const userOperations = {
+  "GET /api/users": {
+    id: "listUsers",
+    area: "Usuários",
+    summary: "Lista usuários",
+    description: "Em ordem de nome, até 500 por página; `role` restringe.",
+    answers: { 200: z.array(User) },
+    example: { query: { role: "teacher" } },
+    isPaged: true,
+  },
+  "POST /api/users": {
+    id: "createUser",
+    area: "Usuários",
+    summary: "Cria uma conta",
+    description: `A senha será trocada no primeiro acesso. ${WHOSE}`,
+    answers: { 201: User },
+    refusals: { 403: Problem, 409: Problem },
+    example: {
+      body: {
+        name: "Davi Rocha",
+        email: "davi@escola.test",
+        username: "davi",
+        password: "Nova#Senha9",
+        role: "teacher",
+      },
+    },
+  },
+  "PATCH /api/users/:id": {
+    id: "updateUser",
+    area: "Usuários",
+    summary: "Altera uma conta",
+    description: `Um campo omitido conserva o seu valor. Uma troca de papel encerra as sessões da pessoa. ${WHOSE}`,
+    answers: { 200: User },
+    refusals: { 403: Problem, 409: changed },
+    example: { body: { name: "Bia Gonçalves Lima" } },
+  },
+  "POST /api/users/:id/reset-password": {
+    id: "resetPassword",
+    area: "Usuários",
+    summary: "Redefine a senha de uma pessoa",
+    description: `A pessoa a troca no próximo acesso; as sessões dela são encerradas. ${WHOSE}`,
+    answers: { 200: User },
+    refusals: { 403: Problem, 409: changed },
+    example: { body: { newPassword: "provisoria-2026" } },
+  },
+  "DELETE /api/users/:id": {
+    id: "deleteUser",
+    area: "Usuários",
+    summary: "Exclui uma conta",
+    description: `${IN_USE} Ninguém exclui a própria conta. ${WHOSE}`,
+    answers: { 200: Done },
+    refusals: { 403: Problem, 409: changed },
+    example: {},
+  },
+  "GET /api/notifications": {
+    id: "listNotifications",
+    area: "Notificações",
+    summary: "As próprias notificações",
+    description: "Da mais nova à mais antiga, as últimas 500.",
+    answers: { 200: z.array(Notification) },
+    example: {},
+  },
+} as const satisfies Partial<Operations<CallKey>>;

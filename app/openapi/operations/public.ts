@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { CallKey } from "#app/http/call-inputs.ts";
+import { ConflictCheck, PublicReservation } from "../answers/reservations.ts";
+import type { Operations } from "../operation.ts";
+
+export const publicOperations = {
+  "GET /api/public/check-conflicts": {
+    id: "checkConflicts",
+    area: "Consulta pública",
+    summary: "Verifica conflitos",
+    description:
+      "As reservas pendentes e aprovadas no mesmo lugar e horário. Cada par de reserva e ambiente conta uma vez; a " +
+      "lista traz os primeiros, e `truncated` diz que há mais. O nome de quem fez um pedido pendente só aparece para " +
+      "quem está autenticado.",
+    answers: { 200: ConflictCheck },
+    example: { query: { environmentIds: "1,2", date: "2026-03-19", shift: "morning" } },
+  },
+  "GET /api/public/reservations": {
+    id: "listReservationsOfShift",
+    area: "Consulta pública",
+    summary: "Reservas de um turno de hoje",
+    description: "O que o painel mostra: as aprovadas de hoje no turno; sem `shift`, no turno do relógio.",
+    answers: { 200: z.array(PublicReservation) },
+    example: { query: { shift: "morning" } },
+  },
+  "GET /api/public/reservations/weekly": {
+    id: "listReservationsOfWeek",
+    area: "Consulta pública",
+    summary: "Reservas da semana",
+    description: "As aprovadas de um período de até 62 dias; sem período, as desta semana.",
+    answers: { 200: z.array(PublicReservation) },
+    example: { query: { startDate: "2026-03-16", endDate: "2026-03-22" } },
+  },
+} as const satisfies Partial<Operations<CallKey>>;

@@ -1,0 +1,4 @@
+/** What is said of several calls. */
+
+export const UNIQUE_NAME = "O nome é único, sem distinção de maiúsculas e acentos.";
+export const IN_USE = "Com reservas que o citam, responde 409 e diz quantas: nada se perde em silêncio.";
