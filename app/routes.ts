@@ -139,6 +139,7 @@ export default caseSensitive([
   page("reportCsv", "routes/reports/csv.ts"),
   page("reportXlsx", "routes/reports/xlsx.ts"),
 
+  page("apiDocument", "routes/api/openapi.ts"),
   page("apiUser", "routes/api/user.ts"),
   page("apiLogin", "routes/api/login.ts"),
   page("apiRegister", "routes/api/register.ts"),

@@ -116,6 +116,7 @@ export const ADDRESSES = {
   mailRetryAll: "/admin/configuracoes/emails/tentar",
   mailRetry: "/admin/configuracoes/emails/:id/tentar",
 
+  apiDocument: "/api/openapi.json",
   apiUser: "/api/user",
   apiLogin: "/api/login",
   apiRegister: "/api/register",

@@ -36,8 +36,11 @@ import { seenSchema } from "#app/models/version.schema.ts";
 import { changeWelcomeMessageSchema, welcomeMessageSchema } from "#app/models/welcome-message.schema.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 
+/** What tells of the calls and is none itself, and what stands for all that are not there. */
+type NoCall = "GET /api/openapi.json" | "GET /api/docs" | `${string} /api/*`;
+
 /** The permission matrix's row of a call, e.g. `POST /api/reservations`. */
-export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, `${string} /api/*`>;
+export type CallKey = Exclude<Extract<MatrixKey, `${string} /api/${string}`>, NoCall>;
 
 /** What a call takes besides the parts of its address. */
 export type CallInput = {

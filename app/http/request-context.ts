@@ -16,6 +16,8 @@ export type RequestContext = Visitor & {
   actor(): Actor | null;
   /** Whether the request comes with a key of a program in the place of a session. */
   hasKey: boolean;
+  /** The document of the calls, as the build made it: OpenAPI in JSON. */
+  apiDocument(): string;
   /** Ends the session and clears its cookie. */
   endSession(): void;
   /** Whether a client-side navigation asks, and not a browser for a document. */

@@ -47,4 +47,7 @@ export type Operation<K extends CallKey = CallKey> = {
   isPaged?: true;
 };
 
+/** Whichever it is. */
+export type AnyOperation = Omit<Operation, "example"> & { example: { query?: unknown; body?: unknown } };
+
 export type Operations<K extends CallKey> = { [Key in K]: Operation<Key> };

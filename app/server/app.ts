@@ -7,7 +7,7 @@ import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { checkHealth, isHealthPath } from "#app/services/health.server.ts";
 import { plainAnswer, unexpected } from "./answers.ts";
-import { type AssetStore, createStaticFiles } from "./assets.ts";
+import { API_DOCUMENT, type AssetStore, createStaticFiles } from "./assets.ts";
 import { keyOfCall } from "./bearer.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { createCookies, createRequestContext } from "./context.ts";
@@ -109,6 +109,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
       apiKey,
       replication,
       log,
+      apiDocument: () => assets.read(API_DOCUMENT).toString("utf8"),
       ...ids,
     });
     const response = await handleByRemix(inner, context);

@@ -11,6 +11,9 @@ export type AssetStore = {
   read(key: string): Buffer;
 };
 
+/** Where the document of the calls lies, which is made of their schemas (docs/decisions/0145). */
+export const API_DOCUMENT = "api/openapi.json";
+
 /** Assets in a folder. */
 export function createFolderAssets(folder: string): AssetStore {
   return {

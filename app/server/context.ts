@@ -34,6 +34,7 @@ type Input = {
   apiKey: string | null;
   replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
   log: Log;
+  apiDocument(): string;
 };
 
 /** The context of one request, and the `Set-Cookie` values of its response. */
@@ -71,6 +72,7 @@ export function createRequestContext(input: Input): {
       actor ??= token ? actorOfToken(deps, token) : null;
       return actor;
     },
+    apiDocument: input.apiDocument,
     knownDevice: (username) => cookies.device.read(cookieHeader, username),
     admit(newToken, username) {
       token = newToken;

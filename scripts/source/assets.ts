@@ -1,7 +1,9 @@
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
-import { type AssetStore, createFolderAssets } from "#app/server/assets.ts";
+import { API_DOCUMENT, type AssetStore, createFolderAssets } from "#app/server/assets.ts";
+import type * as openapi from "../openapi/document.ts";
 import { workerFiles } from "./workers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -29,6 +31,14 @@ function bundled(file: string): string {
   return outputFiles[0]?.text ?? "";
 }
 
+const require = createRequire(import.meta.url);
+
+/** Made by Node itself, and only where it is asked for: loading what makes it takes half a second. */
+function apiDocument(): Buffer {
+  const { makeDocument } = require("../openapi/document.ts") as typeof openapi;
+  return Buffer.from(JSON.stringify(makeDocument()));
+}
+
 /** What the build lays beside the program, from the source tree as it is when it is read. */
 export function createSourceAssets(): AssetStore {
   const workers = workerFiles();
@@ -39,9 +49,11 @@ export function createSourceAssets(): AssetStore {
   return {
     keys: () => [
       ...workers.keys(),
+      API_DOCUMENT,
       ...folders.flatMap(({ prefix, store }) => store.keys().map((key) => `${prefix}/${key}`)),
     ],
     read(key) {
+      if (key === API_DOCUMENT) return apiDocument();
       const worker = workers.get(key);
       if (worker) return Buffer.from(worker.endsWith(".tsx") ? bundled(worker) : loader(worker));
       const folder = folders.find(({ prefix }) => key.startsWith(`${prefix}/`));

@@ -1,0 +1,6 @@
+import { guarded } from "#app/http/guarded.server.ts";
+
+export const loader = guarded({
+  "GET /api/openapi.json": ({ context }) =>
+    new Response(context.apiDocument(), { headers: { "Content-Type": "application/json" } }),
+});

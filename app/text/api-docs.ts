@@ -1,0 +1,63 @@
+/** Words of the calls' document, /api/openapi.json, and of its page, /api/docs. */
+
+export const apiInfoText = {
+  title: "API do sistema de reservas",
+  description:
+    "As chamadas do sistema de reservas de ambientes, para os programas da escola. Recebem e devolvem JSON, com as " +
+    "mesmas regras e permissões das telas.\n\n" +
+    "Um dia é `AAAA-MM-DD`. Um horário é um instante ISO cuja hora e minuto UTC são os do relógio da escola " +
+    "(`2026-03-19T07:30:00.000Z` são 7h30 na escola); também se aceita `07:30`.\n\n" +
+    'Um erro é `{ "message", "errors" }`: uma frase em português e, onde houver, o que está errado em cada campo. ' +
+    "Campos desconhecidos são ignorados.",
+};
+
+export const apiAreaText = {
+  Sessão: "Entrar, sair e a própria senha.",
+  Reservas: "Pedir, avaliar, alterar e excluir reservas.",
+  "Consulta pública": "O que qualquer pessoa pode ver, sem entrar.",
+  Ambientes: "Salas, laboratórios e auditórios.",
+  "Dias bloqueados": "Feriados, conselhos e eventos em que não há reservas.",
+  Disciplinas: "As disciplinas que uma reserva cita.",
+  Turmas: "As turmas que uma reserva cita.",
+  Cursos: "Os cursos das turmas.",
+  Usuários: "As contas de professores, do setor pedagógico e de administradores.",
+  Configurações: "Prazo de envio, avisos e painel.",
+  "Mensagens do painel": "A mensagem de boas-vindas de cada turno.",
+  Notificações: "O que aconteceu com as próprias reservas.",
+  "E-mail": "Teste do envio e aviso aos professores.",
+} as const;
+
+/** What a status means, for the answers of every call. */
+export const apiStatusText: Record<number, string> = {
+  200: "Feito.",
+  201: "Criado.",
+  400: "Os dados enviados não servem; nada mudou.",
+  401: "Não há sessão nem chave válida, ou usuário e senha não conferem.",
+  403: "A pessoa não pode fazer isto, ainda tem a primeira senha a trocar, ou o pedido vem de outro site.",
+  404: "Não existe, ou não é da pessoa.",
+  406: "A resposta é JSON, e o cabeçalho `Accept` não a aceita.",
+  409: "O que existe não permite; nada mudou.",
+  413: "O corpo passa de 64 KB.",
+  415: "O corpo não é `application/json`.",
+  429: "Tentativas demais: espere o tempo de `Retry-After`.",
+  500: "Erro inesperado; a frase traz o código que o log registra.",
+  502: "O servidor de e-mail não aceitou a mensagem.",
+  503: "O servidor não pode atender agora: espere o tempo de `Retry-After`.",
+  507: "O disco do servidor está cheio; nada mudou.",
+};
+
+export const apiSecurityText = {
+  session: "A sessão que `POST /api/login` abre. Sob https o cookie se chama `__Host-reservas_sessao`.",
+  key: "Uma chave feita em `/perfil`, para programas.",
+};
+
+export const apiHeaderText = {
+  link: 'O endereço da próxima página, com `rel="next"`; ausente na última.',
+  retryAfter: "Segundos a esperar.",
+  cookie: "O cookie da sessão.",
+};
+
+export const apiPartText = {
+  id: "Identificador da linha",
+  key: "Chave da configuração",
+};

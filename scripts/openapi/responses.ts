@@ -1,0 +1,104 @@
+import type { ZodType } from "zod";
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
+import { Problem } from "#app/openapi/answers/problems.ts";
+import type { AnyOperation } from "#app/openapi/operation.ts";
+import { OPERATIONS } from "#app/openapi/operations.ts";
+import { matrixRow } from "#app/services/access/matrix.ts";
+import { apiHeaderText, apiStatusText } from "#app/text/api-docs.ts";
+
+const JSON_TYPE = "application/json";
+const text = { type: "string" } as const;
+const seconds = { type: "integer", minimum: 1 } as const;
+
+/** A refusal that is the same wherever it occurs stands once in the document, under this name. */
+const SHARED: Record<number, string> = {
+  400: "BadRequest",
+  401: "SignedOut",
+  403: "Forbidden",
+  404: "NotFound",
+  406: "NotAcceptable",
+  413: "TooLarge",
+  415: "NotJson",
+  429: "TooManyRequests",
+  500: "Unexpected",
+  503: "Unavailable",
+  507: "DiskFull",
+};
+
+/** The statuses by which a call may refuse: what its method, input and row of the matrix bring along. */
+function refusalsOf(key: CallKey): number[] {
+  const [method = "", path = ""] = key.split(" ");
+  const { query, body }: CallInput = CALL_INPUTS[key];
+  const row = matrixRow(key);
+  const writes = method !== "GET" || row.writes === true;
+  const isForSome =
+    row.who === "signedIn" && (Object.keys(row.roles).length < 3 || row.firstLogin !== "allowed");
+  const held: Record<number, boolean> = {
+    400: query !== undefined || body !== undefined,
+    401: row.who === "signedIn",
+    // A write of another site is refused, whoever may make it.
+    403: isForSome || method !== "GET",
+    404: path.includes(":"),
+    406: true,
+    413: method !== "GET",
+    415: method !== "GET",
+    500: true,
+    503: true,
+    507: writes,
+  };
+  return Object.entries(held).flatMap(([status, occurs]) => (occurs ? [Number(status)] : []));
+}
+
+const retryAfter = { "Retry-After": { description: apiHeaderText.retryAfter, schema: seconds } };
+
+function refusal(status: number, schema: ZodType): ZodOpenApiResponseObject {
+  const isShared = schema === Problem && SHARED[status] !== undefined;
+  return {
+    ...(isShared ? { id: SHARED[status] } : {}),
+    description: apiStatusText[status] ?? "",
+    content: { [JSON_TYPE]: { schema } },
+    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+  };
+}
+
+/** What a call answers when it is carried out. */
+function success(key: CallKey, status: number, answer: ZodType | { file: string }): ZodOpenApiResponseObject {
+  const { isPaged }: AnyOperation = OPERATIONS[key];
+  const headers = {
+    ...(isPaged ? { Link: { description: apiHeaderText.link, schema: text } } : {}),
+    ...(key === "POST /api/login"
+      ? { "Set-Cookie": { description: apiHeaderText.cookie, schema: text } }
+      : {}),
+  };
+  const file = { type: "string", contentMediaType: "application/pdf" } as const;
+  return {
+    description: apiStatusText[status] ?? "",
+    headers,
+    content: "file" in answer ? { [answer.file]: { schema: file } } : { [JSON_TYPE]: { schema: answer } },
+  };
+}
+
+const shared = new Map<number, ZodOpenApiResponseObject>();
+
+function sharedRefusal(status: number): ZodOpenApiResponseObject {
+  const found = shared.get(status) ?? refusal(status, Problem);
+  shared.set(status, found);
+  return found;
+}
+
+/** Every answer of a call, by status. */
+export function responsesOf(key: CallKey): ZodOpenApiResponsesObject {
+  const { answers, refusals = {} }: AnyOperation = OPERATIONS[key];
+  const own = Object.entries(refusals).map(([status, schema]): [string, ZodOpenApiResponseObject] => [
+    status,
+    schema === Problem && SHARED[Number(status)]
+      ? sharedRefusal(Number(status))
+      : refusal(Number(status), schema),
+  ]);
+  return Object.fromEntries([
+    ...Object.entries(answers).map(([status, answer]) => [status, success(key, Number(status), answer)]),
+    ...refusalsOf(key).map((status) => [String(status), sharedRefusal(status)]),
+    ...own,
+  ]);
+}
