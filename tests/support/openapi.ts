@@ -1,3 +1,5 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import type { oas31 } from "zod-openapi";
 import type { CallKey } from "#app/http/call-inputs.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
@@ -41,4 +43,24 @@ export function responseOf(document: oas31.OpenAPIObject, operation: oas31.Opera
   if (!named || !("$ref" in named)) return named as oas31.ResponseObject | undefined;
   const name = named.$ref.slice("#/components/responses/".length);
   return document.components?.responses?.[name] as oas31.ResponseObject;
+}
+
+/** Says what is wrong with an answer by its schema in the document, or null. */
+export type AnswerCheck = (schema: unknown, answer: unknown) => string | null;
+
+/** Checks answers by the document alone, as a client of it would: nothing that it does not name may be in them. */
+export function answerChecker(document: oas31.OpenAPIObject): AnswerCheck {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  addFormats(ajv);
+  // Schemas are given without the document around them, whose words are none of JSON Schema.
+  const asJsonSchema = (schema: unknown) =>
+    JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "components#/$defs/"));
+  ajv.addSchema({ $id: "components", $defs: asJsonSchema(document.components?.schemas) });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema, answer) => {
+    const text = JSON.stringify(schema);
+    const check = compiled.get(text) ?? ajv.compile(asJsonSchema(schema));
+    compiled.set(text, check);
+    return check(answer) ? null : ajv.errorsText(check.errors);
+  };
 }

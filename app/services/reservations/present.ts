@@ -31,7 +31,7 @@ export function presentConflict(conflict: Conflict, isSignedIn: boolean) {
 
 /** A reservation of reports: one row per room, under the person it belongs to. */
 export function presentDetailed(reservation: Reservation) {
-  const { ownerId, environmentIds, environmentNames, ...rest } = reservation;
+  const { ownerId, isInConflict: _, environmentIds, environmentNames, ...rest } = reservation;
   return environmentIds.map((environmentId, index) => ({
     ...rest,
     userId: ownerId,

@@ -34,8 +34,10 @@ it("passes a public linter's strict rules without a warning", async () => {
 
 it("names every call of the permission matrix", async () => {
   const operations = readOperations(await readApiDocument());
-  const calls = Object.keys(matrix).filter((key) => / \/api\/(?!\*|docs$|openapi\.json$)/.test(key));
-  expect(operations.map(({ key }) => key).sort()).toEqual(calls.sort());
+  const calls: string[] = Object.keys(matrix).filter((key) =>
+    / \/api\/(?!\*|docs$|openapi\.json$)/.test(key),
+  );
+  expect(new Set(operations.map(({ key }) => key))).toEqual(new Set(calls));
 });
 
 it("says of every field and every parameter what it means", async () => {

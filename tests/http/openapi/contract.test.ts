@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { matrixRow } from "#app/services/access/matrix.ts";
+import type { Mailer } from "#app/services/mail/mailer.server.ts";
+import type { SendOutcome } from "#app/services/mail/outcome.ts";
+import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  type ApiOperation,
+  answerChecker,
+  readApiDocument,
+  readOperations,
+  responseOf,
+} from "#tests/support/openapi.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
+
+const CALLERS: (Username | null)[] = [null, "ana", "pedro", "admin", "novoana"];
+
+const document = await readApiDocument();
+const operations = readOperations(document);
+const check = answerChecker(document);
+
+/** `GET /api/user 200` and whatever else was answered, so that nothing is named that cannot occur. */
+const seen = new Set<string>();
+
+/** A mail server that answers everything in the same way. */
+function mailerThat(outcome: SendOutcome): Mailer {
+  const session = { send: async () => outcome, close() {} };
+  return {
+    isConfigured: true,
+    from: null,
+    domain: "escola.test",
+    perMinute: 20,
+    perDay: 2000,
+    open: () => session,
+  };
+}
+
+const ACCEPTS = mailerThat({ kind: "accepted", answer: "250 2.0.0 Ok" });
+
+/** A school with a row of everything that a call reads or writes, and one of each that nothing names. */
+async function createSchool(mailer = ACCEPTS): Promise<TestApp> {
+  const app = await createTestApp({ mailer });
+  const approved = { status: "approved", reviewerUserId: PEOPLE.pedro.id } as const;
+  addReservation(app, { notes: "Levar o projetor" });
+  addReservation(app, {
+    ...approved,
+    userId: PEOPLE.pedro.id,
+    teacherUserId: PEOPLE.ana.id,
+    date: "2026-03-18",
+  });
+  addReservation(app, { status: "rejected", rejectionReason: "Sala em obras", date: "2025-05-05" });
+  addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
+  const admin = app.as("admin");
+  await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
+  const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };
+  await admin.api("POST", "/api/blocked-days", day);
+  // A decision is told to its teacher.
+  await admin.api("PUT", "/api/reservations/4", { environmentIds: [ROOM.sala2] });
+  return app;
+}
+
+/** The address with its part filled in: of the users an ordinary teacher, not an admin. */
+function addressOf({ path }: ApiOperation, part?: string): string {
+  const id = path.includes("/users/") ? PEOPLE.bia.id : 1;
+  return path.replace("{id}", part ?? String(id)).replace("{key}", part ?? "reservation_open");
+}
+
+type Asked = { address: string; body?: string; headers?: Record<string, string> };
+
+/** The call as its example says, with what is changed of it. */
+function asked(
+  operation: ApiOperation,
+  changed: { part?: string; query?: object; body?: unknown } = {},
+): Asked {
+  const { query, body } = { ...operation.example, ...changed };
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const address = addressOf(operation, changed.part) + (search && `?${search}`);
+  return { address, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+}
+
+/** Values that no field takes, and some that several do. */
+const ODD = [null, "", "x", -1, 1.5, 2 ** 53, true, ["x"], {}, "x".repeat(2000), "\0"];
+
+function brokenBodies(operation: ApiOperation): Asked[] {
+  const { body } = operation.example;
+  if (body === undefined) return [];
+  const fields = Object.keys(body as object);
+  const oddBodies = [
+    ...ODD,
+    ...fields.flatMap((name) => ODD.map((odd) => ({ ...(body as object), [name]: odd }))),
+  ];
+  return [
+    { address: addressOf(operation), body: "{broken" },
+    ...oddBodies.map((odd) => asked(operation, { body: odd })),
+  ];
+}
+
+function brokenQueries(operation: ApiOperation): Asked[] {
+  const names = operation.operation.parameters?.flatMap((each) =>
+    "in" in each && each.in === "query" ? each.name : [],
+  );
+  const odd = ODD.filter((value) => typeof value !== "object").map(String);
+  const { query } = operation.example;
+  return (names ?? []).flatMap((name) =>
+    odd.map((value) => asked(operation, { query: { ...(query as object), [name]: value } })),
+  );
+}
+
+/** What is refused whoever asks, by the address, the headers or the body's size. */
+function refusedAsked(operation: ApiOperation): Asked[] {
+  const valid = asked(operation);
+  const writes = operation.method !== "GET";
+  return [
+    { ...valid, headers: { Accept: "image/png" } },
+    ...(operation.path.includes("{") ? ["abc", "0", "999999999"] : []).map((part) =>
+      asked(operation, { part }),
+    ),
+    ...(writes ? [{ ...valid, headers: { "sec-fetch-site": "cross-site" } }] : []),
+    ...(writes ? [{ ...valid, body: "x", headers: { "Content-Type": "text/plain" } }] : []),
+    ...(writes ? [{ ...valid, body: JSON.stringify("x".repeat(70_000)) }] : []),
+  ];
+}
+
+const STALE = { updatedAt: "2020-01-01T00:00:00.000Z" };
+
+/** The valid call as one who saw an older row makes it; then as it is; then once more, when it was done already. */
+function validAsked(operation: ApiOperation): Asked[] {
+  const { method, example } = operation;
+  const stale = method === "DELETE" ? { query: STALE } : { body: { ...(example.body as object), ...STALE } };
+  const takesVersion = method === "DELETE" || example.body !== undefined;
+  const unused = method === "DELETE" ? ["2", "4"].map((part) => asked(operation, { part })) : [];
+  return [...(takesVersion ? [asked(operation, stale)] : []), asked(operation), asked(operation), ...unused];
+}
+
+/** Makes the call, and compares what came with what the document says of it. */
+async function tryCall(
+  client: Client,
+  operation: ApiOperation,
+  { address, body, headers }: Asked,
+): Promise<number> {
+  const { key, method } = operation;
+  const json: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
+  const response = await client.fetch(address, {
+    method,
+    headers: { ...json, ...headers },
+    body: body ?? null,
+  });
+  const told = `${key} ${address} ${body?.slice(0, 200)}: ${response.status}`;
+  const named = responseOf(document, operation.operation, response.status);
+  expect(named, `${told} is not in the document`).toBeDefined();
+  seen.add(`${key} ${response.status}`);
+  const [type = "", content] = Object.entries(named?.content ?? {})[0] ?? [];
+  expect(response.headers.get("content-type"), told).toBe(type);
+  const answer = type === "application/json" ? await response.json() : await response.text();
+  expect(
+    check((content as { schema: unknown }).schema, answer),
+    `${told} ${JSON.stringify(answer).slice(0, 500)}`,
+  ).toBeNull();
+  for (const name of Object.keys(named?.headers ?? {}))
+    if (name === "Retry-After") expect(response.headers.get(name), told).toMatch(/^\d+$/);
+  return response.status;
+}
+
+describe.each(operations)("$key", (operation) => {
+  it.each(CALLERS)("answers %s as the document says", async (who) => {
+    const app = await createSchool();
+    const { who: whom, roles, firstLogin } = matrixRow(operation.key);
+    const role = who && PEOPLE[who].role;
+    const isKeptOut = whom === "signedIn" && (!role || !roles[role]);
+    const isNew = who === "novoana" && firstLogin !== "allowed";
+    if (isKeptOut || isNew) {
+      expect(await tryCall(app.as(who), operation, asked(operation))).toBe(role ? 403 : 401);
+      return;
+    }
+    const broken = [...refusedAsked(operation), ...brokenQueries(operation), ...brokenBodies(operation)];
+    // Each in a session of its own, which some of the calls end.
+    for (const each of [...broken, ...validAsked(operation)]) await tryCall(app.as(who), operation, each);
+  });
+});
+
+const operationOf = (key: string) => operations.find((each) => each.key === key) as ApiOperation;
+
+it.each([
+  [502, "refused", mailerThat({ kind: "refused", answer: "550 5.1.1 Unknown" })],
+  [503, "missing", { ...ACCEPTS, isConfigured: false }],
+])("answers %i as the document says where the mail server is %s", async (status, _, mailer) => {
+  const app = await createSchool(mailer);
+  const operation = operationOf("POST /api/email/test");
+  expect(await tryCall(app.as("admin"), operation, asked(operation))).toBe(status);
+});
+
+it.each(["POST /api/login", "POST /api/change-password", "POST /api/email/test"])(
+  "answers 429 as the document says after many tries of %s",
+  async (key) => {
+    const app = await createSchool();
+    const operation = operationOf(key);
+    const { body } = operation.example;
+    const wrong = { ...(body as object), password: "errada", currentPassword: "errada" };
+    const statuses = [];
+    for (let count = 0; count < 8; count++)
+      statuses.push(await tryCall(app.as("pedro"), operation, asked(operation, { body: wrong })));
+    expect(statuses.at(-1)).toBe(429);
+  },
+);
+
+/** What needs a server in trouble, or 20,000 reservations; each has tests of its own. */
+const RARE = [/ 500$/, / 503$/, / 507$/, /^GET .*proof 429$/, /cleanup.* 409$/];
+
+it("names no answer that does not occur", () => {
+  const named = operations.flatMap(({ key, operation }) =>
+    Object.keys(operation.responses ?? {}).map((status) => `${key} ${status}`),
+  );
+  const missed = named.filter((each) => !seen.has(each) && !RARE.some((rare) => rare.test(each)));
+  expect(missed).toEqual([]);
+});
