@@ -4,6 +4,7 @@ import { STATUSES } from "#app/domain/status.ts";
 import { dateInput } from "./reservation.schema.ts";
 import { idField } from "./text.schema.ts";
 
+const COUNT_AGAIN = "Confira de novo quantas reservas serão excluídas antes de excluir";
 const BAD_STATUS = "Status inválido";
 
 /** One status or several, as a list or with commas between them; none means all. */
@@ -37,7 +38,7 @@ export const cleanupFormSchema = z.object({
     .optional()
     .transform((given) => (given && given.length > 0 ? given : [...STATUSES])),
   /** How many the person was shown. */
-  counted: z.number().int().min(0),
+  counted: z.number({ error: COUNT_AGAIN }).int(COUNT_AGAIN).min(0, COUNT_AGAIN),
   includesFuture: z.boolean().optional(),
 });
 

@@ -77,11 +77,20 @@ const requestFields = {
 };
 
 const LESSONS_OR_TIMES = "Escolha as aulas ou digite o horário, não os dois";
+const BAD_LESSON = `Escolha aulas de 1 a ${LESSONS.length}`;
 export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
 
 /** Lessons of the shift, none for all of it; a form's empty field is none. */
 const lessons = z
-  .array(z.number().int().min(1).max(LESSONS.length).optional(), { error: LESSONS_APART })
+  .array(
+    z
+      .number({ error: BAD_LESSON })
+      .int(BAD_LESSON)
+      .min(1, BAD_LESSON)
+      .max(LESSONS.length, BAD_LESSON)
+      .optional(),
+    { error: LESSONS_APART },
+  )
   .max(LESSONS.length * 2)
   .transform((numbers) => LESSONS.filter((lesson) => numbers.includes(lesson)))
   .optional();

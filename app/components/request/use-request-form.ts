@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
 import { hoursOfShifts, type Lesson, lessonOfText } from "#app/domain/lesson.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
 import { standsOnApproved } from "./conflict-region.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
@@ -27,7 +27,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
   const [rooms, setRooms] = useState(() => list("environmentIds"));
   const [exceptions, setExceptions] = useState(() => list("exceptions"));
   const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
-  const [shift, setShift] = useState(() => (fields.shift.initialValue as Shift | undefined) || null);
+  const [shift, setShift] = useState(() => SHIFTS.find((each) => each === fields.shift.initialValue) ?? null);
 
   /** Every change is one that the check is asked about. */
   const changing =

@@ -45,8 +45,8 @@ export const action = guarded({
       { form, context },
       {
         schema: ownerEditSchema,
-        // Whose it is cannot be said here: the only teacher to choose is oneself.
-        call: ({ teacherUserId: _, byLessons, lessons = [], ...input }) =>
+        // Whose it is cannot be changed here: another teacher is ignored, who is none is refused.
+        call: ({ byLessons, lessons = [], ...input }) =>
           editReservation(deps, actor, scope, idParam(params.id), byLessons ? { ...input, lessons } : input),
         done: () => ({
           to: ADDRESSES.myReservations + url.search,

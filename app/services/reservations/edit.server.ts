@@ -97,10 +97,10 @@ export function editReservation(
     const wanted = wantedOf(deps, present, input);
     if ("ok" in wanted) return wanted;
     const chosen = input.teacherUserId ?? (input.userId || undefined);
-    if (byStaff && chosen && chosen !== present.ownerId) {
+    if (chosen && chosen !== present.ownerId) {
       const teacher = resolveTeacher(deps, actor, chosen);
       if ("ok" in teacher) return teacher;
-      wanted.teacherUserId = teacher.teacherUserId;
+      if (byStaff) wanted.teacherUserId = teacher.teacherUserId;
     }
     const unknown = refuseUnknown(deps, wanted);
     if (unknown) return unknown;

@@ -233,7 +233,7 @@ const REFUSED: [string, Try][] = [
       "x".repeat(501),
     ] as unknown[]
   ).map((rejectionReason): [string, Try] => [
-    `rejecting with ${JSON.stringify(rejectionReason)?.slice(0, 30)}`,
+    `rejecting with ${String(JSON.stringify(rejectionReason)).slice(0, 30)}`,
     {
       who: "pedro",
       method: "PUT",
