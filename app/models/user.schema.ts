@@ -68,7 +68,7 @@ export const changePasswordSchema = z
     path: ["confirmPassword"],
     message: "As senhas não coincidem",
     // Reported beside the other errors, not only once they are corrected.
-    when: () => true,
+    when: ({ value }) => typeof value === "object" && value !== null,
   })
   // Whoever chose the first password would go on knowing it.
   .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
