@@ -27,6 +27,7 @@ export default caseSensitive([
   page("weekly", "routes/public/weekly.tsx"),
   page("room", "routes/public/room.tsx"),
   page("doorSheets", "routes/public/door-sheets.tsx"),
+  page("privacy", "routes/public/privacy.tsx"),
   page("calendarFeed", "routes/public/calendar-feed.ts"),
   page("roomFeed", "routes/public/room-feed.ts"),
   page("classFeed", "routes/public/class-feed.ts"),
@@ -135,6 +136,7 @@ export default caseSensitive([
   ]),
 
   page("auditExport", "routes/audit/export.ts"),
+  page("profileData", "routes/account/own-data.ts"),
   page("proof", "routes/proof/download.ts"),
   page("reportCsv", "routes/reports/csv.ts"),
   page("reportXlsx", "routes/reports/xlsx.ts"),

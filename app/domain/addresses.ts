@@ -12,6 +12,7 @@ export const ADDRESSES = {
   classFeed: "/calendario/turma/:file",
   proofCheck: "/comprovante/:code",
   unsubscribe: "/cancelar-lembretes/:token",
+  privacy: "/privacidade",
 
   signIn: "/auth",
   signOut: "/sair",
@@ -41,6 +42,7 @@ export const ADDRESSES = {
   profileEmail: "/perfil/email",
   profilePassword: "/perfil/senha",
   profileMail: "/perfil/avisos",
+  profileData: "/perfil/dados",
   profileCalendarNew: "/perfil/calendario/novo",
   profileCalendarRevoke: "/perfil/calendario/desativar",
   profileKeyNew: "/perfil/chaves/nova",

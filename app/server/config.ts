@@ -82,6 +82,9 @@ const variables = z.object({
   SCHOOL_NAME: text
     .transform((value) => value ?? "Escola")
     .refine((value) => value.length <= 80, "deve ter no máximo 80 caracteres"),
+  PRIVACY_CONTACT: text
+    .refine((value) => !value || value.length <= 200, "deve ter no máximo 200 caracteres")
+    .transform((value) => value ?? null),
   ADMIN_PASSWORD: text.refine(
     (value) => !value || (value.length >= 8 && fitsBcrypt(value)),
     "deve ter de 8 caracteres a 72 bytes",

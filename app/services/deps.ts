@@ -19,6 +19,8 @@ export type Deps = {
   /** IANA name of the school's time zone. */
   timeZone: string;
   schoolName: string;
+  /** Whom to ask about personal data, as the school writes it; null where it says nobody. */
+  privacyContact: string | null;
   /** Public address without a trailing slash, or null where requests' own host serves. */
   appUrl: string | null;
   passwords: PasswordHasher;

@@ -7,6 +7,7 @@ export const accountText = {
   username: "Usuário",
   password: "Senha",
   enter: "Entrar",
+  privacy: "Privacidade",
   noAccess: "Não tem acesso? Fale com o setor pedagógico.",
   commitment: "Compromisso com o ensino: cada turma no ambiente certo, na hora certa.",
   commitmentDetail:

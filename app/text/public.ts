@@ -7,6 +7,7 @@ export const publicText = {
   shifts: shiftText,
   loadFailed: "Erro ao carregar reservas",
   retry: "Tentar novamente",
+  privacy: "Privacidade",
   endBeforeStart: "A data final não pode ser anterior à inicial",
 };
 

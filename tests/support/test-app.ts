@@ -87,6 +87,7 @@ export function testAppsOf(
       now: () => now,
       timeZone: options.timeZone ?? "America/Sao_Paulo",
       schoolName: "Escola Técnica",
+      privacyContact: "Encarregada: Clara Campos, privacidade@escola.test",
       appUrl: options.appUrl ?? null,
       passwords,
       throttle: program.createLoginThrottle(),

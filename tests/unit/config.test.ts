@@ -18,6 +18,7 @@ it("has a default for everything", () => {
       TRUSTED_PROXY: null,
       APP_TIMEZONE: "America/Sao_Paulo",
       SCHOOL_NAME: "Escola",
+      PRIVACY_CONTACT: null,
       ADMIN_PASSWORD: undefined,
       SESSION_SECRET: undefined,
       SMTP_URL: null,

@@ -5,6 +5,7 @@ import { CalendarAddress } from "#app/components/calendar-address.tsx";
 import { Facts } from "#app/components/facts.tsx";
 import { MailPreferences } from "#app/components/mail-preferences.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { OwnData } from "#app/components/own-data.tsx";
 import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -63,6 +64,7 @@ export default function Profile() {
       <MailPreferences preferences={preferences} />
       <CalendarAddress address={feed} />
       {keys ? <ApiKeys keys={keys} /> : null}
+      <OwnData />
     </>
   );
 }

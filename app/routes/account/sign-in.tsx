@@ -98,6 +98,9 @@ export default function SignIn() {
             <SubmitButton>{accountText.enter}</SubmitButton>
           </Form>
           <p className="hint">{accountText.noAccess}</p>
+          <p className="hint">
+            <a href={ADDRESSES.privacy}>{accountText.privacy}</a>
+          </p>
         </div>
       </main>
     </div>

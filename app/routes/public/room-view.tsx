@@ -143,7 +143,8 @@ export function RoomView({ page, schoolName, origin }: View) {
       <footer>
         <p className="links">
           <a href={ADDRESSES.weekly}>{text.schedule}</a>{" "}
-          <a href={`${ADDRESSES.doorSheets}?ambiente=${room.id}`}>{text.sheet}</a>
+          <a href={`${ADDRESSES.doorSheets}?ambiente=${room.id}`}>{text.sheet}</a>{" "}
+          <a href={ADDRESSES.privacy}>{publicText.privacy}</a>
         </p>
         <p className="about muted">
           {text.calendarAddress} <a href={feed}>{feed}</a>

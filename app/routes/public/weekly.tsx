@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/civil-date.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
@@ -146,6 +147,9 @@ function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
           <MoreFilters filter={filter} teachers={week.teachers} environments={week.environments} />
         ) : null}
         <WeekLinks filter={filter} today={week?.today ?? null} />
+        <p className="about">
+          <a href={ADDRESSES.privacy}>{publicText.privacy}</a>
+        </p>
       </footer>
       <script src={classScript} defer />
     </>

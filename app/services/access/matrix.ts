@@ -55,6 +55,7 @@ export const matrix = {
   "GET /programacao-semanal": open,
   "GET /ambientes/:id": open,
   "GET /ambientes/folhas": open,
+  "GET /privacidade": open,
   "GET /calendario/ambiente/:file": open,
   "GET /calendario/turma/:file": open,
   // The token in the address is the permission: calendar programs have no login.
@@ -104,6 +105,7 @@ export const matrix = {
   "POST /perfil/senha": own,
   "GET /perfil/avisos": own,
   "POST /perfil/avisos": own,
+  "GET /perfil/dados": own,
   "GET /perfil/calendario/novo": own,
   "POST /perfil/calendario/novo": own,
   "GET /perfil/calendario/desativar": own,

@@ -106,6 +106,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/ambientes/5", null],
   ["/ambientes/5?semana=2026-03-16", null],
   ["/ambientes/folhas", null],
+  ["/privacidade", null],
   ["/calendario/ambiente/5.ics", null],
   ["/calendario/turma/1.ics", null],
   ["/api/public/reservations?shift=morning", null],

@@ -49,6 +49,7 @@ it.each([
   "/tv-panel?turno=manha",
   "/ambientes/1",
   "/ambientes/folhas?papel=a5",
+  "/privacidade",
   "/calendario/ambiente/1.ics",
   "/calendario/turma/1.ics",
   "/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15",

@@ -1,0 +1,173 @@
+/** What the database holds on one person, a window at a time, by the indexes that there are. */
+import { sql } from "kysely";
+import type { Database } from "#db/client.server.ts";
+
+/** The account, without what only the program needs: hash, keys to sort and search by. */
+export function findAccount(db: Database, userId: number) {
+  return db.get(
+    db.q
+      .selectFrom("users")
+      .select(["id", "username", "name", "email", "role", "first_login as firstLogin"])
+      .select(["created_at as createdAt", "updated_at as updatedAt"])
+      .where("id", "=", userId),
+  );
+}
+
+/** When sessions began and end; tokens are secrets. */
+export function listSessions(db: Database, userId: number, limit: number) {
+  return db.all(
+    db.q
+      .selectFrom("sessions")
+      .select(["created_at as createdAt", "expires_at as expiresAt"])
+      .where("user_id", "=", userId)
+      .orderBy("id", "desc")
+      .limit(limit),
+  );
+}
+
+/** Since when there is a calendar address; the address itself is a secret. */
+export function findCalendarDate(db: Database, userId: number): string | null {
+  const row = db.get(
+    db.q.selectFrom("calendar_feeds").select("created_at as at").where("user_id", "=", userId),
+  );
+  return row?.at ?? null;
+}
+
+/** Which mail a person has switched off, and since when. */
+export function listOptOuts(db: Database, userId: number) {
+  return db.all(
+    db.q
+      .selectFrom("mail_opt_outs")
+      .select(["kind", "created_at as createdAt"])
+      .where("user_id", "=", userId)
+      .orderBy("kind"),
+  );
+}
+
+/** What a person changed last: keys of settings, shifts of welcome messages, blocked days; a few rows each. */
+export function listAuthorship(db: Database, userId: number) {
+  const settings = db.q.selectFrom("settings").select("key").where("updated_by", "=", userId);
+  const messages = db.q.selectFrom("welcome_messages").select("shift").where("updated_by", "=", userId);
+  return {
+    settings: db.all(settings).map(({ key }) => key),
+    welcomeMessages: db.all(messages).map(({ shift }) => shift),
+  };
+}
+
+type Window = { userId: number; after: number; limit: number };
+
+/** Notifications with ids after `after`. */
+export function listNotificationsAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("notifications")
+      .select(["id", "type", "title", "message", "created_at as createdAt", "read_at as readAt"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
+}
+
+/** Mail with ids after `after`, with what each tells. */
+export function listMailAfter(db: Database, { userId, after, limit }: Window) {
+  const rows = db.all(
+    db.q
+      .selectFrom("mail_outbox as m")
+      .select([
+        "m.id",
+        "m.kind",
+        "m.state",
+        "m.created_at as createdAt",
+        "m.finished_at as finishedAt",
+        "m.answer",
+      ])
+      .select(
+        sql<string>`(SELECT json_group_array(json_object('event', i.event, 'details', json(i.details)))
+          FROM mail_items AS i WHERE i.mail_id = m.id)`.as("items"),
+      )
+      .where("m.user_id", "=", userId)
+      .where("m.id", ">", after)
+      .orderBy("m.id")
+      .limit(limit),
+  );
+  return rows.map(({ items, ...row }) => ({ ...row, items: JSON.parse(items) as unknown[] }));
+}
+
+/** Papers with ids after `after`; their codes open a page and are left out. */
+export function listPapersAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("proofs")
+      .select(["id", "person_name as personName", "start_date as startDate", "end_date as endDate"])
+      .select("issued_at as issuedAt")
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
+}
+
+/** What a person did, with ids after `after`: the act and the row, not the row's content, which may be another's. */
+export function listActsAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("audit_log")
+      .select(["id", "at", "action", "entity", "entity_id as entityId"])
+      .where("actor_user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
+}
+
+/** What was done to a person's account, with its fields. */
+export function listAccountEntriesAfter(db: Database, { userId, after, limit }: Window) {
+  const rows = db.all(
+    db.q
+      .selectFrom("audit_log")
+      .select(["id", "at", "action", "before", "after", "actor_user_id as actorId"])
+      .where("entity", "=", "user")
+      .where("entity_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
+  return rows.map(({ actorId, before, after: now, ...row }) => ({
+    ...row,
+    byYou: actorId === userId,
+    before: before === null ? null : (JSON.parse(before) as object),
+    after: now === null ? null : (JSON.parse(now) as object),
+  }));
+}
+
+/** Days that a person blocked, with ids after `after`. */
+export function listBlockedDaysAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("blocked_days")
+      .select(["id", "date", "title"])
+      .where("created_by", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
+}
+
+/** Reservations of others in which a person had a part, with ids after `after`. */
+export function listPartsAfter(
+  db: Database,
+  part: "user_id" | "reviewer_user_id" | "override_user_id",
+  { userId, after, limit }: Window,
+) {
+  return db.all(
+    db.q
+      .selectFrom("reservations")
+      .select(["id", "date", "status"])
+      .where(part, "=", userId)
+      .where("owner_id", "!=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
+}

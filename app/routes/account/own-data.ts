@@ -1,0 +1,11 @@
+import { guarded } from "#app/http/guarded.server.ts";
+import { streamText } from "#app/http/stream.server.ts";
+import { writeOwnData } from "#app/services/account/own-data.server.ts";
+
+export const loader = guarded({
+  "GET /perfil/dados": ({ url, actor, context, deps }) =>
+    streamText({ url, context }, writeOwnData(deps, actor), {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="meus-dados.json"',
+    }),
+});

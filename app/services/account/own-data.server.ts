@@ -1,0 +1,97 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  findAccount,
+  findCalendarDate,
+  listAccountEntriesAfter,
+  listActsAfter,
+  listAuthorship,
+  listBlockedDaysAfter,
+  listMailAfter,
+  listNotificationsAfter,
+  listOptOuts,
+  listPapersAfter,
+  listPartsAfter,
+  listSessions,
+} from "#app/models/own-data.server.ts";
+import { ownDataText } from "#app/text/own-data.ts";
+import type { Database } from "#db/client.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { walkReservations } from "../reservations/list.server.ts";
+import { presentReservation } from "../reservations/present.ts";
+
+/** Rows read at once: a few milliseconds of the main thread. */
+const WINDOW = 250;
+/** A person is signed in a few times; a program that signs in anew for each call is not listed whole. */
+const MAX_SESSIONS = 500;
+
+type Read<Row> = (window: { userId: number; after: number; limit: number }) => Row[];
+
+/** Rows by their ids, a window at a time; others are served between two. */
+async function* walk<Row extends { id: number }>(
+  { db }: Deps,
+  { id: userId }: Actor,
+  read: Read<Row>,
+): AsyncGenerator<object[]> {
+  for (let after = 0; ; ) {
+    const rows = db.read(() => read({ userId, after, limit: WINDOW }));
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < WINDOW) return;
+    after = last.id;
+    await setImmediate();
+  }
+}
+
+async function* ownReservations(deps: Deps, actor: Actor): AsyncGenerator<object[]> {
+  for await (const rows of walkReservations(deps, { kind: "own", userId: actor.id }, {}))
+    yield rows.map(presentReservation);
+}
+
+/** The parts of the file that have many rows, by their names in it. */
+function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<object[]>][] {
+  const { db } = deps;
+  const of = <Row extends { id: number }>(read: (db: Database, window: Parameters<Read<Row>>[0]) => Row[]) =>
+    walk(deps, actor, (window) => read(db, window));
+  return [
+    ["reservations", ownReservations(deps, actor)],
+    ["notifications", of(listNotificationsAfter)],
+    ["mail", of(listMailAfter)],
+    ["papers", of(listPapersAfter)],
+    ["accountHistory", of(listAccountEntriesAfter)],
+    ["whatYouDid", of(listActsAfter)],
+    ["reservationsYouMadeForOthers", of((_, window) => listPartsAfter(db, "user_id", window))],
+    ["reservationsYouDecided", of((_, window) => listPartsAfter(db, "reviewer_user_id", window))],
+    ["conflictsYouAllowed", of((_, window) => listPartsAfter(db, "override_user_id", window))],
+    ["daysYouBlocked", of(listBlockedDaysAfter)],
+  ];
+}
+
+/**
+ * Everything that the database holds on the actor, as the text of one JSON object, made while it is sent
+ * (rules R22.3). Without hashes, tokens and codes, and without what others' rows say of others.
+ */
+export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<string> {
+  const { db } = deps;
+  const head = db.read(() => ({
+    about: ownDataText.about(deps.schoolName),
+    madeAt: timestamp(deps),
+    account: { ...findAccount(db, actor.id), firstLogin: actor.firstLogin },
+    sessions: listSessions(db, actor.id, MAX_SESSIONS),
+    mailSwitchedOff: listOptOuts(db, actor.id),
+    calendarAddressSince: findCalendarDate(db, actor.id),
+    lastChangedByYou: listAuthorship(db, actor.id),
+  }));
+  yield JSON.stringify(head).slice(0, -1);
+  for (const [name, parts] of listsOf(deps, actor)) {
+    yield `,${JSON.stringify(name)}:[`;
+    let separator = "";
+    for await (const rows of parts) {
+      if (rows.length === 0) continue;
+      yield separator + rows.map((row) => JSON.stringify(row)).join();
+      separator = ",";
+    }
+    yield "]";
+  }
+  yield "}";
+}
