@@ -62,6 +62,7 @@ WHEN NOT EXISTS (SELECT 1 FROM anonymisations)
   OR OLD.id IS NOT NEW.id
   OR OLD.at IS NOT NEW.at
   OR OLD.actor_user_id IS NOT NEW.actor_user_id
+  OR OLD.key_id IS NOT NEW.key_id
   OR OLD.action IS NOT NEW.action
   OR OLD.entity IS NOT NEW.entity
   OR OLD.entity_id IS NOT NEW.entity_id

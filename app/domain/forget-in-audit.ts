@@ -8,6 +8,8 @@ export type Leaver = { id: number; knownAs: KnownAs; replacement: Replacement };
 /** The words of an entry of the audit log; ids, times and actions never change. */
 export type EntryWords = {
   actorName: string | null;
+  /** What the key was called that the actor wrote by. */
+  keyName: string | null;
   label: string | null;
   searchKey: string;
   before: AuditedValues | null;
@@ -55,7 +57,8 @@ export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): E
       const isOwn = owner === undefined ? isTheirs(value) : owner === id;
       return isOwn ? replacement.name : value;
     }
-    return FREE_TEXTS.has(name) ? free(value) : value;
+    const isFree = FREE_TEXTS.has(name) || (name === "name" && entry.entity === "api-key");
+    return isFree ? free(value) : value;
   };
   const forgetIn = (values: AuditedValues | null) =>
     values &&
@@ -70,6 +73,7 @@ export function forgetInEntry(entry: EntryWords & EntryFacts, leaver: Leaver): E
   const label = isAccount ? replacement.name : entry.label;
   return {
     actorName: entry.actorId === id ? replacement.name : entry.actorName,
+    keyName: entry.keyName && free(entry.keyName),
     label: label && entry.entity !== "reservation" ? free(label) : label,
     searchKey: [entry.actorId === id ? foldText(replacement.name) : actorKey, ...keys.map(forgetKey)].join(
       "\n",

@@ -42,6 +42,7 @@ export const PERSONAL_DATA = {
   notifications: { basis: "service", period: { count: NOTIFICATION_DAYS, unit: "days" }, seenBy: ["self"] },
   mail: { basis: "service", period: { count: MAIL_DAYS, unit: "days" }, seenBy: ["staff"] },
   mailChoices: { basis: "service", period: "account", seenBy: ["self"] },
+  keys: { basis: "service", period: "account", seenBy: ["self"] },
   calendar: { basis: "service", period: "account", seenBy: ["self"] },
   papers: { basis: "service", period: { count: PROOF_YEARS, unit: "years" }, seenBy: ["everyone"] },
   audit: { basis: "security", period: { count: AUDIT_YEARS, unit: "years" }, seenBy: ["staff"] },

@@ -33,6 +33,7 @@ export const TEXT_PLACES: TextPlace[] = [
   { table: "courses", texts: ["description"], isVersioned: true },
   // The only setting that could hold a person's words is the sender.
   { table: "settings", texts: ["value"], addresses: { value: "" }, isVersioned: true },
+  { table: "api_keys", texts: ["name"] },
   { table: "jobs", texts: ["payload", "last_error"] },
 ];
 
@@ -89,7 +90,7 @@ export function readEntries(db: Database, { after, until }: { after: number; unt
   const query = db.q
     .selectFrom("audit_log")
     .select(["id", "actor_user_id as actorId", "entity", "entity_id as entityId", "actor_name as actorName"])
-    .select(["label", "search_key as searchKey", "before", "after", "details"])
+    .select(["key_name as keyName", "label", "search_key as searchKey", "before", "after", "details"])
     .where("id", ">", after)
     .where("id", "<=", until)
     .orderBy("id")
@@ -99,12 +100,13 @@ export function readEntries(db: Database, { after, until }: { after: number; unt
 
 /** Writes the words of an entry, which the database allows only while somebody is being anonymised. */
 export function updateEntryWords(db: Database, id: number, words: EntryWords): void {
-  const { actorName, label, searchKey, before, after, details } = words;
+  const { actorName, keyName, label, searchKey, before, after, details } = words;
   db.run(
     db.q
       .updateTable("audit_log")
       .set({
         actor_name: actorName,
+        key_name: keyName,
         label,
         search_key: searchKey,
         before: before && JSON.stringify(before),
@@ -180,7 +182,13 @@ export function updateAsLeft(db: Database, input: Replacement & { id: number; at
 
 /** Removes by what somebody signs in, subscribes and is written to; their rows are few. */
 export function deleteAccess(db: Database, userId: number): void {
-  for (const table of ["sessions", "calendar_feeds", "mail_opt_outs", "mail_unsubscribe_tokens"] as const)
+  for (const table of [
+    "sessions",
+    "api_keys",
+    "calendar_feeds",
+    "mail_opt_outs",
+    "mail_unsubscribe_tokens",
+  ] as const)
     db.run(db.q.deleteFrom(table).where("user_id", "=", userId));
 }
 

@@ -86,6 +86,12 @@ const DATA: Record<DatumKey, DatumWords> = {
     why: "Só existe se você o ativar.",
     howLong: () => "até você desativar ou a conta terminar",
   },
+  keys: {
+    title: "Chaves para programas",
+    what: "O nome que você deu a cada chave, quando foi criada e usada por último; da chave, só um código do qual ela não pode ser lida.",
+    why: "Para que um programa da equipe use o sistema em seu nome. Só existem se você as criar.",
+    howLong: () => "até você revogar a chave ou a conta terminar",
+  },
   papers: {
     title: "Comprovantes",
     what: "Seu nome e as reservas de cada comprovante emitido.",

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { listKeys } from "#app/models/api-key.server.ts";
 import {
   findAccount,
   findCalendarDate,
@@ -79,6 +80,7 @@ export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<st
     account: { ...findAccount(db, actor.id), firstLogin: actor.firstLogin },
     sessions: listSessions(db, actor.id, MAX_SESSIONS),
     mailSwitchedOff: listOptOuts(db, actor.id),
+    programKeys: listKeys(db, actor.id),
     calendarAddressSince: findCalendarDate(db, actor.id),
     lastChangedByYou: listAuthorship(db, actor.id),
   }));

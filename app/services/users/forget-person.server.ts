@@ -80,10 +80,10 @@ function forgetEntries(step: Step, leaver: Leaver): Promise<void> {
   const keys = foldedNames(leaver.knownAs);
   const look = (window: { after: number; until: number }) => {
     const entries = readEntries(db, window).filter(
-      ({ actorId, entity, entityId, actorName, label, searchKey, before, after, details }) =>
+      ({ actorId, entity, entityId, actorName, keyName, label, searchKey, before, after, details }) =>
         actorId === leaver.id ||
         (entity === "user" && entityId === leaver.id) ||
-        mayName(keys, [actorName, label, searchKey, before, after, details]),
+        mayName(keys, [actorName, keyName, label, searchKey, before, after, details]),
     );
     if (entries.length === 0) return;
     db.write(() => {

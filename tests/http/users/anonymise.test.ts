@@ -67,6 +67,18 @@ async function fillEverything(app: LeaversSchool) {
   app.db.sqlite
     .prepare("UPDATE mail_outbox SET answer = ?, from_address = ?")
     .run(`550 ${present.email}`, present.email);
+  const keyName = `Planilha de ${present.name}`;
+  app.db.sqlite
+    .prepare(
+      "INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, ?, ?, 1, '2026')",
+    )
+    .run(keyName, "a".repeat(64));
+  app.db.sqlite
+    .prepare(
+      `INSERT INTO audit_log (at, actor_user_id, actor_name, key_id, key_name, action, entity, entity_id, search_key, after)
+       VALUES ('2026', 1, 'Alice', 1, ?, 'create', 'api-key', 99, ?, ?)`,
+    )
+    .run(keyName, `alice\n${keyName.toLowerCase()}`, JSON.stringify({ name: keyName }));
   return { own: own.body.id as number, other, deleted: deleted.body.id as number, id };
 }
 
@@ -239,7 +251,7 @@ describe("anonymising", () => {
     expect(change("actor_name", "x")).not.toThrow();
     for (const column of ["at", "action", "entity"])
       expect(change(column, "x"), column).toThrow("never changed");
-    for (const column of ["actor_user_id", "entity_id"])
+    for (const column of ["actor_user_id", "entity_id", "key_id"])
       expect(change(column, "77"), column).toThrow("never changed");
   });
 });
