@@ -48,12 +48,15 @@ export const apiStatusText: Record<number, string> = {
 
 export const apiSecurityText = {
   session: "A sessão que `POST /api/login` abre. Sob https o cookie se chama `__Host-reservas_sessao`.",
-  key: "Uma chave feita em `/perfil`, para programas.",
+  key:
+    "Uma chave que o setor pedagógico ou um administrador cria em Meu Perfil, para um programa. Uma chave só de leitura " +
+    "recebe 403 em tudo o que grava, e no comprovante.",
 };
 
 export const apiHeaderText = {
   link: 'O endereço da próxima página, com `rel="next"`; ausente na última.',
   retryAfter: "Segundos a esperar.",
+  authenticate: "Como se identificar: `Bearer`.",
   cookie: "O cookie da sessão.",
 };
 

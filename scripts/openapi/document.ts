@@ -17,6 +17,7 @@ import { override } from "./bounds.ts";
 import { describe, describeParameter } from "./describe.ts";
 import { responsesOf } from "./responses.ts";
 import { sampleOf } from "./sample.ts";
+import { asksWho, takesKeys } from "./who.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -35,8 +36,9 @@ const KEY = { bearerKey: [] };
 
 /** By what a caller says who they are; of a public call nothing, or what shows them more. */
 function securityOf(key: CallKey): oas31.SecurityRequirementObject[] {
-  if (key === "POST /api/login") return [];
-  return matrixRow(key).who === "public" ? [{}, SESSION, KEY] : [SESSION, KEY];
+  const { who } = matrixRow(key);
+  if (who === "public" && !asksWho(key)) return [];
+  return [...(who === "public" ? [{}] : []), SESSION, ...(takesKeys(key) ? [KEY] : [])];
 }
 
 function partsOf(path: string) {

@@ -6,6 +6,7 @@ import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
 import { apiHeaderText, apiStatusText } from "#app/text/api-docs.ts";
+import { asksWho, takesKeys } from "./who.ts";
 
 const JSON_TYPE = "application/json";
 const text = { type: "string" } as const;
@@ -36,13 +37,15 @@ function refusalsOf(key: CallKey): number[] {
     row.who === "signedIn" && (Object.keys(row.roles).length < 3 || row.firstLogin !== "allowed");
   const held: Record<number, boolean> = {
     400: query !== undefined || body !== undefined,
-    401: row.who === "signedIn",
+    // A wrong key is refused, whatever it is sent to; too many of them are.
+    401: row.who === "signedIn" || asksWho(key),
     // A write of another site is refused, whoever may make it.
     403: isForSome || method !== "GET",
     404: path.includes(":"),
     406: true,
     413: method !== "GET",
     415: method !== "GET",
+    429: takesKeys(key),
     500: true,
     503: true,
     507: writes,
@@ -51,6 +54,11 @@ function refusalsOf(key: CallKey): number[] {
 }
 
 const retryAfter = { "Retry-After": { description: apiHeaderText.retryAfter, schema: seconds } };
+const HEADERS: Record<number, ZodOpenApiResponseObject["headers"]> = {
+  401: { "WWW-Authenticate": { description: apiHeaderText.authenticate, schema: text } },
+  429: retryAfter,
+  503: retryAfter,
+};
 
 function refusal(status: number, schema: ZodType): ZodOpenApiResponseObject {
   const isShared = schema === Problem && SHARED[status] !== undefined;
@@ -58,7 +66,7 @@ function refusal(status: number, schema: ZodType): ZodOpenApiResponseObject {
     ...(isShared ? { id: SHARED[status] } : {}),
     description: apiStatusText[status] ?? "",
     content: { [JSON_TYPE]: { schema } },
-    ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+    ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
   };
 }
 
