@@ -15,6 +15,7 @@ import { answerOptions, gate } from "./gate.ts";
 import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
+import { routeLabel } from "./metrics/route-label.ts";
 import { createReplication, type ReplicationOptions, STANDALONE } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
 import { readBody } from "./request-body.ts";
@@ -33,9 +34,12 @@ export type AppOptions = {
   isDevelopment?: boolean;
 };
 
-/** Answers a request; `address` is the caller's, for throttling. Needs no port. */
+/** Who calls: the address, for throttling, and the id that a trusted proxy has given the request. */
+export type Caller = { address: string; requestId?: string | undefined };
+
+/** Answers a request. Needs no port. */
 export type App = {
-  (request: Request, caller: { address: string }): Promise<Response>;
+  (request: Request, caller: Caller): Promise<Response>;
   /**
    * The response to a GET of what looks the same to everybody, without the work of a request; null for all else.
    * @param asked the path with its query and the Host header, as they were sent.
@@ -144,8 +148,8 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     return answerByRemix(request, url, ids, caller);
   }
 
-  function createIds() {
-    return { requestId: randomUUID(), nonce: randomBytes(16).toString("base64") };
+  function createIds(requestId: string = randomUUID()) {
+    return { requestId, nonce: randomBytes(16).toString("base64") };
   }
 
   function addCommonHeaders(headers: Headers, url: URL, ids: { requestId: string; nonce: string }): void {
@@ -158,10 +162,10 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     return read && shared.get(read);
   }
 
-  async function respond(request: Request, caller: { address: string }) {
+  async function respond(request: Request, caller: Caller) {
     const started = performance.now();
     const url = canonicalAddress(new URL(request.url));
-    const ids = createIds();
+    const ids = createIds(caller.requestId);
     let response: Response;
     try {
       response = await answer(request, url, ids, { address: callerNetwork(caller.address) });
@@ -187,6 +191,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
         event: "request",
         requestId: ids.requestId,
         method: request.method,
+        route: routeLabel(url.pathname),
         path: loggedPath(url.pathname),
         status: response.status,
         ms: Math.round(performance.now() - started),
@@ -195,7 +200,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     return response;
   }
 
-  const app = async (request: Request, caller: { address: string }) => {
+  const app = async (request: Request, caller: Caller) => {
     const { pathname, search, host } = new URL(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isShared = isRead && isAccepted(request.headers.get("accept"), pathname);

@@ -78,6 +78,25 @@ export function createCallerAddress(trusted: string | null): (message: IncomingM
   };
 }
 
+/** A UUID, or the 32 hexadecimal digits of nginx: nothing that could name anybody in a log. */
+const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+/**
+ * Returns a function that gives the id that a trusted proxy has given the request (`X-Request-Id`), so that its log and
+ * ours name the same; undefined where there is none, or it is anybody else's.
+ * @param trusted the setting TRUSTED_PROXY.
+ */
+export function createRequestIdReader(
+  trusted: string | null,
+): (message: IncomingMessage) => string | undefined {
+  const isProxy = createProxyCheck(trusted);
+  return (message) => {
+    const given = message.headers["x-request-id"];
+    if (typeof given !== "string" || !REQUEST_ID.test(given)) return undefined;
+    return isProxy(socketAddress(message)) ? given : undefined;
+  };
+}
+
 /**
  * Returns a function that tells whether an address is a trusted proxy's, through which everybody comes.
  * @param trusted the setting TRUSTED_PROXY.

@@ -47,6 +47,10 @@ function bareAddress(text: string): string {
   return /^[^<>\r\n]*<([^<>\r\n]*)>$/.exec(text)?.[1]?.trim() ?? text;
 }
 
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 0 && port <= 65535;
+}
+
 /** A whole number from 1 on. */
 function count(byDefault: number) {
   return text
@@ -55,12 +59,7 @@ function count(byDefault: number) {
 }
 
 const variables = z.object({
-  PORT: text
-    .transform((value) => Number(value ?? 3000))
-    .refine(
-      (port) => Number.isInteger(port) && port >= 0 && port <= 65535,
-      "deve ser um número de 0 a 65535",
-    ),
+  PORT: text.transform((value) => Number(value ?? 3000)).refine(isPort, "deve ser um número de 0 a 65535"),
   HOST: text.transform((value) => value ?? "0.0.0.0"),
   DATA_DIR: text.transform((value) => value ?? "./data"),
   DATABASE_PATH: text,
@@ -101,6 +100,16 @@ const variables = z.object({
     .refine((value) => !value || isMailAddress(value), "deve ser um endereço como reservas@escola.br"),
   MAIL_PER_MINUTE: count(20),
   MAIL_PER_DAY: count(2000),
+  METRICS_TOKEN: text
+    .refine(
+      (value) => !value || /^[\x21-\x7e]{16,}$/.test(value),
+      "deve ter pelo menos 16 caracteres, sem espaços nem acentos",
+    )
+    .transform((value) => value ?? null),
+  METRICS_PORT: text
+    .refine((value) => !value || isPort(Number(value)), "deve ser um número de 0 a 65535")
+    .transform((value) => (value ? Number(value) : null)),
+  METRICS_HOST: text.transform((value) => value ?? "127.0.0.1"),
   LITEFS_DIR: text,
   PRIMARY_URL: text.refine(
     (value) => !value || isPrimaryAddress(value),

@@ -28,6 +28,7 @@ export class Connections {
   #ofCaller = new CallerCounts();
   #unread = new Map<Socket, Unread>();
   #limits: Limits;
+  #refusals = 0;
 
   /** @param isProxy whether an address is a trusted proxy's, behind which everybody is. */
   constructor(server: Server, limits: Limits, isProxy: (address: string) => boolean) {
@@ -38,6 +39,11 @@ export class Connections {
     });
     const sweep = setInterval(() => this.#cutStalled(), Math.min(SWEEP_MS, limits.stalledMs)).unref();
     server.once("close", () => clearInterval(sweep));
+  }
+
+  /** How many are open, and how many were refused so far. */
+  figures(): { open: number; refused: number } {
+    return { open: this.#open.size, refused: this.#refusals };
   }
 
   /** Whether the connection is one beyond the limits, which was refused already. */
@@ -56,6 +62,7 @@ export class Connections {
     if (isFull || (caller && count >= this.#limits.connectionsPerCaller)) {
       // Read nothing more, and be gone before the other side has taken notice of it.
       this.#refused.add(socket);
+      this.#refusals++;
       socket.pause();
       socket.end(REFUSAL, () => socket.destroy());
       return;

@@ -6,10 +6,20 @@ import { isApiPath } from "#app/http/api-path.ts";
 import { isHealthPath } from "#app/services/health.server.ts";
 import { refusedRequestText } from "#app/text/refused-request.ts";
 import type { App } from "./app.ts";
-import { callerNetwork, createCallerAddress, createProxyCheck } from "./caller-address.ts";
+import {
+  callerNetwork,
+  createCallerAddress,
+  createProxyCheck,
+  createRequestIdReader,
+} from "./caller-address.ts";
 import { Connections } from "./connections.ts";
 import { isKnownMethod } from "./gate.ts";
 import { LIMITS, RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
+import type { MetricsAccess } from "./metrics/access.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import type { Sample } from "./metrics/names.ts";
+import { routeLabel } from "./metrics/route-label.ts";
+import { asksForMetrics, sendMetrics } from "./metrics/server.ts";
 import { isHost, toRequest } from "./node-request.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { send } from "./send.ts";
@@ -34,6 +44,33 @@ function isRead({ method }: IncomingMessage): boolean {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
+}
+
+/** The figures of a server, and who may read them under its own address. */
+type Watched = { metrics: Metrics; mayRead: MetricsAccess };
+
+/** What is told of a caller who was gone before the answer. */
+const GONE = 499;
+
+function countWhenAnswered({ requests }: Metrics, message: IncomingMessage, outgoing: ServerResponse): void {
+  const started = performance.now();
+  outgoing.once("close", () => {
+    const status = outgoing.headersSent ? outgoing.statusCode : GONE;
+    const seconds = (performance.now() - started) / 1000;
+    requests.note(routeLabel(message.url ?? "/"), message.method ?? "", status, seconds);
+  });
+}
+
+function serverSamples(turns: Turns, connections: Connections): Sample[] {
+  const { underWay, waitingPages, waitingWrites } = turns.figures();
+  const { open, refused } = connections.figures();
+  return [
+    { name: "reservas_requests_under_way", value: underWay },
+    { name: "reservas_requests_waiting", labels: 'queue="pages"', value: waitingPages },
+    { name: "reservas_requests_waiting", labels: 'queue="writes"', value: waitingWrites },
+    { name: "reservas_connections", value: open },
+    { name: "reservas_connections_refused_total", value: refused },
+  ];
 }
 
 /** A sentence in place of an answer: text, or JSON to a call. */
@@ -71,14 +108,18 @@ function findShared(app: App, message: IncomingMessage) {
  * The node:http server in front of the app, with the time limits of rules R13.10 and those of `limits`
  * (docs/decisions/0108).
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
+ * @param watched the figures that requests are counted in, and who may read them here; left out, nobody may.
  */
 export function createHttpServer(
   app: App,
   appUrl: string | null,
   trustedProxy: string | null = null,
   limits: ServerLimits = LIMITS,
+  watched: Watched = { metrics: createMetrics(), mayRead: () => false },
 ): Server {
+  const { metrics, mayRead } = watched;
   const callerAddress = createCallerAddress(trustedProxy);
+  const readRequestId = createRequestIdReader(trustedProxy);
   const turns = new Turns(limits);
 
   async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
@@ -91,7 +132,10 @@ export function createHttpServer(
     await place?.turn(isRead(message));
     // Gone while it waited.
     if (outgoing.destroyed) return;
-    const response = await app(request, { address: callerAddress(message) });
+    const response = await app(request, {
+      address: callerAddress(message),
+      requestId: readRequestId(message),
+    });
     place?.finish();
     await send(response, message, outgoing, () => !server.listening);
   }
@@ -111,7 +155,12 @@ export function createHttpServer(
 
   const serve = (message: IncomingMessage, outgoing: ServerResponse) => {
     if (connections.isRefused(message.socket)) return;
+    countWhenAnswered(metrics, message, outgoing);
     if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
+    if (asksForMetrics(message) && mayRead(message)) {
+      sendMetrics(metrics, message, outgoing).catch(() => outgoing.destroy());
+      return;
+    }
     const shared = findShared(app, message);
     if (shared && !("make" in shared)) return sendShared(shared, message, outgoing, !server.listening);
     const isHealth = isRead(message) && isHealthPath(message.url?.split("?", 1)[0] ?? "/");
@@ -132,6 +181,7 @@ export function createHttpServer(
   );
   const connections = new Connections(server, limits, createProxyCheck(trustedProxy));
   server.on("connection", () => turns.noteConnection());
+  metrics.add(() => serverSamples(turns, connections));
   connectionsOf.set(server, connections);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;

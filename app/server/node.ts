@@ -5,7 +5,7 @@ import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { readImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
-import type { App } from "./app.ts";
+import type { App, Caller } from "./app.ts";
 import type { BackgroundWork } from "./background.ts";
 import type { FileWatch } from "./file-watch.ts";
 import { isUnsafe } from "./gate.ts";
@@ -190,7 +190,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   const watch = setInterval(checkRole, WATCH_MS);
 
   const isStale = () => (parts.role().kind === "primary") !== (access === "write");
-  const app = async (request: Request, caller: { address: string }) => {
+  const app = async (request: Request, caller: Caller) => {
     if (requests.isDraining() && isHealthPath(new URL(request.url).pathname))
       return unavailable(request, caller);
     // A write comes upon the connection of the role that it is for, not of half a second ago.

@@ -24,9 +24,16 @@ import { readMigrationAssets } from "./assets.ts";
 import { backupFolder, type Config, databaseFile } from "./config.ts";
 import { endOnce } from "./end-once.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
+import { LIMITS } from "./limits.ts";
 import { loggedEvent, logToConsole } from "./log.ts";
+import { createMetricsAccess } from "./metrics/access.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { createProcessMetrics } from "./metrics/process-metrics.ts";
+import { watchProgram } from "./metrics/program-metrics.ts";
+import { createMetricsServer } from "./metrics/server.ts";
 import type { NodeParts, ServedNode } from "./node.ts";
 import type { Program } from "./program.ts";
+import { healthOf } from "./replication.ts";
 import { restoreCommand } from "./restore-command.ts";
 import { startServedNode } from "./served-node.ts";
 import { sessionSecret } from "./session-secret.ts";
@@ -126,12 +133,18 @@ export function lockDataDir(config: Config, program: Program): () => void {
 }
 
 /** Starts the program over its database, without a port; prints the first admin's password where it makes one. */
-export function startProgram(config: Config, program: Program): Promise<ServedNode> {
+export function startProgram(
+  config: Config,
+  program: Program,
+  metrics: Metrics = createMetrics(),
+): Promise<ServedNode> {
   return startServedNode(config, program, {
     open: openDatabaseFor(config, program),
     createDeps: (db) => createDeps(config, program, db),
-    createApp: (deps, replication) =>
-      createApp({
+    createApp: (deps, replication) => {
+      const { node } = replication;
+      watchProgram(metrics, { deps, databaseFile: databaseFile(config), health: () => healthOf(node) });
+      return createApp({
         deps,
         assets: program.assets,
         remixBuild,
@@ -139,7 +152,8 @@ export function startProgram(config: Config, program: Program): Promise<ServedNo
         log: logToConsole,
         replication,
         isDevelopment: program.isDevelopment,
-      }),
+      });
+    },
   });
 }
 
@@ -159,18 +173,25 @@ export async function serve(config: Config, program: Program): Promise<void> {
 
   // The first password is told as soon as it stands in the database: whatever fails after, nobody can ask for
   // it a second time.
-  node = await startProgram(config, program);
+  const metrics = createProcessMetrics(program);
+  node = await startProgram(config, program, metrics);
   if (!config.SMTP_URL) console.info(startupText.noMailServer);
-  server = createHttpServer(node.app, config.APP_URL, config.TRUSTED_PROXY);
-  await listen(server, config);
+  const { APP_URL: appUrl, TRUSTED_PROXY: trustedProxy, METRICS_TOKEN: token } = config;
+  const mayRead = createMetricsAccess({ token, trustedProxy, appUrl });
+  server = createHttpServer(node.app, appUrl, trustedProxy, LIMITS, { metrics, mayRead });
+  await listen(server, config.PORT, config.HOST);
+  if (config.METRICS_PORT !== null) {
+    // It ends with the process: what it tells last is that the process stops.
+    await listen(createMetricsServer(metrics).unref(), config.METRICS_PORT, config.METRICS_HOST);
+  }
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : config.PORT;
   console.info(startupText.ready(publicAddress(config, port)));
 }
 
-function listen(server: Server, config: Config): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(config.PORT, config.HOST, resolve);
+    server.listen(port, host, resolve);
   });
 }

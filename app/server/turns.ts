@@ -46,6 +46,11 @@ export class Turns {
     this.#hasAccepted = true;
   }
 
+  /** How many requests have a place, and how many of them wait to begin. */
+  figures(): { underWay: number; waitingPages: number; waitingWrites: number } {
+    return { underWay: this.#inAll, waitingPages: this.#pages.size, waitingWrites: this.#writes.size };
+  }
+
   /** A place for one more request of the caller, or null where there is none. */
   enter(caller: string): Place | null {
     const { requests, requestsPerCaller } = this.#limits;

@@ -1,7 +1,7 @@
 import { isHealthPath, unavailable } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
-import type { App } from "./app.ts";
+import type { App, Caller } from "./app.ts";
 import { setSecurityHeaders } from "./headers.ts";
 import { healthOf, type NodeView, replayOnFly } from "./replication.ts";
 
@@ -27,7 +27,7 @@ export function createWaitingApp(node: NodeView): App {
 export function createReplayingApp(node: NodeView): App {
   const waiting = createWaitingApp(node);
   const answer: App = Object.assign(
-    async (request: Request, caller: { address: string }) => {
+    async (request: Request, caller: Caller) => {
       const replayed = replayOnFly(request, node.role());
       if (!replayed) return waiting(request, caller);
       if (new URL(request.url).pathname !== "/healthz") return replayed;

@@ -39,6 +39,11 @@ export function createFakeBackups(now: () => Date): FakeBackups {
       fake.state.copies = hours.map((each) => copyAt(new Date(now().getTime() - each * 3_600_000)));
     },
     overview: () => fake.state,
+    summary: () => ({
+      newest: fake.state.copies[0]?.at ?? null,
+      hasFailed: fake.state.failure !== null,
+      isScheduled: fake.state.isScheduled,
+    }),
     async take() {
       if (fake.state.isRunning) return refuse("backupRunning");
       fake.taken++;

@@ -17,6 +17,8 @@ export type PasswordHasher = {
   verify(password: string, hash: string | null, source: PasswordSource): Promise<Result<boolean>>;
   /** Why another password of the source would be refused; null where it would not. */
   refusal(source: PasswordSource): Refusal | null;
+  /** How many wait for their turn. */
+  waiting(): number;
   close(): Promise<void>;
 };
 
@@ -125,6 +127,7 @@ export function createPasswordHasher(
       const matches = await ask({ kind: "verify", password, hash: against }, source);
       return done(stored !== null && matches === true);
     },
+    waiting: () => known.size + strangers.size,
     async close() {
       const error = new Error("The program is ending");
       for (let task = takeNext(); task; task = takeNext()) task.reject(error);

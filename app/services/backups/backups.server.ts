@@ -45,6 +45,8 @@ export type BackupOverview = {
 /** The copies in the data folder. */
 export type Backups = {
   overview(): BackupOverview;
+  /** The same in short, for who asks often. */
+  summary(): { newest: Date | null; hasFailed: boolean; isScheduled: boolean };
   /** Makes a copy and removes those that no retention rule holds; refuses while another one is being made. */
   take(): Promise<Result<{ name: string; size: number }>>;
   setScheduled(isScheduled: boolean): void;
@@ -150,6 +152,7 @@ export function createBackups(options: BackupOptions): Backups {
         command: options.command,
       };
     },
+    summary: () => ({ newest: readCopies()[0]?.at ?? null, hasFailed: failure !== null, isScheduled }),
     setScheduled(value) {
       isScheduled = value;
     },

@@ -1,4 +1,6 @@
+import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { createHttpServer } from "#app/server/http.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
 
@@ -78,6 +80,46 @@ it("shows the caller of a failure its id and nothing else", async () => {
   expect(logged).toHaveLength(2);
   expect(html).toContain(String(logged[1]?.requestId));
   expect(page.headers.get("x-request-id")).toBe(logged[1]?.requestId);
+});
+
+it("names a request's route, status, time and id, the id that the answer has too", async () => {
+  const app = await createTestApp();
+  const admin = app.as("admin");
+  const answer = await admin.api("PUT", "/api/disciplines/2?x=1", { name: "Redes" });
+  expect(answer.status).toBe(200);
+  await admin.api("DELETE", "/api/nome-de-alguem");
+  expect(app.logged).toMatchObject([
+    {
+      event: "request",
+      requestId: answer.response.headers.get("x-request-id"),
+      method: "PUT",
+      route: "/api/disciplines/:id",
+      path: "/api/disciplines/2",
+      status: 200,
+      ms: expect.any(Number),
+    },
+    { route: "/api/*", path: "/api/…", status: 404 },
+  ]);
+});
+
+it("takes a request's id from a trusted proxy alone, and only one that can hold no name", async () => {
+  const app = await createTestApp();
+  const id = "3f2b8c1e-9a4d-4e6f-8b7a-0c1d2e3f4a5b";
+  const idOf = async (trustedProxy: string | null, given: string) => {
+    const server = createHttpServer(app.handle, null, trustedProxy);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/nada`, { headers: { "x-request-id": given } });
+    server.closeAllConnections();
+    server.close();
+    return answer.headers.get("x-request-id");
+  };
+  expect(await idOf("127.0.0.1", id)).toBe(id);
+  expect(await idOf("127.0.0.1", id.replaceAll("-", ""))).toBe(id.replaceAll("-", ""));
+  expect(await idOf(null, id)).not.toBe(id);
+  expect(await idOf("10.0.0.1", id)).not.toBe(id);
+  for (const wrong of ["Maria da Silva", `${id}x`, "", "12345678"])
+    expect(await idOf("127.0.0.1", wrong)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it("does not call a caller's mistake an error of ours", async () => {

@@ -12,9 +12,17 @@ type Fly = {
   kill_timeout: string;
   build: Record<string, string>;
   env: Record<
-    "APP_URL" | "PORT" | "TRUSTED_PROXY" | "LITEFS_DIR" | "LITEFS_URL" | "DATABASE_PATH" | "DATA_DIR",
+    | "APP_URL"
+    | "PORT"
+    | "TRUSTED_PROXY"
+    | "LITEFS_DIR"
+    | "LITEFS_URL"
+    | "DATABASE_PATH"
+    | "DATA_DIR"
+    | "METRICS_PORT",
     string
   >;
+  metrics: { port: number; path: string };
   mounts: { source: string; destination: string };
   http_service: {
     internal_port: number;
@@ -103,6 +111,12 @@ describe("fly.toml", () => {
     expect(fly.http_service.internal_port).toBe(Number(fly.env.PORT));
     expect(fly.env).not.toHaveProperty("HOST");
     expect(litefs.proxy).toBeUndefined();
+  });
+
+  it("shows the figures to Fly's Prometheus on a port of their own, which no service leads to", () => {
+    expect(fly.metrics).toEqual({ port: Number(fly.env.METRICS_PORT), path: "/metrics" });
+    expect(fly.http_service.internal_port).not.toBe(fly.metrics.port);
+    expect(flyText).not.toMatch(/^\[\[services/m);
   });
 
   it("puts the database on the mount, and all else outside of it on the volume", () => {

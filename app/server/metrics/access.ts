@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { bearerToken } from "../bearer.ts";
+import { callerNetwork } from "../caller-address.ts";
+
+export type MetricsSettings = {
+  /** METRICS_TOKEN; null where only the machine itself may read. */
+  token: string | null;
+  trustedProxy: string | null;
+  appUrl: string | null;
+};
+
+/** Whether a request may read the figures. */
+export type MetricsAccess = (message: IncomingMessage) => boolean;
+
+/** What proxies add to a request that they pass on. */
+const FORWARDING = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "fly-client-ip",
+  "cf-connecting-ip",
+];
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+function isLoopback(address: string | undefined): boolean {
+  const plain = callerNetwork(address ?? "");
+  return plain.startsWith("127.") || address === "::1";
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * Who may read the figures (decision 0155): whoever has the token, and the machine itself. A reverse proxy on the machine
+ * must not open them to its callers: what it has passed on is known by its headers and by the host asked for. Where
+ * people come by https through a proxy that no setting names, or by Fly's, that is not relied on.
+ */
+export function createMetricsAccess({ token, trustedProxy, appUrl }: MetricsSettings): MetricsAccess {
+  const expected = token === null ? null : digest(token);
+  const isProxyUnnamed = trustedProxy === "fly" || (trustedProxy === null && appUrl?.startsWith("https:"));
+  return ({ headers, socket }) => {
+    const given = bearerToken(headers.authorization);
+    if (given !== null) return expected !== null && timingSafeEqual(digest(given), expected);
+    if (isProxyUnnamed || !isLoopback(socket.remoteAddress)) return false;
+    return LOCAL_HOST.test(headers.host ?? "") && FORWARDING.every((name) => headers[name] === undefined);
+  };
+}

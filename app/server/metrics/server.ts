@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Metrics } from "./metrics.ts";
+import { METRICS_PATH } from "./route-label.ts";
+import { METRICS_TYPE } from "./text.ts";
+
+const MOST_CONNECTIONS = 16;
+const TIMEOUT_MS = 5000;
+
+/** Whether the request asks for the figures. */
+export function asksForMetrics({ method, url }: IncomingMessage): boolean {
+  return (method === "GET" || method === "HEAD") && url?.split("?", 1)[0] === METRICS_PATH;
+}
+
+/** Answers with the figures. */
+export async function sendMetrics(metrics: Metrics, message: IncomingMessage, outgoing: ServerResponse) {
+  const body = Buffer.from(await metrics.text());
+  outgoing.writeHead(200, {
+    "Content-Type": METRICS_TYPE,
+    "Content-Length": body.byteLength,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  outgoing.end(message.method === "HEAD" ? undefined : body);
+}
+
+/** A server of the figures alone, for a network where nobody else is (METRICS_PORT); it asks for no token. */
+export function createMetricsServer(metrics: Metrics): Server {
+  const server = createServer((message, outgoing) => {
+    if (asksForMetrics(message)) {
+      sendMetrics(metrics, message, outgoing).catch(() => outgoing.destroy());
+      return;
+    }
+    outgoing.writeHead(404, { "Content-Length": 0, Connection: "close" }).end();
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.headersTimeout = TIMEOUT_MS;
+  server.requestTimeout = TIMEOUT_MS;
+  return server;
+}
