@@ -80,7 +80,10 @@ describe.each(forms)("%s", (key) => {
     const client = app.as(callerOf(key));
     const before = hashOfAllRows(app.db);
     for (const [aim, hostile] of Object.entries(HOSTILE)) {
-      for (const path of [pathOf(key), `${pathOf(key)}.data`]) {
+      // The names are read in one place for both.
+      for (const path of aim.startsWith("an unknown")
+        ? [pathOf(key), `${pathOf(key)}.data`]
+        : [pathOf(key)]) {
         const told = `${path}, ${aim}`;
         const started = performance.now();
         const answer = await client.fetch(path, { method: "POST", body: bodyOf(hostile) });
