@@ -3,7 +3,7 @@ export const ownDataText = {
   title: "Seus dados pessoais",
   lead: "O arquivo traz tudo o que o sistema guarda sobre você: conta, sessões, reservas, notificações, e-mails, comprovantes e o que você fez. Sem senhas nem códigos secretos.",
   download: "Baixar meus dados (JSON)",
-  privacy: "O que é guardado, por quê e por quanto tempo",
+  privacy: "Privacidade",
   /** The first words of the file itself. */
   about: (school: string) =>
     `Tudo o que o sistema de reservas de ${school} guarda sobre você (LGPD, art. 18). O que cada parte é e por quanto tempo fica está em /privacidade.`,

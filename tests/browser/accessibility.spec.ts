@@ -40,6 +40,7 @@ test("everybody's screens", { tag: "@js" }, async ({ page }) => {
     "/tv-panel?turno=noite",
     "/ambientes/5",
     "/ambientes/folhas?ambiente=5",
+    "/privacidade",
   ]) {
     await visit(page, address);
   }

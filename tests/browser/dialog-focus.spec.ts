@@ -13,7 +13,7 @@ const DIALOGS = {
     ["/admin/ambientes", /^(Novo|Editar|Excluir) /],
     ["/admin/recursos", /^(Novo|Editar|Excluir) /],
     ["/admin/dias-bloqueados", /^(Novo|Calcular|Editar|Excluir) /],
-    ["/admin/usuarios", /^(Novo|Editar|Resetar|Excluir) /],
+    ["/admin/usuarios", /^(Novo|Editar|Resetar|Anonimizar|Excluir) /],
     // The acts of a row's menu are seen when it is open.
     ["/admin/reservas", /^(Limpeza|Aprovar|Rejeitar)/],
   ],

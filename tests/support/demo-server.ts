@@ -57,6 +57,7 @@ const NO_SCREEN = new Set([
   "/reservas/conflitos",
   "/reservas/ambientes",
   "/perfil/calendario/novo",
+  "/perfil/dados",
   "/perfil/calendario/desativar",
   "/auth",
   "/*",

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { writeOwnData } from "#app/services/account/own-data.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addKey } from "#tests/support/keys.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 
@@ -85,7 +86,10 @@ describe("one's own data", () => {
       type: "holiday",
       affectedShifts: ["morning"],
     });
+    const secret = addKey(app, "pedro");
     const file = await fileOf(app, "pedro");
+    expect(file.programKeys).toMatchObject([{ lastUsedAt: null, isReadOnly: false }]);
+    expect(JSON.stringify(file)).not.toContain(secret);
     expect(file).toMatchObject({
       reservations: [],
       reservationsYouDecided: [{ id, status: "approved" }],

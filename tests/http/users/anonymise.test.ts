@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { addKey, callByKey } from "#tests/support/keys.ts";
 import {
   anonymise,
   createLeaversSchool,
@@ -163,6 +164,15 @@ describe("anonymising", () => {
     await admin.api("POST", "/api/email/notify-teachers", { fromEmail: "escola@escola.test" });
     for (const table of ["notifications", "mail_outbox"])
       expect(sql(app, `SELECT * FROM ${table} WHERE user_id = ?`, app.id), table).toEqual([]);
+  });
+
+  it("ends the keys of programs of one of the staff", async () => {
+    const app = await schoolOf();
+    const secret = addKey(app, "pedro");
+    expect((await callByKey(app, secret, ["GET", "/api/user"])).status).toBe(200);
+    await anonymise(app, PEOPLE.pedro.id);
+    expect((await callByKey(app, secret, ["GET", "/api/user"])).status).toBe(401);
+    expect(sql(app, "SELECT * FROM api_keys WHERE user_id = ?", PEOPLE.pedro.id)).toEqual([]);
   });
 
   it("is not undone by restoring a reservation or taking a decision back", async () => {
