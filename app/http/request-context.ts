@@ -26,6 +26,8 @@ export type RequestContext = Visitor & {
   setToast(toast: Toast): void;
   /** The toast to show now, once. */
   takeToast(): Toast | null;
+  /** The form that was sent with this request, for what is shown beside it again where it is refused. */
+  sentForm: FormData | null;
   /**
    * Says that only the node that writes can answer; null where this is it, else why not. The caller is sent to the
    * primary where somebody takes them there, and gets this node's own answer elsewhere.

@@ -93,6 +93,7 @@ export function createRequestContext(input: Input): {
       isToastTaken = givenToast !== null;
       return givenToast?.toast ?? null;
     },
+    sentForm: null,
     needsPrimary() {
       if (!replication.isReadOnly()) return null;
       isForPrimary = true;

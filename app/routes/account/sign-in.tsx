@@ -99,7 +99,9 @@ export default function SignIn() {
           </Form>
           <p className="hint">{accountText.noAccess}</p>
           <p className="hint">
-            <a className="inline-block py-2.5" href={ADDRESSES.privacy}>{accountText.privacy}</a>
+            <a className="inline-block py-2.5" href={ADDRESSES.privacy}>
+              {accountText.privacy}
+            </a>
           </p>
         </div>
       </main>

@@ -22,14 +22,20 @@ import { requestText } from "#app/text/reservations.ts";
 
 export const loader = guarded({
   "GET /reservas/nova": ({ url, actor, context, deps }) => {
-    const view = readRequestForm(deps, actor, url.searchParams, regionsOf({ url, context }));
+    const { sentForm } = context;
+    const query = sentForm ? textsOf(sentForm) : url.searchParams;
+    const view = readRequestForm(deps, actor, query, regionsOf({ url, context }), {
+      isSent: sentForm !== null,
+    });
     return data({ ...view, add: addAddresses(actor.role) }, statusOfRegions(...Object.values(view.choices)));
   },
 });
 
 export const action = guarded({
-  "POST /reservas/nova": ({ form, actor, context, deps }) =>
-    submitForm(
+  "POST /reservas/nova": ({ form, actor, context, deps }) => {
+    // Without JavaScript the answer to a refused one shows the rooms' states on its dates too.
+    context.sentForm = form;
+    return submitForm(
       { form, context },
       {
         schema: isStaff(actor.role) ? staffRequestFormSchema : requestFormSchema,
@@ -52,8 +58,16 @@ export const action = guarded({
           };
         },
       },
-    ),
+    );
+  },
 });
+
+/** The texts of a form as a query has them. */
+function textsOf(form: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
 
 /** Where a teacher sees what was asked for: their own week of the first date. */
 function weekAddress([first]: Reservation[]): string {

@@ -109,12 +109,16 @@ function fillFromLast(typed: TypedRequest, query: URLSearchParams, last: LastCho
   return { ...typed, disciplineId: String(last.disciplineId), classId: String(last.classId) };
 }
 
-/** Everything that the request form shows, from its own address. */
+/**
+ * Everything that the request form shows, from its own address or from the same fields as they were sent.
+ * @param form.isSent whether they were sent: then the answer to them says what is wrong with a date.
+ */
 export function readRequestForm(
   deps: Deps,
   actor: Actor,
   query: URLSearchParams,
   part: ReadPart,
+  { isSent = false } = {},
 ): RequestForm {
   return deps.db.read(() => {
     const today = schoolToday(deps);
@@ -146,7 +150,7 @@ export function readRequestForm(
       from: readFrom(query, typed, today),
       blockedShifts,
       typed,
-      dropped,
+      dropped: isSent ? [] : dropped,
       check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
       states: readRoomStates(
         deps,

@@ -40,6 +40,31 @@ describe("the rooms of the request form", () => {
     expect(text.slice(text.indexOf("Mostrar ocupadas (1)"))).toContain("Laboratório 1 20 lug. Ocupada 20/03");
   });
 
+  it("say it beside a request that was refused, too", async () => {
+    const app = await createTestApp();
+    addReservation(app, {
+      userId: PEOPLE.bia.id,
+      environmentIds: [ROOM.lab1],
+      status: "approved",
+      date: NEXT,
+    });
+    const answer = await app.as("ana").post("/reservas/nova", {
+      dates: [DAY, NEXT, "2026-03-11"],
+      shift: "morning",
+      environmentIds: [String(ROOM.lab1)],
+      disciplineId: "1",
+      classId: "1",
+    });
+    expect(answer.status).toBe(400);
+    const text = textOf(await answer.text());
+    expect(text).toContain("Livre em 2 de 2");
+    expect(text).toContain("Ocupada 20/03");
+    expect(text).toContain("Alerta de conflito");
+    // What is wrong with the third date is said once, by the answer.
+    expect(text).toContain("11/03/2026");
+    expect(text).not.toContain("fora do pedido");
+  });
+
   it("have no state before dates and a shift are chosen", async () => {
     const app = await createTestApp();
     addReservation(app, { environmentIds: [ROOM.sala2] });
