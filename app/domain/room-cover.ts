@@ -6,30 +6,48 @@ export type Cover = { id: number; dates: number[] }[];
 
 /** Rooms that are looked at for an exact answer: those that are free most often. */
 const MOST_CANDIDATES = 60;
+/** Sets up to this size are searched in the order of the list, so that the first candidates are preferred. */
+const FEW = 3;
+/** Rooms that are tried for larger sets before a set that need not be the smallest is taken: some milliseconds. */
+const MOST_TRIES = 4000;
 
 /**
  * The smallest set of rooms that are free on all of the dates between them; each date goes to the first of them that
- * is free. Exact up to three rooms, which is what anybody books; beyond, the room that adds most is taken again and
- * again. The first candidates are preferred among sets of one size. Null where some date has no free room at all.
+ * is free. The first candidates are preferred among sets of up to three. Where larger sets take too many tries the
+ * room that adds most is taken again and again. Null where some date has no free room at all.
  * @param candidates best first.
  * @param dateCount at most 60.
  */
 export function coverDates(candidates: Candidate[], dateCount: number): Cover | null {
   const all = (1n << BigInt(dateCount)) - 1n;
-  const rooms = withoutSubsets(
-    candidates.map(({ id, free }) => ({
-      id,
-      mask: free.reduce((mask, date) => mask | (1n << BigInt(date)), 0n),
-    })),
-  );
+  const rooms = withoutSubsets(candidates.map(({ id, free }) => ({ id, mask: maskOf(free) })));
   if (rooms.reduce((mask, room) => mask | room.mask, 0n) !== all) return null;
   const few = rooms.slice(0, MOST_CANDIDATES);
-  const chosen =
-    exactly(few, 1, 0n, all) ?? exactly(few, 2, 0n, all) ?? exactly(few, 3, 0n, all) ?? greedily(rooms, all);
+  const found = smallest(few, 1, FEW, all, { left: Number.POSITIVE_INFINITY });
+  const chosen = new Set((found ?? manyFor(rooms, candidates, all)).map(({ id }) => id));
   return assign(
-    rooms.filter((room) => chosen.includes(room)),
+    rooms.filter(({ id }) => chosen.has(id)),
     dateCount,
   );
+}
+
+function maskOf(dates: number[]): bigint {
+  return dates.reduce((mask, date) => mask | (1n << BigInt(date)), 0n);
+}
+
+/** A set of more than a few rooms. The date with the fewest rooms comes first: it leaves the least to try. */
+function manyFor(rooms: Masked[], candidates: Candidate[], all: bigint): Masked[] {
+  const greedy = greedily(rooms, all);
+  const counts = new Map<number, number>();
+  for (const date of candidates.flatMap(({ free }) => free)) counts.set(date, (counts.get(date) ?? 0) + 1);
+  const scarcest = [...counts].sort((a, b) => a[1] - b[1]).map(([date]) => date);
+  const places = new Map(scarcest.map((date, place) => [date, place]));
+  const kept = new Set(rooms.slice(0, MOST_CANDIDATES).map(({ id }) => id));
+  const renumbered = candidates
+    .filter(({ id }) => kept.has(id))
+    .map(({ id, free }) => ({ id, mask: maskOf(free.map((date) => places.get(date) ?? 0)) }))
+    .sort((a, b) => countBits(b.mask) - countBits(a.mask));
+  return smallest(renumbered, FEW + 1, greedy.length - 1, all, { left: MOST_TRIES }) ?? greedy;
 }
 
 type Masked = { id: number; mask: bigint };
@@ -46,19 +64,37 @@ function withoutSubsets(rooms: Masked[]): Masked[] {
   );
 }
 
+type Tries = { left: number };
+
+/** The smallest set of `least` to `most` rooms; null where there is none, or where the tries do not suffice. */
+function smallest(rooms: Masked[], least: number, most: number, all: bigint, tries: Tries): Masked[] | null {
+  const widest = Math.max(...rooms.map(({ mask }) => countBits(mask)));
+  for (let size = least; size <= most; size++) {
+    const found = exactly(rooms, size, 0n, { all, widest, tries });
+    if (found || tries.left <= 0) return found;
+  }
+  return null;
+}
+
 /**
  * At most `size` rooms that have all dates together with those of `have`. Some room has to take the first date that is
  * left, so only those that are free then are tried, in their order.
  */
-function exactly(rooms: Masked[], size: number, have: bigint, all: bigint): Masked[] | null {
-  const left = all & ~have;
+function exactly(
+  rooms: Masked[],
+  size: number,
+  have: bigint,
+  goal: { all: bigint; widest: number; tries: Tries },
+): Masked[] | null {
+  const left = goal.all & ~have;
   if (left === 0n) return [];
-  if (size === 0) return null;
+  if (size === 0 || countBits(left) > size * goal.widest) return null;
   const first = left & -left;
   for (const room of rooms) {
     if ((room.mask & first) === 0n) continue;
+    if (goal.tries.left-- <= 0) return null;
     if (size === 1 && (room.mask & left) !== left) continue;
-    const rest = exactly(rooms, size - 1, have | room.mask, all);
+    const rest = exactly(rooms, size - 1, have | room.mask, goal);
     if (rest) return [room, ...rest];
   }
   return null;

@@ -146,6 +146,30 @@ describe("coverDates", () => {
     expect(coverDates(rooms, 10)).toHaveLength(10);
   });
 
+  it("finds the smallest set of more than three rooms, where the widest ones lead astray", () => {
+    // The two rooms of before and the one that misleads, for the first six dates and for the next.
+    const rooms = [0, 6].flatMap((first) => [
+      { id: first, free: [0, 1, 2, 3].map((date) => first + date) },
+      { id: first + 1, free: [0, 1, 4].map((date) => first + date) },
+      { id: first + 2, free: [2, 3, 5].map((date) => first + date) },
+    ]);
+    expect(coverDates(rooms, 12)?.map(({ id }) => id)).toEqual([1, 2, 7, 8]);
+  });
+
+  it("takes some milliseconds where no small set is to be found", () => {
+    // Of any two dates some room is free on one only: sets are many, and none is small.
+    const rooms = Array.from({ length: 60 }, (_, id) => ({
+      id,
+      free: Array.from({ length: 60 }, (_, date) => date).filter(
+        (date) => ((date * 7 + id * 13) % 61) % 9 === 0,
+      ),
+    }));
+    const started = performance.now();
+    const cover = coverDates(rooms, 60);
+    expect(performance.now() - started).toBeLessThan(250);
+    expect(cover === null || cover.flatMap(({ dates }) => dates).length === 60).toBe(true);
+  });
+
   it("has no answer where a date has no free room", () => {
     expect(coverDates([{ id: 1, free: [0] }], 2)).toBeNull();
     expect(coverDates([], 1)).toBeNull();
