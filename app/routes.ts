@@ -28,6 +28,7 @@ export default caseSensitive([
   page("room", "routes/public/room.tsx"),
   page("doorSheets", "routes/public/door-sheets.tsx"),
   page("privacy", "routes/public/privacy.tsx"),
+  page("apiDocs", "routes/public/api-docs.tsx"),
   page("calendarFeed", "routes/public/calendar-feed.ts"),
   page("roomFeed", "routes/public/room-feed.ts"),
   page("classFeed", "routes/public/class-feed.ts"),

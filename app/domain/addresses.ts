@@ -119,6 +119,7 @@ export const ADDRESSES = {
   mailRetry: "/admin/configuracoes/emails/:id/tentar",
 
   apiDocument: "/api/openapi.json",
+  apiDocs: "/api/docs",
   apiUser: "/api/user",
   apiLogin: "/api/login",
   apiRegister: "/api/register",

@@ -5,7 +5,10 @@ import { isApiPath } from "./api-path.ts";
 const JSON_TYPE = "application/json";
 
 /** What a call answers where that is not JSON; its errors are JSON nevertheless. */
-const ANSWERS = new Map<string, string>([[ADDRESSES.apiProof, "application/pdf"]]);
+const ANSWERS = new Map<string, string>([
+  [ADDRESSES.apiProof, "application/pdf"],
+  [ADDRESSES.apiDocs, "text/html"],
+]);
 
 /**
  * Whether the caller takes what an address answers, which is asked of calls only: no `Accept` header takes everything, as an empty one does

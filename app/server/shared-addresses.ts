@@ -42,6 +42,7 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
   [ADDRESSES.doorSheets, { reads: { ambiente: id, papel: paper, pagina: pageNumber }, lasts: "day" }],
   [ADDRESSES.apiDocument, { reads: {}, lasts: "day" }],
   [ADDRESSES.privacy, { reads: {}, lasts: "day" }],
+  [ADDRESSES.apiDocs, { reads: {}, lasts: "day" }],
   ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
   ["/api/public/reservations/weekly", { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
 ]);

@@ -24,10 +24,13 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 };
 
 const PARTS = {
-  id: z.int().min(1).meta({ description: apiPartText.id, example: 1 }),
+  id: z
+    .int()
+    .min(1)
+    .meta({ description: apiPartText.id, examples: [1] }),
   key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]).meta({
     description: apiPartText.key,
-    example: "reservation_open",
+    examples: ["reservation_open"],
   }),
 };
 

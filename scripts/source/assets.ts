@@ -33,10 +33,13 @@ function bundled(file: string): string {
 
 const require = createRequire(import.meta.url);
 
-/** Made by Node itself, and only where it is asked for: loading what makes it takes half a second. */
+let document: Buffer | undefined;
+
+/** Made by Node itself, once, and only where it is asked for: loading what makes it takes half a second. */
 function apiDocument(): Buffer {
-  const { makeDocument } = require("../openapi/document.ts") as typeof openapi;
-  return Buffer.from(JSON.stringify(makeDocument()));
+  const make = () => (require("../openapi/document.ts") as typeof openapi).makeDocument();
+  document ??= Buffer.from(JSON.stringify(make()));
+  return document;
 }
 
 /** What the build lays beside the program, from the source tree as it is when it is read. */

@@ -41,6 +41,7 @@ test("everybody's screens", { tag: "@js" }, async ({ page }) => {
     "/ambientes/5",
     "/ambientes/folhas?ambiente=5",
     "/privacidade",
+    "/api/docs",
   ]) {
     await visit(page, address);
   }

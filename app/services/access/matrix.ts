@@ -230,6 +230,7 @@ export const matrix = {
 
   // Calls (rules R10)
   "GET /api/openapi.json": open,
+  "GET /api/docs": open,
   "GET /api/user": duringFirstLogin,
   "POST /api/login": { ...open, isOfSession: true },
   // Open so that a signed-out caller gets the 403 that points to the pedagogical sector, not a 401.

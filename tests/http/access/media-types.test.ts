@@ -8,6 +8,8 @@ import { addReservation } from "#tests/support/reservation-factory.ts";
 import { hashOfAllRows } from "#tests/support/snapshot.ts";
 
 const PROOF = "/api/reservations/proof";
+/** A page among the calls. */
+const DOCS = "/api/docs";
 const NOT_ACCEPTED =
   "O cabeçalho Accept da requisição não inclui o formato da resposta (em geral, application/json).";
 const WITHOUT_JSON = [
@@ -34,7 +36,7 @@ const WITH_JSON = [
 ];
 
 const calls = servedAddresses()
-  .filter(({ isCall }) => isCall)
+  .filter(({ isCall, path }) => isCall && path !== DOCS)
   .flatMap(({ path, methods }) => methods.map((method) => ({ method, path })));
 const writes = calls.filter(({ method }) => method !== "GET");
 
@@ -92,6 +94,12 @@ describe.each(calls)("$method $path", (call) => {
     }
     expect(hashOfAllRows(app.db)).toBe(before);
   });
+});
+
+it("the page of the calls is HTML: who takes JSON only gets none", async () => {
+  const call = { method: "GET", path: DOCS };
+  expect((await send(call, { accept: "application/json" })).status).toBe(406);
+  expect((await send(call, { accept: "text/html,application/xhtml+xml" })).status).toBe(200);
 });
 
 it("a proof is a PDF: who takes JSON only gets none", async () => {

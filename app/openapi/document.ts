@@ -1,0 +1,57 @@
+/** What of OpenAPI 3.1 the document of the calls holds, as far as its page shows it. */
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  examples?: unknown[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+};
+
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+
+export type Parameter = {
+  in: "query" | "path";
+  name: string;
+  description?: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+};
+
+export type Answer = { description: string; content?: Content };
+
+export type DocumentedCall = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  /** Role → of whose rows, by the permission matrix; empty where everybody may. */
+  "x-roles": Record<string, "any" | "own">;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, Answer | { $ref: string }>;
+};
+
+export type ApiDocument = {
+  info: { title: string; description: string; version: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, DocumentedCall>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> };
+};

@@ -1,0 +1,117 @@
+import type { Answer, DocumentedCall, Schema } from "#app/openapi/document.ts";
+import { apiPageText as text } from "#app/text/api-docs.ts";
+import { frameText } from "#app/text/frame.ts";
+import { curlOf, type ShownCall } from "./api-docs-curl.ts";
+import { Json, Kind, ParameterTable, SchemaTable, Sentence } from "./api-docs-schema.tsx";
+
+const ROLES = ["teacher", "pedagogical", "admin"] as const;
+
+/** Who may call it, as the permission matrix says. */
+function whoMay({ "x-roles": roles, security }: DocumentedCall): string {
+  const allowed = ROLES.filter((role) => roles[role]);
+  const takesKey = security.some((each) => "bearerKey" in each);
+  if (allowed.length === 0) return security.length > 0 ? `${text.everybody}; ${text.seeing}` : text.everybody;
+  const isOwn = allowed.every((role) => roles[role] === "own");
+  const people = allowed.map((role) =>
+    roles[role] === "own" && !isOwn ? `${frameText.roles[role]} (${text.ownRows})` : frameText.roles[role],
+  );
+  const by = takesKey ? text.by.both : text.by.session;
+  return `${people.join(", ")}${isOwn ? `: ${text.ownRows}` : ""}; ${by}`;
+}
+
+function jsonOf(answer: { content?: Answer["content"] } | undefined) {
+  return answer?.content?.["application/json"];
+}
+
+function AnswerRow({ status, answer }: { status: string; answer: Answer }) {
+  const schema: Schema | undefined = jsonOf(answer)?.schema;
+  return (
+    <tr>
+      <th scope="row">{status}</th>
+      <td>{schema ? <Kind schema={schema} /> : text.file}</td>
+      <td>
+        <Sentence of={answer.description} />
+      </td>
+    </tr>
+  );
+}
+
+function Answers({ call, titleId }: { call: DocumentedCall; titleId: string }) {
+  const entries = Object.entries(call.responses);
+  const own = entries.flatMap(([status, each]) => ("$ref" in each ? [] : [{ status, answer: each }]));
+  const shared = entries.flatMap(([status, each]) => ("$ref" in each ? [status] : []));
+  const { columns } = text;
+  const [{ status: first = "", answer = undefined } = {}] = own;
+  const example = jsonOf(answer)?.example;
+  return (
+    <>
+      <h4 id={`${titleId}-respostas`}>{text.answers}</h4>
+      <table aria-labelledby={`${titleId} ${titleId}-respostas`}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.status}</th>
+            <th scope="col">{columns.holds}</th>
+            <th scope="col">{columns.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.map((each) => (
+            <AnswerRow key={each.status} {...each} />
+          ))}
+        </tbody>
+      </table>
+      <p className="others">
+        {text.others}{" "}
+        {shared.map((status) => (
+          <a key={status} href={`#erro-${status}`}>
+            {status}
+          </a>
+        ))}
+      </p>
+      {example === undefined ? null : (
+        <details>
+          <summary>{text.exampleOf(first)}</summary>
+          <Json value={example} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A call: what it is for, who may make it, what it takes and what it answers. */
+export function Call({ shown, origin }: { shown: ShownCall; origin: string }) {
+  const { method, path, call } = shown;
+  const id = call.operationId;
+  const body = jsonOf(call.requestBody)?.schema;
+  return (
+    <article id={id} aria-labelledby={`${id}-titulo`}>
+      <h3 id={`${id}-titulo`}>{call.summary}</h3>
+      <p className="address">
+        <b className={`method ${method.toLowerCase()}`}>{method}</b> <code>{path}</code>
+      </p>
+      <p>
+        <Sentence of={call.description} />
+      </p>
+      <p className="who">
+        <b>{text.who}:</b> {whoMay(call)}
+      </p>
+      {call.parameters?.length ? (
+        <>
+          <h4>{text.parameters}</h4>
+          <ParameterTable parameters={call.parameters} name={`${text.parameters}: ${call.summary}`} />
+        </>
+      ) : null}
+      {body ? (
+        <>
+          <h4>{text.body}</h4>
+          <SchemaTable schema={body} name={`${text.body}: ${call.summary}`} />
+        </>
+      ) : null}
+      <h4>{text.request}</h4>
+      <pre>
+        <code>{curlOf(shown, origin)}</code>
+      </pre>
+      <Answers call={call} titleId={`${id}-titulo`} />
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { Fragment } from "react";
+import type { Parameter, Schema } from "#app/openapi/document.ts";
+import { apiPageText as text } from "#app/text/api-docs.ts";
+import { componentOf, limitsOf, typeText, valuesOf } from "./api-docs-type.ts";
+
+/** A sentence in which what stands between backticks is code. */
+export function Sentence({ of }: { of: string | undefined }) {
+  const parts = (of ?? "").split("`").map((part, index) => ({ part, isCode: index % 2 === 1, index }));
+  return (
+    <>
+      {parts.map(({ part, isCode, index }) =>
+        isCode ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
+      )}
+    </>
+  );
+}
+
+/** What a value is, with a link to the schema that says more. */
+export function Kind({ schema }: { schema: Schema }) {
+  const component = componentOf(schema) ?? componentOf(schema.items ?? {});
+  const values = valuesOf(schema);
+  const limits = limitsOf(schema);
+  return (
+    <>
+      {component ? <a href={`#esquema-${component}`}>{typeText(schema)}</a> : typeText(schema)}
+      {limits ? <span className="limits">{limits}</span> : null}
+      {values ? (
+        <span className="values">
+          {values.map((value) => (
+            <code key={value}>{value}</code>
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type Row = { name: string; schema: Schema; description?: string | undefined; notes: string[] };
+
+function Fields({ rows, name }: { rows: Row[]; name: string }) {
+  const { columns } = text;
+  return (
+    <table>
+      <caption className="vh">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.type}</th>
+          <th scope="col">{columns.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name: field, schema, description, notes }) => (
+          <tr key={field}>
+            <th scope="row">
+              <code>{field}</code>
+              {notes.map((note) => (
+                <span key={note} className="note">
+                  {note}
+                </span>
+              ))}
+            </th>
+            <td>
+              <Kind schema={schema} />
+            </td>
+            <td>
+              <Sentence of={description ?? schema.description} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The parts of an address and the names of a query. */
+export function ParameterTable({ parameters, name }: { parameters: Parameter[]; name: string }) {
+  const rows = parameters.map(({ name: field, in: place, required, schema, description }) => ({
+    name: field,
+    schema,
+    description,
+    notes: [text.where[place], ...(required ? [text.required] : [])],
+  }));
+  return <Fields rows={rows} name={name} />;
+}
+
+/** The fields of an object, or of each that may be sent in its place. */
+export function SchemaTable({ schema, name }: { schema: Schema; name: string }) {
+  if (schema.oneOf)
+    return (
+      <>
+        <p>{text.options}</p>
+        {schema.oneOf.map((option) => (
+          <SchemaTable key={JSON.stringify(option.properties?.status)} schema={option} name={name} />
+        ))}
+      </>
+    );
+  const rows = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => [
+    {
+      name: field,
+      schema: property,
+      notes: schema.required?.includes(field) ? [text.required] : [],
+    },
+    // What a list of objects holds stands below it.
+    ...Object.entries(property.items?.properties ?? {}).map(([inner, each]) => ({
+      name: `${field}[].${inner}`,
+      schema: each,
+      notes: property.items?.required?.includes(inner) ? [text.required] : [],
+    })),
+  ]);
+  return <Fields rows={rows} name={name} />;
+}
+
+/** JSON as it is written by hand. */
+export function Json({ value }: { value: unknown }) {
+  return (
+    <pre>
+      <code>{JSON.stringify(value, null, 2)}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Schema } from "#app/openapi/document.ts";
+import { apiPageText as text } from "#app/text/api-docs.ts";
+import { formatNumber } from "#app/text/format.ts";
+
+/** The name of the component that a schema refers to, or null. */
+export function componentOf({ $ref }: Schema): string | null {
+  return $ref?.slice($ref.lastIndexOf("/") + 1) ?? null;
+}
+
+function bounds(least: number | undefined, most: number | undefined, what: string): string | null {
+  const isBounded = most !== undefined && most < Number.MAX_SAFE_INTEGER;
+  if (isBounded && least) return text.between(formatNumber(least), formatNumber(most), what).trim();
+  if (isBounded) return text.upTo(formatNumber(most), what).trim();
+  return least && least > 1 ? text.atLeast(formatNumber(least), what).trim() : null;
+}
+
+/** What a value may be besides its kind: its length, its number, its size. */
+export function limitsOf(schema: Schema): string | null {
+  const { anyOf, minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
+  const inner = anyOf?.map(limitsOf).find((each) => each !== null);
+  return (
+    inner ??
+    bounds(minLength, maxLength, text.characters) ??
+    bounds(minItems, maxItems, text.items) ??
+    bounds(minimum, maximum, "")
+  );
+}
+
+/** The values that a text may be, or null where it is any. */
+export function valuesOf(schema: Schema): string[] | null {
+  const { enum: values, const: only, items } = schema;
+  if (only !== undefined) return [String(only)];
+  return values?.map(String) ?? (items ? valuesOf(items) : null);
+}
+
+/** A word for what a schema takes: `lista de inteiro`, `texto ou nulo`. */
+export function typeText(schema: Schema): string {
+  const { type, format, items, anyOf, oneOf, additionalProperties } = schema;
+  const options = anyOf ?? oneOf;
+  if (options) return [...new Set(options.map(typeText))].join(text.or);
+  if (items) return text.listOf(componentOf(items) ?? text.plurals[typeText(items)] ?? typeText(items));
+  const component = componentOf(schema);
+  if (component) return component;
+  if (typeof additionalProperties === "object") return text.map;
+  return [type ?? []]
+    .flat()
+    .map((each) => text.types[each === "string" ? (format ?? each) : each] ?? each)
+    .join(text.or);
+}

@@ -1,0 +1,24 @@
+import { setImmediate } from "node:timers/promises";
+import { renderToStaticMarkup } from "react-dom/server";
+import { guarded } from "#app/http/guarded.server.ts";
+import type { ApiDocument } from "#app/openapi/document.ts";
+import sheet from "./api-docs.css?url";
+import { ApiDocs, sectionsOf } from "./api-docs-view.tsx";
+import { renderPublicPage } from "./document.server.tsx";
+
+export const loader = guarded({
+  "GET /api/docs": async ({ context, deps }) => {
+    const document = JSON.parse(context.apiDocument()) as ApiDocument;
+    let sections = "";
+    for (const section of sectionsOf(document, context.origin)) {
+      await setImmediate();
+      sections += renderToStaticMarkup(section);
+    }
+    return renderPublicPage({
+      status: 200,
+      title: `${document.info.title} · ${deps.schoolName}`,
+      sheet,
+      children: <ApiDocs document={document} sections={sections} />,
+    });
+  },
+});
