@@ -29,6 +29,7 @@ const SHARED: MatrixKey[] = [
   "GET /api/public/reservations",
   "GET /api/public/reservations/weekly",
   "GET /api/openapi.json",
+  "GET /api/docs",
 ];
 
 function expectedFor({ key, method }: Served, { who, kind }: Key): number | "served" {

@@ -112,6 +112,8 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/api/public/reservations?shift=morning", null],
   ["/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15", null],
   ["/api/public/check-conflicts?environmentIds=5,6&date=2026-03-12&shift=morning", null],
+  ["/api/openapi.json", null],
+  ["/api/docs", null],
   ["/api/user", "ana"],
   ["/api/environments", "ana"],
   ["/api/users?role=teacher", "pedro"],
