@@ -47,7 +47,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: "source",
-          setupFiles: [...shared.setupFiles, "tests/support/watch/report-used-routes.ts"],
+          setupFiles: [
+            ...shared.setupFiles,
+            "tests/support/expect-clean-log.ts",
+            "tests/support/watch/report-used-routes.ts",
+          ],
           include: ["tests/unit/**/*.test.ts", "tests/http/**/*.test.ts"],
           // Every test has a school of its own and nothing is mocked as a module: loading the program once a
           // worker instead of once a file halves the time.

@@ -7,6 +7,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
 import { createFakeBackups, type FakeBackups } from "./backups.ts";
+import { checkLogged } from "./clean-log.ts";
 import { PEOPLE, schoolImage, type Username } from "./school.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
@@ -107,7 +108,10 @@ export function testAppsOf(
       assets,
       remixBuild: program.remixBuild,
       sessionSecret: SECRET,
-      log: (entry) => logged.push(entry),
+      log: (entry) => {
+        checkLogged(entry);
+        logged.push(entry);
+      },
       ...(options.replication ? { replication: options.replication } : {}),
     });
     const app: App = Object.assign(

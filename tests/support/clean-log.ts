@@ -1,0 +1,31 @@
+import { afterEach, expect } from "vitest";
+import { PASSWORD, PEOPLE } from "./school.ts";
+
+/** What no line of the log may hold (rules R13.18): people, their addresses and passwords, cookies, hashes, queries. */
+const SECRETS = [
+  PASSWORD,
+  "Errada#1",
+  "Outra#Senha2",
+  "reservas_sessao",
+  "@escola.test",
+  "$2a$",
+  "$2b$",
+  "Bearer ",
+  ...Object.values(PEOPLE).map(({ name }) => name),
+];
+
+const leaks: string[] = [];
+
+/** Looks at every line that any test's program logs: a search of the whole suite's log, without keeping it. */
+export function checkLogged(entry: Record<string, unknown>): void {
+  const line = JSON.stringify(entry);
+  const isQuery = typeof entry.path === "string" && entry.path.includes("?");
+  if (isQuery || SECRETS.some((secret) => line.includes(secret))) leaks.push(line);
+}
+
+/** Fails the test after which a line held one of them. */
+export function expectCleanLog(): void {
+  afterEach(() => {
+    expect(leaks.splice(0)).toEqual([]);
+  });
+}

@@ -1,0 +1,3 @@
+import { expectCleanLog } from "./clean-log.ts";
+
+expectCleanLog();
