@@ -14,7 +14,15 @@ import { ensureTools, missingLine } from "./tools.mjs";
 const RESULTS = path.join("test-results", "slow.json");
 
 ensureInstalled();
-const missing = ensureTools(["caddy", "haproxy", "openssl", "firefox-esr", "WebKitWebDriver", "Xvfb"]);
+const missing = ensureTools([
+  "caddy",
+  "haproxy",
+  "openssl",
+  "firefox-esr",
+  "WebKitWebDriver",
+  "Xvfb",
+  "soffice",
+]);
 const unusable = fetchOldChromium();
 process.exitCode = await runOnProjectNode([
   "node_modules/vitest/vitest.mjs",

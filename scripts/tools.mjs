@@ -3,7 +3,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Debian's package for each, where it is named otherwise. */
-const PACKAGES = { pdftotext: "poppler-utils", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
+const PACKAGES = {
+  pdftotext: "poppler-utils",
+  soffice: "libreoffice-calc-nogui",
+  WebKitWebDriver: "webkit2gtk-driver",
+  Xvfb: "xvfb",
+};
 
 function isInstalled(command) {
   return !spawnSync(command, ["-h"], { stdio: "ignore" }).error;

@@ -1,0 +1,57 @@
+/** Rules R14.6: a migration that is killed between its statements is none. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readMigrations } from "#db/migrate.server.ts";
+import { openDatabase } from "#db/open.server.ts";
+
+const MB = 1024 * 1024;
+/** Writes for minutes; the kill comes in the middle, after whole statements and a spill of the cache to the log. */
+const ENDLESS = `
+  CREATE TABLE half (id INTEGER PRIMARY KEY) STRICT;
+  DELETE FROM settings;
+  INSERT INTO half
+    WITH RECURSIVE numbers (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM numbers WHERE id < 1000000000)
+    SELECT id FROM numbers;`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("leaves the database as it was, with the snapshot from before beside it", async () => {
+  const file = path.join(folder, "reservas.db");
+  const snapshotDir = path.join(folder, "snapshots");
+  const migrations = readMigrations("db/migrations");
+  const options = { file, busyTimeoutMs: 5000, snapshotDir };
+  const first = await openDatabase({ ...options, migrations });
+  first.sqlite.exec("INSERT INTO settings (key, value, updated_at) VALUES ('kept', 'yes', '2026')");
+  first.close();
+
+  const script = `
+    import { readMigrations } from "#db/migrate.server.ts";
+    import { openDatabase } from "#db/open.server.ts";
+    const migrations = { ...readMigrations("db/migrations"), "29990101000000_endless": ${JSON.stringify(ENDLESS)} };
+    await openDatabase({ ...${JSON.stringify(options)}, migrations });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+  const written = () => (existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0);
+  await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(8 * MB);
+  child.kill("SIGKILL");
+  expect(await ended).toBe("SIGKILL");
+
+  const again = await openDatabase({ ...options, migrations });
+  const valueOf = (sql: string) => again.sqlite.prepare(sql).pluck().get();
+  expect(valueOf("SELECT count(*) FROM sqlite_schema WHERE name = 'half'")).toBe(0);
+  expect(valueOf("SELECT value FROM settings WHERE key = 'kept'")).toBe("yes");
+  expect(again.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+  again.close();
+  const [snapshot = ""] = readdirSync(snapshotDir).filter((name) => name.endsWith(".db"));
+  const copy = new SqliteDatabase(path.join(snapshotDir, snapshot), { readonly: true });
+  expect(copy.prepare("SELECT value FROM settings WHERE key = 'kept'").pluck().get()).toBe("yes");
+  copy.close();
+});

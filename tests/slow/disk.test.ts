@@ -1,0 +1,113 @@
+/** Rules R14.4: a disk that is really full, and a folder that is really read-only; each in a mount of the test's own. */
+import { spawnSync } from "node:child_process";
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { post, signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { FOLDER_PROGRAM, type RunningServer, startServer } from "#tests/support/server.ts";
+
+const FULL = "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.";
+const mayMount = spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
+
+let folder: string;
+let server: RunningServer | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-disco-"));
+});
+afterEach(async () => {
+  await server?.kill();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the program where `mounted` has changed what is at the data folder, for itself alone. */
+const startOn = (mounted: string) =>
+  startServer({ DATA_DIR: folder }, [
+    "unshare",
+    "-m",
+    "sh",
+    "-c",
+    `${mounted} && exec "$@"`,
+    "sh",
+    ...FOLDER_PROGRAM,
+  ]);
+
+/** The data folder as the server's process sees it. */
+const seenBy = ({ pid }: RunningServer) => `/proc/${pid}/root${folder}`;
+
+/** Writes until nothing more fits. */
+function fillUp(file: string): number {
+  const handle = openSync(file, "w");
+  try {
+    for (const size of [64 * 1024, 4096, 1]) {
+      try {
+        for (;;) writeSync(handle, Buffer.alloc(size, 1));
+      } catch {
+        // Full for parts of this size.
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return statSync(file).size;
+}
+
+describe.skipIf(!mayMount)("a full disk", () => {
+  it("is 507 with a sentence to who writes, reads go on, and nothing is lost once there is room", async () => {
+    server = await startOn(`mount -t tmpfs -o size=24m none ${folder}`);
+    const cookie = await signInFirstAdmin(server);
+    const write = (name: string) => post(server as RunningServer, "/api/disciplines", cookie, { name });
+    expect((await write("Antes")).status).toBe(201);
+    const filler = path.join(seenBy(server), "filler");
+    fillUp(filler);
+
+    let refused: Response | undefined;
+    const kept: string[] = ["Antes"];
+    for (let index = 0; index < 500 && !refused; index++) {
+      const name = `Disciplina ${index} ${"x".repeat(100)}`;
+      const answer = await write(name);
+      if (answer.status === 201) kept.push(name);
+      else refused = answer;
+    }
+    expect(refused?.status).toBe(507);
+    expect(await refused?.json()).toEqual({ message: FULL });
+    const read = await fetch(`${server.address}/api/disciplines`, { headers: { Cookie: cookie } });
+    expect(read.status).toBe(200);
+    expect(((await read.json()) as { name: string }[]).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(kept),
+    );
+
+    const handle = openSync(filler, "r+");
+    ftruncateSync(handle, 0);
+    closeSync(handle);
+    expect((await write("Depois")).status).toBe(201);
+    const after = await fetch(`${server.address}/api/disciplines`, { headers: { Cookie: cookie } });
+    expect(await after.json()).toHaveLength(kept.length + 1);
+    expect(server.output()).not.toMatch(/SQLITE_CORRUPT/);
+  }, 120_000);
+});
+
+describe.skipIf(!mayMount)("a folder that nobody can write", () => {
+  it("is a sentence and a non-zero exit", async () => {
+    const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
+    const failure = await startOn(readOnly).then(
+      () => "started",
+      (error: Error) => error.message,
+    );
+    expect(failure).toContain(
+      "ended with 1: Não é possível gravar na pasta de dados. Confira as permissões de DATA_DIR e DATABASE_PATH.",
+    );
+    expect(failure).not.toMatch(/^ {4}at /m);
+  });
+
+  it("leaves a database in it as it was", async () => {
+    server = await startServer({ DATA_DIR: folder });
+    await server.kill();
+    const before = statSync(path.join(folder, "reservas.db"));
+    const readOnly = `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder}`;
+    await expect(startOn(readOnly)).rejects.toThrow(/ended with 1/);
+    const after = statSync(path.join(folder, "reservas.db"));
+    expect([after.size, after.mtimeMs]).toEqual([before.size, before.mtimeMs]);
+  });
+});
