@@ -36,6 +36,8 @@ export type Mailer = {
   perDay: number;
   /** Opens connections when the first message is sent. */
   open(): MailSession;
+  /** Tells the operator of a mail that will not be sent any more; the outbox has the server's answer. */
+  noteGivenUp(mail: { id: number; attempts: number }): void;
 };
 
 export type MailerOptions = {
@@ -47,13 +49,14 @@ export type MailerOptions = {
   perDay: number;
   /** Beside the system's: certificates of a server's own authority. */
   ca?: string;
-  /** Is told when the server takes no mail any more, and when it does again; not of each message meanwhile. */
+  /** Is told when the server takes no mail any more, when it does again, and of each mail that is given up. */
   report?: (event: MailServerEvent) => void;
 };
 
 export type MailServerEvent =
   | { level: "error"; event: "mail-server-unavailable"; code: string }
-  | { level: "info"; event: "mail-server-available" };
+  | { level: "info"; event: "mail-server-available" }
+  | { level: "error"; event: "mail-given-up"; id: number; attempts: number };
 
 const CONNECT_MS = 10_000;
 /** A server that scans mail takes its time, but a silent one must not hold up the others for long. */
@@ -173,6 +176,9 @@ export function createMailer(options: MailerOptions): Mailer {
     open() {
       if (!server) throw new Error("No mail server is configured");
       return openSession(server, options, watch);
+    },
+    noteGivenUp({ id, attempts }) {
+      options.report?.({ level: "error", event: "mail-given-up", id, attempts });
     },
   };
 }

@@ -51,6 +51,7 @@ function claim(deps: Deps): MailRow | null {
     let mail = findDueMail(deps.db, at);
     while (mail && mail.giveUpAt <= at) {
       finishMail(deps.db, { id: mail.id, state: "failed", at });
+      deps.mailer.noteGivenUp(mail);
       mail = findDueMail(deps.db, at);
     }
     if (!mail) return null;
@@ -86,11 +87,13 @@ function record(deps: Deps, mail: MailRow, outcome: SendOutcome): void {
   const { answer } = outcome;
   const at = timestamp(deps);
   const isOver = at >= mail.giveUpAt;
+  const isGivenUp = outcome.kind === "refused" || (outcome.kind !== "accepted" && isOver);
   db.write(() => {
     if (outcome.kind === "accepted") finishMail(db, { id, state: "sent", answer, at });
-    else if (outcome.kind === "refused" || isOver) finishMail(db, { id, state: "failed", answer, at });
+    else if (isGivenUp) finishMail(db, { id, state: "failed", answer, at });
     else updateMailAnswer(db, { id, answer });
   });
+  if (isGivenUp) deps.mailer.noteGivenUp(mail);
 }
 
 /** Resolves a while after the program began to end. */

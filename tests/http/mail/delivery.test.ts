@@ -192,7 +192,9 @@ describe("a server that", () => {
 
   it("never comes back: after 72 hours the mail is given up, with the reason", async () => {
     const first = await startSmtpServer();
-    const school = withMail(await createMailSchool({ mailer: mailerTo(first.url) }), first);
+    const logged: MailServerEvent[] = [];
+    const mailer = mailerTo(first.url, { report: (event) => logged.push(event) });
+    const school = withMail(await createMailSchool({ mailer }), first);
     await first.close();
     approveTwo(school);
     for (let hour = 0; hour < 71; hour++) await school.pass(HOUR);
@@ -201,6 +203,12 @@ describe("a server that", () => {
     expect(school.outbox()).toMatchObject([
       { state: "failed", answer: expect.stringContaining("ECONNREFUSED") },
       { state: "failed", answer: expect.stringContaining("ECONNREFUSED") },
+    ]);
+    // By its number, without the answer, which may quote an address.
+    const given = logged.filter(({ event }) => event === "mail-given-up");
+    expect(given).toEqual([
+      { level: "error", event: "mail-given-up", id: 1, attempts: expect.any(Number) },
+      { level: "error", event: "mail-given-up", id: 2, attempts: expect.any(Number) },
     ]);
   });
 });

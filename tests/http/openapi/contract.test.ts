@@ -32,6 +32,7 @@ function mailerThat(outcome: SendOutcome): Mailer {
     perMinute: 20,
     perDay: 2000,
     open: () => session,
+    noteGivenUp() {},
   };
 }
 

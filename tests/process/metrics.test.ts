@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { METRICS } from "#app/server/metrics/names.ts";
+import { parsePrometheus } from "#tests/support/prometheus.ts";
+import { type RunningServer, startServer } from "#tests/support/server.ts";
+
+const TOKEN = "um-token-de-16-ou-mais";
+const NAMES = Object.keys(METRICS);
+
+/** What is told only where there is something to tell: a copy of the database, another node, a mail that failed. */
+const AT_TIMES = [
+  "reservas_replication_lag_seconds",
+  "reservas_mail_last_error_timestamp_seconds",
+  "reservas_backup_last_timestamp_seconds",
+];
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+let server: RunningServer;
+let ownPort = 0;
+beforeAll(async () => {
+  ownPort = await freePort();
+  server = await startServer({ METRICS_TOKEN: TOKEN, METRICS_PORT: String(ownPort) });
+});
+afterAll(() => server.stop());
+
+async function scrape() {
+  const response = await fetch(`${server.address}/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  expect(response.status).toBe(200);
+  return parsePrometheus(await response.text());
+}
+
+it("the program tells every figure that there is, and no other", async () => {
+  await fetch(`${server.address}/auth`);
+  const told = [...(await scrape()).keys()];
+  expect(told.filter((name) => !NAMES.includes(name))).toEqual([]);
+  expect(NAMES.filter((name) => !told.includes(name) && !AT_TIMES.includes(name))).toEqual([]);
+});
+
+it("the figures are plausible", async () => {
+  const metrics = await scrape();
+  const first = (name: string) => metrics.get(name)?.samples[0]?.value ?? Number.NaN;
+  expect(first("reservas_database_up")).toBe(1);
+  expect(first("reservas_writable")).toBe(1);
+  expect(first("process_resident_memory_bytes")).toBeGreaterThan(30e6);
+  expect(first("process_start_time_seconds")).toBeGreaterThan(Date.now() / 1000 - 600);
+  expect(first("nodejs_eventloop_lag_max_seconds")).toBeLessThan(30);
+  const sizes = metrics.get("reservas_database_bytes")?.samples ?? [];
+  expect(sizes.map(({ labels }) => labels.file)).toEqual(["database", "wal"]);
+  for (const { value } of sizes) expect(value).toBeGreaterThan(0);
+});
+
+it("the machine itself reads them, and who comes through a proxy on it does not", async () => {
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(`${server.address}/metrics`, { headers })).status;
+  expect(await status({})).toBe(200);
+  expect(await status({ "x-forwarded-for": "192.0.2.1" })).toBe(404);
+});
+
+it("METRICS_PORT has them too, and nothing else", async () => {
+  const own = `http://127.0.0.1:${ownPort}`;
+  const text = await (await fetch(`${own}/metrics`)).text();
+  expect(parsePrometheus(text).has("reservas_build_info")).toBe(true);
+  expect((await fetch(`${own}/auth`)).status).toBe(404);
+});
+
+it("a token that is too short keeps the program from starting, with a sentence that does not say it", async () => {
+  const started = startServer({ METRICS_TOKEN: "curto-demais" });
+  await expect(started).rejects.toThrow("METRICS_TOKEN deve ter pelo menos 16 caracteres");
+  await expect(started).rejects.not.toThrow("curto-demais");
+});
+
+it("docs/deployment.md names every figure in its table, and its alarms name no other", () => {
+  const section =
+    /## What to watch\n([\s\S]+?)\n## /.exec(readFileSync("docs/deployment.md", "utf8"))?.[1] ?? "";
+  const listed = [...section.matchAll(/^\| `(\w+)/gm)].map(([, name]) => name);
+  expect(listed).toEqual(NAMES);
+  const known = NAMES.flatMap((name) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]);
+  const named = section.match(/\b(?:reservas|http|process|nodejs)_[a-z_]+/g) ?? [];
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
