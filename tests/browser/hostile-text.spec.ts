@@ -85,6 +85,15 @@ test("text that means harm stays text on every page", { tag: "@js" }, async ({ p
     await page.getByRole("dialog").getByLabel("Nome").fill(`${HOSTILE} 2`);
     await page.getByRole("dialog").getByRole("button", { name: "Criar" }).click();
     await expect(page.getByRole("rowheader", { name: "{{7*7}}" })).toBeVisible();
+    await page.goto("/perfil/chaves/nova");
+    await page.getByLabel("Nome").fill(HOSTILE);
+    await page.getByLabel("Ler e gravar").check();
+    await page.getByRole("button", { name: "Criar chave" }).click();
+    const secret = await page.getByLabel("Chave de ").inputValue();
+    const headers = { authorization: `Bearer ${secret}` };
+    const byKey = await page.request.post("/api/disciplines", { data: { name: "Por chave" }, headers });
+    expect(byKey.status()).toBe(201);
+    await page.goto("/perfil");
     await signOut(page);
   });
 

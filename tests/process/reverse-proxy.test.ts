@@ -66,6 +66,23 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect(answer.text).toContain("64 KB");
     });
 
+    it("does not open the figures, which the machine itself reads", async () => {
+      const tries: Record<string, string>[] = [{}, { Host: "localhost" }, { "X-Forwarded-For": "127.0.0.1" }];
+      for (const headers of tries) expect((await callTls(https, "/metrics", { headers })).status).toBe(404);
+      expect((await fetch(`${server?.address}/metrics`)).status).toBe(200);
+    });
+
+    it("gives each request an id of its own, whatever its caller writes there", async () => {
+      const given = "3f2b8c1e-9a4d-4e6f-8b7a-0c1d2e3f4a5b";
+      const idOf = async () => {
+        const answer = await callTls(https, "/nada", { headers: { "X-Request-Id": given } });
+        return String(answer.headers["x-request-id"]);
+      };
+      const ids = [await idOf(), await idOf()];
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{32,36}$/);
+      expect(new Set([...ids, given]).size).toBe(3);
+    });
+
     it("distinguishes callers, whatever they write into the header", async () => {
       const forged = Array.from({ length: FREE_GUESSES + 3 }, (_, n) => ({
         "X-Forwarded-For": `203.0.113.${n}`,
