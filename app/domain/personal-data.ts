@@ -28,8 +28,8 @@ export type Period = { count: number; unit: Unit } | "account" | "school" | "cha
 /** Article 7 of Lei 13.709/2018: `service` III or V (public policy, or contract), `security` IX (legitimate interest). */
 type Basis = "service" | "security";
 
-/** Who can see it: `everyone` the public pages' readers, of approved reservations only. */
-type Reader = "self" | "staff" | "colleagues" | "everyone" | "operator";
+/** Who can see it: `everyone` the public pages' readers, of approved reservations only; `holder` who has the paper. */
+type Reader = "self" | "staff" | "everyone" | "holder" | "operator";
 
 type Datum = { basis: Basis; period: Period; seenBy: readonly Reader[] };
 
@@ -44,7 +44,7 @@ export const PERSONAL_DATA = {
   mailChoices: { basis: "service", period: "account", seenBy: ["self"] },
   keys: { basis: "service", period: "account", seenBy: ["self"] },
   calendar: { basis: "service", period: "account", seenBy: ["self"] },
-  papers: { basis: "service", period: { count: PROOF_YEARS, unit: "years" }, seenBy: ["everyone"] },
+  papers: { basis: "service", period: { count: PROOF_YEARS, unit: "years" }, seenBy: ["self", "holder"] },
   audit: { basis: "security", period: { count: AUDIT_YEARS, unit: "years" }, seenBy: ["staff"] },
   authorship: { basis: "security", period: "change", seenBy: ["staff"] },
   jobs: { basis: "service", period: { count: FAILED_JOB_DAYS, unit: "days" }, seenBy: [] },

@@ -24,8 +24,8 @@ function periodWords(period: Period): string {
 const READERS = {
   self: "você",
   staff: "setor pedagógico e administradores",
-  colleagues: "colegas",
   everyone: "qualquer pessoa, nas páginas públicas",
+  holder: "quem tem o código do papel",
   operator: "quem cuida do servidor",
 } as const;
 
@@ -97,7 +97,6 @@ const DATA: Record<DatumKey, DatumWords> = {
     what: "Seu nome e as reservas de cada comprovante emitido.",
     why: "Para que se possa conferir, pelo código, se o papel ainda vale.",
     howLong: (period) => `${period} depois da emissão`,
-    who: "quem tem o código do papel",
   },
   audit: {
     title: "Auditoria",

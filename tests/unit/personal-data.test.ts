@@ -1,8 +1,8 @@
 /** What is kept of people: one inventory, held against the schema and the documents (rules R22.3). */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { DATUM_KEYS, OUTSIDE_OF_TABLES } from "#app/domain/personal-data.ts";
+import { DATUM_KEYS, OUTSIDE_OF_TABLES, PERSONAL_DATA } from "#app/domain/personal-data.ts";
 import { TEXT_PLACES } from "#app/models/anonymise.server.ts";
 import { COLUMN_DATA, tablesOf } from "#app/models/personal-columns.ts";
 
@@ -24,6 +24,21 @@ function columnsOfSchema(): string[] {
 /** Columns that say something of a person in their name: an account, what somebody typed, when somebody did it. */
 const TELLING =
   /(^|\.|_)(user_id|actor_user_id|reviewer_user_id|owner_id|person_name|email|username|notes|created_by|updated_by)$/;
+
+/** The words of docs/trust.md. */
+const PERIODS = {
+  account: "as long as the account",
+  school: "until staff delete it",
+  change: "until the next change",
+  done: "minutes",
+};
+const READERS = {
+  self: "the person",
+  staff: "staff",
+  everyone: "everybody",
+  holder: "who has the paper",
+  operator: "the operator",
+};
 
 describe("the inventory of personal data", () => {
   const classified = Object.entries(COLUMN_DATA).flatMap(([table, columns]) =>
@@ -68,5 +83,50 @@ describe("the inventory of personal data", () => {
         .map(([column]) => column)
         .filter((column) => free.test(column) && !searched.includes(column) && !own.includes(column)),
     ).toEqual([]);
+  });
+});
+
+describe("docs/trust.md", () => {
+  const text = readFileSync("docs/trust.md", "utf8");
+  const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+
+  it("tells of each kind of data where it is kept, how long and who sees it", () => {
+    const told = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 6);
+    for (const key of DATUM_KEYS) {
+      const { basis, period, seenBy } = PERSONAL_DATA[key];
+      const howLong = typeof period === "object" ? `${period.count} ${period.unit}` : PERIODS[period];
+      expect(told(key), key).toEqual([
+        tablesOf(key)
+          .map((table) => `\`${table}\``)
+          .join(", "),
+        basis,
+        howLong,
+        seenBy.map((reader) => READERS[reader]).join(", ") || "nobody",
+      ]);
+    }
+  });
+
+  it("counts the requirements of ASVS that it lists", () => {
+    const listed = rows.filter(([, number]) => /^V\d+\.\d+\.\d+$/.test(number ?? ""));
+    expect(new Set(listed.map(([, number]) => number)).size).toBe(listed.length);
+    for (const level of ["1", "2"]) {
+      const [, , apply, met, partly, no] = rows.find(([, first]) => first === `Level ${level}`) ?? [];
+      const count = (state: string) => listed.filter(([, , of, is]) => of === level && is === state).length;
+      expect([partly, no].map(Number)).toEqual([count("partly"), count("no")]);
+      expect(Number(met)).toBe(Number(apply?.split(" of ")[0]) - count("partly") - count("no"));
+    }
+  });
+
+  it("names tests that are there, as docs/attacks.md does", () => {
+    for (const page of ["docs/trust.md", "docs/attacks.md"]) {
+      const named = [...readFileSync(page, "utf8").matchAll(/`(tests\/[^`]+)`/g)].map(
+        ([, file]) => file ?? "",
+      );
+      expect(named.length, page).toBeGreaterThan(15);
+      expect(
+        named.filter((file) => !existsSync(file)),
+        page,
+      ).toEqual([]);
+    }
   });
 });
