@@ -47,6 +47,7 @@ describe("CHECKs refuse", () => {
     `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'xx', '${HASH}', 0, '2026')`,
     "INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', 'short', 0, '2026')",
     `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', '${HASH}', 2, '2026')`,
+    "INSERT INTO anonymisations (user_id, known_as, created_at) VALUES (1, '{bad', '2026')",
     "INSERT INTO jobs (kind, due_at, created_at) VALUES ('', '2026', '2026')",
     "INSERT INTO jobs (kind, due_at, created_at, payload) VALUES ('x', '2026', '2026', '{bad')",
     "INSERT INTO jobs (kind, due_at, created_at, state) VALUES ('x', '2026', '2026', 'done')",

@@ -50,6 +50,7 @@ describe("an opened file", () => {
     ["busy_timeout", 250],
     ["trusted_schema", 0],
     ["cell_size_check", 1],
+    ["secure_delete", 1],
     ["journal_size_limit", 67108864],
     ["application_id", APPLICATION_ID],
   ])("has %s = %s, the first time and again", async (pragma, expected) => {
