@@ -18,7 +18,7 @@ export const loader = guarded({
 function Data() {
   const { columns } = text;
   return (
-    <table>
+    <table aria-labelledby="t-dados">
       <thead>
         <tr>
           <th scope="col">{columns.data}</th>
