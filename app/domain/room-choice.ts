@@ -14,11 +14,15 @@ export type RoomNarrowing = {
   type: string;
   /** At least so many. */
   seats: string;
-  /** Held by the room. */
-  resource: string;
+  /** Names of resources, each of which the room holds. */
+  resources: string[];
 };
 
-export const NO_NARROWING: RoomNarrowing = { name: "", type: "", seats: "", resource: "" };
+export const NO_NARROWING: RoomNarrowing = { name: "", type: "", seats: "", resources: [] };
+
+export function isNarrowing({ name, type, seats, resources }: RoomNarrowing): boolean {
+  return [name, type, seats, ...resources].some((text) => text !== "");
+}
 
 /** A room as a form shows it. */
 export type ShownRoom = EnvironmentOption & {
@@ -52,12 +56,13 @@ function numberOf({ name, type }: EnvironmentOption): string | null {
   return /^\d/.test(rest) && rest.length <= MOST_LETTERS_OF_A_NUMBER ? rest : null;
 }
 
-function matches(room: EnvironmentOption, { name, type, seats, resource }: RoomNarrowing): boolean {
+function matches(room: EnvironmentOption, { name, type, seats, resources }: RoomNarrowing): boolean {
+  const held = new Set(room.resources.map((resource) => resource.name));
   return (
     foldText(room.name).includes(foldText(name.trim())) &&
     (type === "" || room.type === type) &&
     (!/^\d+$/.test(seats) || (room.capacity ?? 0) >= Number(seats)) &&
-    (resource === "" || room.resources.some((held) => held.name === resource))
+    resources.every((resource) => held.has(resource))
   );
 }
 

@@ -21,14 +21,19 @@ export type RoomFilter = {
 
 export const NO_FILTER: RoomFilter = { type: null, seats: null, resources: [], freeOnly: false };
 
+/** Names of resources that an address or a form asks for, each once. */
+export function readResources(query: URLSearchParams): string[] {
+  const names = query.getAll("recurso").map((name) => name.trim().slice(0, MAX_SEARCH_LENGTH));
+  return [...new Set(names.filter(Boolean))].slice(0, MAX_RESOURCES_FILTERED);
+}
+
 /** The filter that an address holds (`?tipo=laboratorio&lugares=20&recurso=Projetor&livres=1`); nonsense is left out. */
 export function readRoomFilter(query: URLSearchParams): RoomFilter {
   const seats = query.get("lugares") ?? "";
-  const resources = query.getAll("recurso").map((name) => name.trim().slice(0, MAX_SEARCH_LENGTH));
   return {
     type: typeOfSlug(query.get("tipo")),
     seats: /^[1-9]\d{0,3}$/.test(seats) ? Number(seats) : null,
-    resources: [...new Set(resources.filter(Boolean))].slice(0, MAX_RESOURCES_FILTERED),
+    resources: readResources(query),
     freeOnly: query.get("livres") === "1",
   };
 }

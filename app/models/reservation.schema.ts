@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
 import { decodeException } from "#app/domain/date-exception.ts";
 import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { idField, optionalText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
@@ -111,7 +111,7 @@ const narrowing = {
   nome: z.string().max(200).optional(),
   tipo: z.string().max(40).optional(),
   lugares: z.string().max(20).optional(),
-  recurso: z.string().max(200).optional(),
+  recurso: z.array(z.string().max(200)).max(MAX_RESOURCES).optional(),
 };
 
 /** The request form: several dates at once, and the mark of this form so that a double click is one request. */

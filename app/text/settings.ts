@@ -133,4 +133,6 @@ export const displayText = {
   speeds: { slow: "Lenta", normal: "Normal", fast: "Rápida" },
   speedHint: "Com mais de 5 reservas a lista rola sozinha.",
   openPanel: "Abrir o painel em nova aba",
+  openPages: "Abrir em páginas",
+  pagesHint: "Com mais de cinco reservas, o painel rola; em páginas, troca de página a cada 10 segundos.",
 };

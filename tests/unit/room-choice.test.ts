@@ -42,6 +42,22 @@ describe("the rooms of a form", () => {
     expect(taken.map(({ id }) => id)).toEqual([3]);
   });
 
+  it("match where they hold every resource that is asked for", () => {
+    const holding = (names: string[]) => names.map((name) => ({ name, count: null }));
+    const rooms = [
+      { ...room(1, "Sala 101"), resources: holding(["Projetor", "Computadores"]) },
+      { ...room(2, "Sala 102"), resources: holding(["Projetor"]) },
+    ];
+    const matching = (resources: string[]) => {
+      const { groups } = arrangeRooms(groupByType(rooms), null, { ...NO_NARROWING, resources });
+      const shown = groups.flatMap((group) => [...group.tiles, ...group.rows]);
+      return shown.filter(({ isMatch }) => isMatch).map(({ id }) => id);
+    };
+    expect(matching([])).toEqual([1, 2]);
+    expect(matching(["Projetor"])).toEqual([1, 2]);
+    expect(matching(["Projetor", "Computadores"])).toEqual([1]);
+  });
+
   it("have no standing without dates", () => {
     const { groups, taken } = arrangeRooms(GROUPS, null, NO_NARROWING);
     expect(

@@ -6,35 +6,7 @@ import type { RoomFilter } from "#app/domain/room-query.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { FilterSelect } from "../filter-select.tsx";
 import { Icon } from "../icon.tsx";
-import { useClosingDetails } from "../use-closing-details.ts";
-
-function Resources({ names, chosen }: { names: string[]; chosen: string[] }) {
-  const details = useClosingDetails();
-  if (names.length === 0) return null;
-  return (
-    <details className="pop" ref={details}>
-      <summary className="button" data-look="secondary" data-size="tool">
-        {text.resources}
-        {chosen.length > 0 ? ` (${chosen.length})` : null}
-      </summary>
-      <fieldset className="pop-panel">
-        <legend className="sr-only">{text.resources}</legend>
-        {names.map((name) => (
-          <label key={`${name} ${chosen.includes(name)}`} className="check">
-            <input
-              type="checkbox"
-              name="recurso"
-              value={name}
-              defaultChecked={chosen.includes(name)}
-              autoComplete="off"
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-    </details>
-  );
-}
+import { ResourceFilter } from "../resource-filter.tsx";
 
 /**
  * The fields by which rooms are filtered, as part of a GET form; folded on a phone, where the summary says what is on.
@@ -88,7 +60,7 @@ export function RoomFilters({
             autoComplete="off"
           />
         </label>
-        <Resources names={choices.resourceNames} chosen={filter.resources} />
+        <ResourceFilter label={text.resources} names={choices.resourceNames} chosen={filter.resources} />
         <label className="check" key={String(filter.freeOnly)}>
           <input
             type="checkbox"

@@ -2,9 +2,10 @@ import type { KeyboardEvent } from "react";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import type { RoomNarrowing } from "#app/domain/room-choice.ts";
+import { isNarrowing, type RoomNarrowing } from "#app/domain/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 import { Icon } from "../icon.tsx";
+import { ResourceFilter } from "../resource-filter.tsx";
 
 type Props = {
   groups: EnvironmentGroup[];
@@ -21,16 +22,20 @@ export function RoomFilters({ groups, narrowing, onChange, onEnter }: Props) {
       environments.flatMap((room) => room.resources.map(({ name }) => name)),
     ),
   );
-  const set = (name: keyof RoomNarrowing) => (event: { target: { value: string } }) =>
+  const set = (name: "name" | "type" | "seats") => (event: { target: { value: string } }) =>
     onChange({ ...narrowing, [name]: event.target.value });
+  const toggle = (name: string) => {
+    const { resources: chosen } = narrowing;
+    const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
+    onChange({ ...narrowing, resources: next });
+  };
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     if (narrowing.name.trim() !== "") onEnter();
   };
-  const isSet = Object.values(narrowing).some((value) => value !== "");
   return (
-    <details className="room-narrowing" open={isSet}>
+    <details className="room-narrowing" open={isNarrowing(narrowing)}>
       <summary>
         <Icon name="search" size={20} />
         <span>{text.filters}</span>
@@ -73,19 +78,12 @@ export function RoomFilters({ groups, narrowing, onChange, onEnter }: Props) {
             onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
           />
         </label>
-        {resources.size > 0 ? (
-          <label className="field">
-            <span>{text.resource}</span>
-            <select className="input" name="recurso" value={narrowing.resource} onChange={set("resource")}>
-              <option value="">{text.anyResource}</option>
-              {[...resources].sort(compareNames).map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        <ResourceFilter
+          label={text.resource}
+          names={[...resources].sort(compareNames)}
+          chosen={narrowing.resources}
+          onToggle={toggle}
+        />
       </div>
     </details>
   );

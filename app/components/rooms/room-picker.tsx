@@ -1,6 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/environment.ts";
-import { arrangeRooms, NO_NARROWING, type RoomNarrowing, type RoomStates } from "#app/domain/room-choice.ts";
+import {
+  arrangeRooms,
+  isNarrowing,
+  NO_NARROWING,
+  type RoomNarrowing,
+  type RoomStates,
+} from "#app/domain/room-choice.ts";
 import { choiceText } from "#app/text/choices.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 import { reservationFields } from "#app/text/reservations.ts";
@@ -90,7 +96,6 @@ function Rooms({
   const rooms = [...arranged.groups.flatMap(({ tiles, rows }) => [...tiles, ...rows]), ...arranged.taken];
   const chosenRooms = chosen.flatMap((id) => rooms.find((room) => String(room.id) === id) ?? []);
   const firstMatch = rooms.find(({ isMatch }) => isMatch);
-  const isNarrowed = Object.values(narrowing).some((value) => value !== "");
   const [opened] = useState(() => chosenRooms[0]?.type ?? openType ?? groups[0]?.type);
   return (
     <>
@@ -114,7 +119,7 @@ function Rooms({
       <RoomGroups
         {...arranged}
         listing={{ chosen, onToggle: toggle, dateCount: states?.dateCount ?? null, isStaff }}
-        openType={isNarrowed ? firstMatch?.type : opened}
+        openType={isNarrowing(narrowing) ? firstMatch?.type : opened}
       />
     </>
   );

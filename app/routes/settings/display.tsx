@@ -75,9 +75,20 @@ export default function DisplaySettings() {
           <Icon name="screen" size={20} />
           {text.openPanel}
         </Link>
+        <Link
+          to={`${ADDRESSES.tvPanel}?modo=paginas`}
+          className="button"
+          data-look="quiet"
+          target="_blank"
+          rel="noopener"
+          reloadDocument
+        >
+          {text.openPages}
+        </Link>
       </SettingsHead>
       <section className="panel settings-panel" aria-labelledby="titulo-exibicao">
         <h2 id="titulo-exibicao">{text.title}</h2>
+        <p className="hint">{text.pagesHint}</p>
         <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
           <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
           <SeenVersion updatedAt={updatedAt} reply={reply} />

@@ -10,6 +10,7 @@ import { hoursOfShifts, LESSONS, lessonOfText, lessonRange, type TimeRange } fro
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { repeatWeekly } from "#app/domain/repeat.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/room-choice.ts";
+import { readResources } from "#app/domain/room-query.ts";
 import { SHIFTS, shiftOfSlug } from "#app/domain/shift.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
@@ -91,7 +92,7 @@ export function hoursOfForm({ shift, lessons }: Pick<TypedRequest, "shift" | "le
 /** What narrows the rooms of a form that was sent by GET. */
 function readNarrowing(query: URLSearchParams): RoomNarrowing {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH);
-  return { name: text("nome"), type: text("tipo"), seats: text("lugares"), resource: text("recurso") };
+  return { name: text("nome"), type: text("tipo"), seats: text("lugares"), resources: readResources(query) };
 }
 
 /** Where the weeks begin: as the address says, else where the first chosen date is in sight. */
