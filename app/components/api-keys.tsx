@@ -16,7 +16,9 @@ export function ApiKeys({ keys }: { keys: ShownKey[] }) {
     <section className="panel" aria-labelledby="chaves">
       <div className="grid gap-1">
         <h2 id="chaves">{text.title}</h2>
-        <p className="max-w-[68ch]">{text.lead}</p>
+        <p className="max-w-[68ch]">
+          {text.lead} <a href={ADDRESSES.apiDocs}>{text.docs}</a>
+        </p>
       </div>
       {keys.length === 0 ? (
         <p className="hint">{text.none}</p>

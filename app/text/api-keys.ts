@@ -4,6 +4,7 @@ import type { KeyKind } from "#app/domain/api-key.ts";
 export const apiKeyText = {
   title: "Chaves para programas",
   lead: "Com uma chave, um programa da escola usa a API em seu nome, sem a sua senha. A auditoria diz qual chave foi usada.",
+  docs: "Como usar a API",
   none: "Nenhuma chave criada.",
   list: "Suas chaves",
   columns: { name: "Nome", kind: "Pode", created: "Criada", used: "Último uso" },
