@@ -90,6 +90,7 @@ export const apiPageText = {
   columns: { name: "Nome", type: "Tipo", meaning: "O que é", status: "Código", holds: "Conteúdo" },
   where: { query: "na consulta", path: "no endereço" },
   required: "obrigatório",
+  optional: "pode faltar",
   listOf: (what: string) => `lista de ${what}`,
   or: " ou ",
   file: "arquivo PDF",

@@ -6,7 +6,7 @@ const madeAt = "2026-03-01T12:00:00.000Z";
 
 /**
  * The fields of the calls by name; `User.name` is that of one schema, where it is another thing than elsewhere, and
- * `?name` that of a query.
+ * `>name` and `?name` those of a body and of a query that are sent.
  */
 export const apiFieldText: Record<string, FieldText> = {
   id: { description: "Identificador da linha, nunca reutilizado", example: 12 },
@@ -34,6 +34,22 @@ export const apiFieldText: Record<string, FieldText> = {
     description: "Fim, no relógio da escola: valem a hora e o minuto UTC do instante",
     example: `${day}T09:10:00.000Z`,
   },
+  ">date": { description: "O dia, `AAAA-MM-DD`, ou um instante ISO", example: day },
+  ">startTime": {
+    description: "Início: `HH:mm`, ou um instante cuja hora e minuto UTC valem; omitido, o do turno",
+    example: "07:30",
+  },
+  ">endTime": {
+    description: "Fim: `HH:mm`, ou um instante cuja hora e minuto UTC valem; omitido, o do turno",
+    example: "09:10",
+  },
+  ">teacherUserId": {
+    description:
+      "O professor de quem é a reserva; só o setor pedagógico e administradores o escolhem, e devem",
+    example: 3,
+  },
+  ">userId": { description: "Numa transferência, o mesmo que `teacherUserId`; 0 não muda nada", example: 3 },
+  ">status": { description: "A situação", example: "approved" },
   shift: { description: "O turno: manhã, tarde ou noite", example: "morning" },
   status: { description: "A situação: pendente, aprovada ou rejeitada", example: "approved" },
   "?status": { description: "Situações, separadas por vírgula", example: "pending,approved" },

@@ -29,7 +29,8 @@ function takesText(schema: JsonSchema): boolean {
  * those that hold in the end. A day's and a moment's long pattern says what their format says.
  */
 export const override: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
-  if (jsonSchema.format === "date" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  const { format } = zodSchema._zod.def as Def;
+  if (format === "date" || format === "datetime") delete jsonSchema.pattern;
   if (io !== "input" || zodSchema._zod.def.type !== "pipe") return;
   const target = jsonSchema.anyOf?.find((each) => takesText(each as JsonSchema)) ?? jsonSchema;
   if (takesText(target as JsonSchema)) Object.assign(target, boundsOf(zodSchema), target);

@@ -51,7 +51,7 @@ function textOf(...names: string[]) {
 }
 
 function describeProperty(node: Node, name: string, owner: string | null): Node {
-  const { description, example } = textOf(...(owner ? [`${owner}.${name}`] : []), name);
+  const { description, example } = textOf(owner ? `${owner}.${name}` : `>${name}`, name);
   if ("$ref" in node) return { ...node, description };
   const sent = owner === null && node.type === "string" ? SENT[name] : undefined;
   const { type: _, ...rest } = node;

@@ -11,13 +11,12 @@ import { SETTING_KEYS, type SettingKey } from "#app/domain/setting.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
 import { type AnyOperation, AREAS } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
-import { matrixRow } from "#app/services/access/matrix.ts";
 import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/api-docs.ts";
 import { override } from "./bounds.ts";
 import { describe, describeParameter } from "./describe.ts";
 import { responsesOf } from "./responses.ts";
 import { sampleOf } from "./sample.ts";
-import { asksWho, takesKeys } from "./who.ts";
+import { asksWho, rolesOf, takesKeys } from "./who.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -39,9 +38,9 @@ const KEY = { bearerKey: [] };
 
 /** By what a caller says who they are; of a public call nothing, or what shows them more. */
 function securityOf(key: CallKey): oas31.SecurityRequirementObject[] {
-  const { who } = matrixRow(key);
-  if (who === "public" && !asksWho(key)) return [];
-  return [...(who === "public" ? [{}] : []), SESSION, ...(takesKeys(key) ? [KEY] : [])];
+  if (!asksWho(key)) return [];
+  const isForAll = Object.keys(rolesOf(key)).length === 0;
+  return [...(isForAll ? [{}] : []), SESSION, ...(takesKeys(key) ? [KEY] : [])];
 }
 
 function partsOf(path: string) {
@@ -61,7 +60,7 @@ function operationOf(key: CallKey): ZodOpenApiOperationObject {
     description,
     security: securityOf(key),
     // Who may call it, and of whose rows, by the permission matrix.
-    "x-roles": matrixRow(key).roles,
+    "x-roles": rolesOf(key),
     requestParams: { ...partsOf(path), ...(query ? { query: query as z.ZodObject } : {}) },
     ...(body ? { requestBody: { required: true, content: { "application/json": json } } } : {}),
     responses: responsesOf(key),

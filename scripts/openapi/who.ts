@@ -1,3 +1,4 @@
+import type { Role } from "#app/domain/role.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
 
@@ -5,6 +6,12 @@ import { matrixRow } from "#app/services/access/matrix.ts";
 export function asksWho(key: CallKey): boolean {
   const { isShared }: CallInput = CALL_INPUTS[key];
   return !isShared && key !== "POST /api/login";
+}
+
+/** The roles that may call it, and of whose rows; none where everybody may. */
+export function rolesOf(key: CallKey): Partial<Record<Role, "any" | "own">> {
+  // Open in the matrix, so that a signed-out caller is told whom to ask (rules R5.11).
+  return key === "POST /api/register" ? { admin: "any" } : matrixRow(key).roles;
 }
 
 /** Whether the key of a program takes the place of a session. */

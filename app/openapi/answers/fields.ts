@@ -16,10 +16,16 @@ export const instant = z.iso.datetime({ precision: 3 });
 export const day = z.iso.date();
 
 /** A wall-clock time as an instant whose UTC hour and minute are the school's (rules R1.3). */
-export const wallClock = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/);
+export const wallClock = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/)
+  .meta({ format: "date-time" });
 
 /** A blocked day: noon of it (rules R1.6). */
-export const noon = z.string().regex(/^\d{4}-\d{2}-\d{2}T12:00:00\.000Z$/);
+export const noon = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T12:00:00\.000Z$/)
+  .meta({ format: "date-time" });
 
 export const text = z.string();
 export const shift = z.enum(SHIFTS);

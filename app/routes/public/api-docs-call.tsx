@@ -10,7 +10,7 @@ const ROLES = ["teacher", "pedagogical", "admin"] as const;
 function whoMay({ "x-roles": roles, security }: DocumentedCall): string {
   const allowed = ROLES.filter((role) => roles[role]);
   const takesKey = security.some((each) => "bearerKey" in each);
-  if (allowed.length === 0) return security.length > 0 ? `${text.everybody}; ${text.seeing}` : text.everybody;
+  if (allowed.length === 0) return takesKey ? `${text.everybody}; ${text.seeing}` : text.everybody;
   const isOwn = allowed.every((role) => roles[role] === "own");
   const people = allowed.map((role) =>
     roles[role] === "own" && !isOwn ? `${frameText.roles[role]} (${text.ownRows})` : frameText.roles[role],

@@ -84,31 +84,31 @@ export function ParameterTable({ parameters, name }: { parameters: Parameter[]; 
   return <Fields rows={rows} name={name} />;
 }
 
+type Shown = { schema: Schema; name: string; isAnswer?: boolean };
+
+/** The fields of an object, and below a list of objects theirs. */
+function rowsOf({ schema, isAnswer }: Shown, prefix = ""): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, property]) => {
+    const isRequired = schema.required?.includes(field) ?? false;
+    const notes = isAnswer ? (isRequired ? [] : [text.optional]) : isRequired ? [text.required] : [];
+    const row = { name: prefix + field, schema: property, notes };
+    const inner = property.items?.properties ? property.items : null;
+    return [row, ...(inner ? rowsOf({ schema: inner, name: "", isAnswer }, `${row.name}[].`) : [])];
+  });
+}
+
 /** The fields of an object, or of each that may be sent in its place. */
-export function SchemaTable({ schema, name }: { schema: Schema; name: string }) {
-  if (schema.oneOf)
-    return (
-      <>
-        <p>{text.options}</p>
-        {schema.oneOf.map((option) => (
-          <SchemaTable key={JSON.stringify(option.properties?.status)} schema={option} name={name} />
-        ))}
-      </>
-    );
-  const rows = Object.entries(schema.properties ?? {}).flatMap(([field, property]) => [
-    {
-      name: field,
-      schema: property,
-      notes: schema.required?.includes(field) ? [text.required] : [],
-    },
-    // What a list of objects holds stands below it.
-    ...Object.entries(property.items?.properties ?? {}).map(([inner, each]) => ({
-      name: `${field}[].${inner}`,
-      schema: each,
-      notes: property.items?.required?.includes(inner) ? [text.required] : [],
-    })),
-  ]);
-  return <Fields rows={rows} name={name} />;
+export function SchemaTable(shown: Shown) {
+  const { schema, name } = shown;
+  if (!schema.oneOf) return <Fields rows={rowsOf(shown)} name={name} />;
+  return (
+    <>
+      <p>{text.options}</p>
+      {schema.oneOf.map((option) => (
+        <SchemaTable key={JSON.stringify(option.properties?.status)} {...shown} schema={option} />
+      ))}
+    </>
+  );
 }
 
 /** JSON as it is written by hand. */

@@ -136,7 +136,7 @@ function Schemas({ document }: { document: ApiDocument }) {
       {schemas.map(([name, schema]) => (
         <article key={name} id={`esquema-${name}`} aria-labelledby={`t-esquema-${name}`}>
           <h3 id={`t-esquema-${name}`}>{name}</h3>
-          <SchemaTable schema={schema} name={name} />
+          <SchemaTable schema={schema} name={name} isAnswer />
         </article>
       ))}
     </section>
