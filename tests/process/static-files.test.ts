@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeDocument } from "#scripts/openapi/document.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 let server: RunningServer;
@@ -17,4 +18,16 @@ it("keeps static files under a name of their content for a year, compressed", as
   const etag = answer.headers.get("etag") ?? "";
   const again = await fetch(server.address + sheet, { headers: { ...headers, "if-none-match": etag } });
   expect(again.status).toBe(304);
+});
+
+it("gives the document of the calls as their schemas are now, compressed", async () => {
+  const answer = await fetch(`${server.address}/api/openapi.json`, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(makeDocument())));
+});
+
+it("shows the page of the calls with its style sheet", async () => {
+  const page = await (await fetch(`${server.address}/api/docs`)).text();
+  const sheet = /href="(\/assets\/api-docs-[^"]+\.css)"/.exec(page)?.[1] ?? "none";
+  expect((await fetch(server.address + sheet)).status).toBe(200);
 });
