@@ -45,9 +45,9 @@ it("leaves the database as it was, with the snapshot from before beside it", asy
   expect(await ended).toBe("SIGKILL");
 
   const again = await openDatabase({ ...options, migrations });
-  const valueOf = (sql: string) => again.sqlite.prepare(sql).pluck().get();
-  expect(valueOf("SELECT count(*) FROM sqlite_schema WHERE name = 'half'")).toBe(0);
-  expect(valueOf("SELECT value FROM settings WHERE key = 'kept'")).toBe("yes");
+  const read = (sql: string) => again.sqlite.prepare(sql).pluck().get();
+  expect(read("SELECT count(*) FROM sqlite_schema WHERE name = 'half'")).toBe(0);
+  expect(read("SELECT value FROM settings WHERE key = 'kept'")).toBe("yes");
   expect(again.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
   again.close();
   const [snapshot = ""] = readdirSync(snapshotDir).filter((name) => name.endsWith(".db"));
