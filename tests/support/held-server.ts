@@ -49,6 +49,7 @@ export async function startHeldServer(today: string) {
 
   return {
     database,
+    address: server.address,
     ask,
     async cookieOf(username: string): Promise<string> {
       const body = new URLSearchParams({ username, password: DEMO_PASSWORD });
