@@ -29,7 +29,7 @@ import { loggedEvent, logToConsole } from "./log.ts";
 import { createMetricsAccess } from "./metrics/access.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { createProcessMetrics } from "./metrics/process-metrics.ts";
-import { watchProgram } from "./metrics/program-metrics.ts";
+import { createProgramWatch } from "./metrics/program-metrics.ts";
 import { createMetricsServer } from "./metrics/server.ts";
 import type { NodeParts, ServedNode } from "./node.ts";
 import type { Program } from "./program.ts";
@@ -138,12 +138,13 @@ export function startProgram(
   program: Program,
   metrics: Metrics = createMetrics(),
 ): Promise<ServedNode> {
+  const watchProgram = createProgramWatch(metrics);
   return startServedNode(config, program, {
     open: openDatabaseFor(config, program),
     createDeps: (db) => createDeps(config, program, db),
     createApp: (deps, replication) => {
       const { node } = replication;
-      watchProgram(metrics, { deps, databaseFile: databaseFile(config), health: () => healthOf(node) });
+      watchProgram({ deps, databaseFile: databaseFile(config), health: () => healthOf(node) });
       return createApp({
         deps,
         assets: program.assets,

@@ -84,14 +84,27 @@ async function sizeSamples(databaseFile: string): Promise<Sample[]> {
   return (await Promise.all(sizes)).flat();
 }
 
-/** Adds what the open program tells: its role, database, jobs, mail, copies and passwords that wait. */
-export function watchProgram(
-  metrics: Metrics,
-  { deps, databaseFile, health }: { deps: Deps; databaseFile: string; health(): NodeHealth },
-): void {
-  metrics.add(() => roleSamples(health()));
-  metrics.add(() => databaseSamples(deps));
-  metrics.add(() => backupSamples(deps));
-  metrics.add(() => sizeSamples(databaseFile));
-  metrics.add(() => [{ name: "reservas_passwords_waiting", value: deps.passwords.waiting() }]);
+type OpenProgram = { deps: Deps; databaseFile: string; health(): NodeHealth };
+
+/** What is told before there is a database: a node may wait for one for long, and an alarm must not miss it. */
+const ABSENT: Sample[] = [
+  { name: "reservas_writable", value: 0 },
+  { name: "reservas_database_up", value: 0 },
+];
+
+/**
+ * Returns a function that is called once the program is open, and adds what it tells from then on: its role, database,
+ * jobs, mail, copies and passwords that wait.
+ */
+export function createProgramWatch(metrics: Metrics): (program: OpenProgram) => void {
+  let isOpen = false;
+  metrics.add(() => (isOpen ? [] : ABSENT));
+  return ({ deps, databaseFile, health }) => {
+    isOpen = true;
+    metrics.add(() => roleSamples(health()));
+    metrics.add(() => databaseSamples(deps));
+    metrics.add(() => backupSamples(deps));
+    metrics.add(() => sizeSamples(databaseFile));
+    metrics.add(() => [{ name: "reservas_passwords_waiting", value: deps.passwords.waiting() }]);
+  };
 }

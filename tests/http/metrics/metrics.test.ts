@@ -5,7 +5,7 @@ import { createHttpServer } from "#app/server/http.ts";
 import { LIMITS } from "#app/server/limits.ts";
 import { createMetricsAccess, type MetricsSettings } from "#app/server/metrics/access.ts";
 import { createMetrics, type Metrics } from "#app/server/metrics/metrics.ts";
-import { watchProgram } from "#app/server/metrics/program-metrics.ts";
+import { createProgramWatch } from "#app/server/metrics/program-metrics.ts";
 import { createMetricsServer } from "#app/server/metrics/server.ts";
 import type { NodeHealth } from "#app/services/health.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
@@ -35,7 +35,11 @@ async function startWatched({ settings, health, file, limits }: Options = {}) {
   const app = await createTestApp();
   const metrics = createMetrics();
   const node = health ?? { role: "primary", writes: true };
-  watchProgram(metrics, { deps: app.deps, databaseFile: file ?? "/nowhere/reservas.db", health: () => node });
+  createProgramWatch(metrics)({
+    deps: app.deps,
+    databaseFile: file ?? "/nowhere/reservas.db",
+    health: () => node,
+  });
   const all = { ...NOBODY, ...settings };
   const mayRead = createMetricsAccess(all);
   const server = createHttpServer(
@@ -295,6 +299,13 @@ describe("the program's figures", () => {
     expect(await firstValue(metrics, "reservas_replication_lag_seconds")).toBe(2.5);
     const unknown = await startWatched({ health: { role: "none", writes: false, lag: null } });
     expect(await samplesOf(unknown.metrics, "reservas_replication_lag_seconds")).toEqual([]);
+  });
+
+  it("say that there is no database yet, on a node that waits for one", async () => {
+    const metrics = createMetrics();
+    createProgramWatch(metrics);
+    expect(await firstValue(metrics, "reservas_database_up")).toBe(0);
+    expect(await firstValue(metrics, "reservas_writable")).toBe(0);
   });
 
   it("say that the database does not answer, and all else goes on", async () => {

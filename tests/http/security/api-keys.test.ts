@@ -119,6 +119,20 @@ describe("a key of a program", () => {
     expect(other.status).toBe(403);
   });
 
+  it("that ends between two looks at it does not fall back on the cookie beside it", async () => {
+    const app = await createTestApp();
+    const secret = addKey(app, "pedro");
+    const cookie = app.sessionOf("admin");
+    const { now } = app.deps;
+    // Asked for between the two.
+    app.deps.now = () => {
+      app.db.sqlite.exec("DELETE FROM api_keys");
+      return now();
+    };
+    const { status, body } = await callByKey(app, secret, ["GET", "/api/user"], { headers: { cookie } });
+    expect([status, body.message]).toEqual([401, expect.stringContaining("Esta chave não existe")]);
+  });
+
   it("leaves another scheme's header to the proxy that it is for: the session counts", async () => {
     const app = await createTestApp();
     const headers = { cookie: app.sessionOf("pedro"), authorization: "Basic cHJveHk6c2VuaGE=" };
