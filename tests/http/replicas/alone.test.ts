@@ -78,8 +78,8 @@ const QUERIES: Partial<Record<MatrixKey, string>> = {
 function allowedFor(key: MatrixKey): Username | null {
   if (key.endsWith(" /auth")) return null;
   if (/alterar-senha/.test(key)) return "novoana";
-  if (/minhas-reservas|reservations\/proof|perfil|GET \/reservas/.test(key)) return "ana";
   const { roles } = matrixRow(key);
+  if (roles.teacher && /minhas-reservas|reservations\/proof|perfil|GET \/reservas/.test(key)) return "ana";
   return roles.admin ? "admin" : "ana";
 }
 
