@@ -107,6 +107,7 @@ const READS: [string, number, Act][] = [
   ],
   ["their rooms", 200, get("pedagogical", "/api/reservations/detailed", () => YEAR)],
   ["a paper", 200, get("teacher", "/api/reservations/proof")],
+  ["all of one's own data", 200, get("pedagogical", "/perfil/dados")],
 ];
 
 const WRITES: [string, number, Act][] = [

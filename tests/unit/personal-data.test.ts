@@ -90,12 +90,14 @@ describe("docs/trust.md", () => {
   const text = readFileSync("docs/trust.md", "utf8");
   const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
 
-  it("tells of each kind of data where it is kept, how long and who sees it", () => {
-    const told = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 6);
+  it("tells of each kind of data why, where it is kept, how long and who sees it", () => {
+    const told = (key: string) => rows.find(([, first]) => first === `\`${key}\``)?.slice(2, 7);
     for (const key of DATUM_KEYS) {
       const { basis, period, seenBy } = PERSONAL_DATA[key];
       const howLong = typeof period === "object" ? `${period.count} ${period.unit}` : PERIODS[period];
-      expect(told(key), key).toEqual([
+      const [why = "", ...rest] = told(key) ?? [];
+      expect(why.length, key).toBeGreaterThan(20);
+      expect(rest, key).toEqual([
         tablesOf(key)
           .map((table) => `\`${table}\``)
           .join(", "),
