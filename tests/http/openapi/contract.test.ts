@@ -79,8 +79,8 @@ function asked(
   return { address, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
-/** Values that no field takes, and some that several do. */
-const ODD = [null, "", "x", -1, 1.5, 2 ** 53, true, ["x"], {}, "x".repeat(2000), "\0"];
+/** Some of what no field takes; generated.test.ts throws more. */
+const ODD = [null, "x", -1, {}, "x".repeat(2000)];
 
 function brokenBodies(operation: ApiOperation): Asked[] {
   const { body } = operation.example;
@@ -163,17 +163,21 @@ async function tryCall(
   return response.status;
 }
 
+/** For callers who change nothing. */
+const refusing = createSchool();
+
 describe.each(operations)("$key", (operation) => {
   it.each(CALLERS)("answers %s as the document says", async (who) => {
-    const app = await createSchool();
     const { who: whom, roles, firstLogin } = matrixRow(operation.key);
     const role = who && PEOPLE[who].role;
     const isKeptOut = whom === "signedIn" && (!role || !roles[role]);
     const isNew = who === "novoana" && firstLogin !== "allowed";
     if (isKeptOut || isNew) {
+      const app = await refusing;
       expect(await tryCall(app.as(who), operation, asked(operation))).toBe(role ? 403 : 401);
       return;
     }
+    const app = await createSchool();
     const broken = [...refusedAsked(operation), ...brokenQueries(operation), ...brokenBodies(operation)];
     // Each in a session of its own, which some of the calls end.
     for (const each of [...broken, ...validAsked(operation)]) await tryCall(app.as(who), operation, each);
