@@ -9,7 +9,8 @@ import { statusSchema } from "#app/models/decision.schema.ts";
 import { changeEnvironmentSchema, environmentSchema } from "#app/models/environment.schema.ts";
 import { teachersNoticeSchema, testMailSchema } from "#app/models/mail.schema.ts";
 import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
-import { namePageSchema } from "#app/models/page.schema.ts";
+import { listNotificationsSchema } from "#app/models/notification.schema.ts";
+import { idPageSchema, namePageSchema } from "#app/models/page.schema.ts";
 import { proofSchema } from "#app/models/proof.schema.ts";
 import { publicRangeSchema, publicShiftSchema } from "#app/models/public-schedule.schema.ts";
 import {
@@ -95,7 +96,7 @@ export const CALL_INPUTS = {
   "PUT /api/classes/:id": rename,
   "DELETE /api/classes/:id": deletion,
 
-  "GET /api/courses": nothing,
+  "GET /api/courses": { query: idPageSchema },
 
   "GET /api/users": { query: listUsersSchema },
   "POST /api/users": { body: createUserSchema },
@@ -111,7 +112,7 @@ export const CALL_INPUTS = {
   "POST /api/welcome-messages": { body: welcomeMessageSchema },
   "PUT /api/welcome-messages/:id": { body: changeWelcomeMessageSchema },
 
-  "GET /api/notifications": nothing,
+  "GET /api/notifications": { query: listNotificationsSchema },
 
   "POST /api/email/test": { body: testMailSchema },
   "POST /api/email/notify-teachers": { body: teachersNoticeSchema },

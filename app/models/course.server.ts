@@ -1,5 +1,3 @@
-import { byName } from "#app/domain/by-name.ts";
-import { MAX_LISTED } from "#app/domain/limits.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 
@@ -11,17 +9,16 @@ export type Course = {
   updatedAt: string;
 };
 
-/** Courses by name, as many as one answer holds. */
-export function listCourses(db: Database): Course[] {
-  return db
-    .all(
-      db.q
-        .selectFrom("courses")
-        .select(["id", "name", "description", "created_at as createdAt", "updated_at as updatedAt"])
-        .orderBy("id")
-        .limit(MAX_LISTED),
-    )
-    .sort(byName);
+/** Courses in the order of their ids: `limit` of them after the id `after`. */
+export function listCourses(db: Database, { limit, after = 0 }: { limit: number; after?: number }): Course[] {
+  return db.all(
+    db.q
+      .selectFrom("courses")
+      .select(["id", "name", "description", "created_at as createdAt", "updated_at as updatedAt"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit),
+  );
 }
 
 export function countCourses(db: Database): number {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { NotificationType } from "#app/domain/notification-type.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -59,17 +60,18 @@ export type Notification = {
 export function listNotifications(
   db: Database,
   userId: number,
-  page: { limit: number; offset?: number },
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: { date: string; id: number } },
 ): Notification[] {
+  const newest = db.q
+    .selectFrom("notifications")
+    .select(["id", "type", "title", "message", "created_at as date", "read_at as readAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset);
   const rows = db.all(
-    db.q
-      .selectFrom("notifications")
-      .select(["id", "type", "title", "message", "created_at as date", "read_at as readAt"])
-      .where("user_id", "=", userId)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(page.limit)
-      .offset(page.offset ?? 0),
+    after ? newest.where(sql<boolean>`(created_at, id) < (${after.date}, ${after.id})`) : newest,
   );
   return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
 }

@@ -22,6 +22,12 @@ export function cursorField<T>(format: RegExp, read: (parts: string[]) => T) {
     .optional();
 }
 
+/** The query of a call that lists rows in the order of their ids; a row's place is its id. */
+export const idPageSchema = z.object({
+  limit: limitField,
+  cursor: cursorField(/^(\d{1,15})$/, ([id]) => Number(id)),
+});
+
 /** The row that a page of a list of names comes after: `12-sala 0012` is row 12 under the sort key `sala 0012`. */
 export type NameCursor = { sortKey: string; id: number };
 

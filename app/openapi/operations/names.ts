@@ -89,8 +89,9 @@ export const classOperations = {
     id: "listCourses",
     area: "Cursos",
     summary: "Lista cursos",
-    description: "Os cursos a que turmas e disciplinas pertencem.",
+    description: "Os cursos a que turmas e disciplinas pertencem, até 500 por página.",
     answers: { 200: z.array(Course) },
-    example: {},
+    example: { query: { limit: "2" } },
+    isPaged: true,
   },
 } as const satisfies Partial<Operations<CallKey>>;

@@ -67,8 +67,9 @@ export const userOperations = {
     id: "listNotifications",
     area: "Notificações",
     summary: "As próprias notificações",
-    description: "Da mais nova à mais antiga, as últimas 500.",
+    description: "Da mais nova à mais antiga, até 500 por página.",
     answers: { 200: z.array(Notification) },
-    example: {},
+    example: { query: { limit: "2" } },
+    isPaged: true,
   },
 } as const satisfies Partial<Operations<CallKey>>;

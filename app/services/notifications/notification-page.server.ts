@@ -34,9 +34,13 @@ export function readNotificationPage(deps: Deps, actor: Actor, wanted: number): 
   });
 }
 
-/** The actor's own notifications for a call, the newest MAX_LISTED. */
-export function readNotifications(deps: Deps, actor: Actor): Notification[] {
-  return listNotifications(deps.db, actor.id, { limit: MAX_LISTED });
+/** A part of the actor's own notifications for a call, the newest first. */
+export function readNotifications(
+  deps: Deps,
+  actor: Actor,
+  part: Parameters<typeof listNotifications>[2],
+): Notification[] {
+  return listNotifications(deps.db, actor.id, part);
 }
 
 /** The number beside the bell; one more than MAX_UNREAD stands for any number beyond it. */

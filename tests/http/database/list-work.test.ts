@@ -121,6 +121,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/api/disciplines", "ana"],
   ["/api/classes", "ana"],
   ["/api/notifications", "ana"],
+  ["/api/notifications?limit=20&cursor=2026-03-09T12:00:00.000Z_1", "ana"],
   ["/api/settings", "ana"],
   ["/api/settings/reservation_open", "ana"],
   ["/api/welcome-messages", null],
