@@ -119,5 +119,4 @@ export const apiPageText = {
   atLeast: (count: string, what: string) => `ao menos ${count} ${what}`,
   characters: "caracteres",
   items: "itens",
-  back: "Voltar ao início",
 };

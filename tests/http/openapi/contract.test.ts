@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matrixRow } from "#app/services/access/matrix.ts";
-import type { Mailer } from "#app/services/mail/mailer.server.ts";
-import type { SendOutcome } from "#app/services/mail/outcome.ts";
-import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { Client } from "#tests/support/app.ts";
+import { ACCEPTS, createSchool, mailerThat } from "#tests/support/called-school.ts";
 import {
   type ApiOperation,
   answerChecker,
@@ -10,8 +9,7 @@ import {
   readOperations,
   responseOf,
 } from "#tests/support/openapi.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
+import { PEOPLE, type Username } from "#tests/support/school.ts";
 
 const CALLERS: (Username | null)[] = [null, "ana", "pedro", "admin", "novoana"];
 
@@ -21,44 +19,6 @@ const check = answerChecker(document);
 
 /** `GET /api/user 200` and whatever else was answered, so that nothing is named that cannot occur. */
 const seen = new Set<string>();
-
-/** A mail server that answers everything in the same way. */
-function mailerThat(outcome: SendOutcome): Mailer {
-  const session = { send: async () => outcome, close() {} };
-  return {
-    isConfigured: true,
-    from: null,
-    domain: "escola.test",
-    perMinute: 20,
-    perDay: 2000,
-    open: () => session,
-    noteGivenUp() {},
-  };
-}
-
-const ACCEPTS = mailerThat({ kind: "accepted", answer: "250 2.0.0 Ok" });
-
-/** A school with a row of everything that a call reads or writes, and one of each that nothing names. */
-async function createSchool(mailer = ACCEPTS): Promise<TestApp> {
-  const app = await createTestApp({ mailer });
-  const approved = { status: "approved", reviewerUserId: PEOPLE.pedro.id } as const;
-  addReservation(app, { notes: "Levar o projetor" });
-  addReservation(app, {
-    ...approved,
-    userId: PEOPLE.pedro.id,
-    teacherUserId: PEOPLE.ana.id,
-    date: "2026-03-18",
-  });
-  addReservation(app, { status: "rejected", rejectionReason: "Sala em obras", date: "2025-05-05" });
-  addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
-  const admin = app.as("admin");
-  await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
-  const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };
-  await admin.api("POST", "/api/blocked-days", day);
-  // A decision is told to its teacher.
-  await admin.api("PUT", "/api/reservations/4", { environmentIds: [ROOM.sala2] });
-  return app;
-}
 
 /** The address with its part filled in: of the users an ordinary teacher, not an admin. */
 function addressOf({ path }: ApiOperation, part?: string): string {
