@@ -11,8 +11,8 @@ const ANSWERS = new Map<string, string>([
 ]);
 
 /**
- * Whether the caller takes what an address answers, which is asked of calls only: no `Accept` header takes everything, as an empty one does
- * (RFC 9110 §12.5.1).
+ * Whether the caller takes what an address answers, which is asked of calls only. Without an `Accept` header everything
+ * is taken (RFC 9110 §12.5.1), and with an empty one.
  */
 export function isAccepted(accept: string | null | undefined, pathname: string): boolean {
   const accepted = accept?.trim();
