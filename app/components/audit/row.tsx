@@ -29,8 +29,10 @@ export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
         {at}
       </th>
       <td data-label={columns.who}>
-        {who}
-        {byKey ? <p className="hint wrap-anywhere">{byKey}</p> : null}
+        <div className="min-w-0">
+          {who}
+          {byKey ? <p className="hint wrap-anywhere">{byKey}</p> : null}
+        </div>
       </td>
       <td data-label={columns.what}>
         <div className="whitespace-nowrap">
