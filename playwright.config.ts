@@ -22,8 +22,8 @@ export default defineConfig<ProgramOption>({
   globalSetup: "./tests/support/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // A test waits a quarter of its time, for its own server or browser; one more than cores uses it.
-  workers: availableParallelism() + 1,
+  // A test keeps a core busy; more of them than cores would make each slower than its limits allow for.
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   timeout: 60_000,
   // A journey that only passes the second time is printed as flaky: a busy machine, or something to look into.

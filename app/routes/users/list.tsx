@@ -76,7 +76,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
           <p className="hint font-normal">{user.email}</p>
         </div>
       </th>
-      <td data-label={fields.username} className="min-w-48">
+      <td data-label={fields.username} className="min-w-36">
         <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
       </td>
       <td data-label={fields.role}>
