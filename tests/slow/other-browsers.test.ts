@@ -78,10 +78,8 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       await press(page, "button", "Solicitar");
       await expectPage(page, /^\/reservas(\?|$)/, "2 reservas solicitadas com sucesso!");
       const edges = await page.evaluate(() => {
-        const marked = [...document.querySelectorAll('[data-status="pending"]')];
-        // Within a card the card has the edge; a day's bars on a phone are too low for a pattern.
-        const outer = marked.filter((element) => !element.parentElement?.closest("[data-status], .day-bars"));
-        return outer.map((element) => getComputedStyle(element).backgroundImage);
+        const stubs = document.querySelectorAll('.ticket[data-status="pending"] .ticket-stub');
+        return [...stubs].map((stub) => getComputedStyle(stub).backgroundImage);
       }, null);
       expect(edges.length).toBeGreaterThan(0);
       for (const edge of edges) expect(edge).toContain("repeating-linear-gradient");
