@@ -8,7 +8,7 @@ import {
   listHeldByOthers,
   updateAsLeft,
 } from "#app/models/anonymise.server.ts";
-import { countUsers, findTakenName, findUser, foldCase, type User } from "#app/models/user.server.ts";
+import { findTakenName, findUser, foldCase, type User } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
@@ -17,9 +17,8 @@ import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
 import { FORGET_PERSON } from "./forget-person.server.ts";
-import { findManageable } from "./permission.server.ts";
+import { findEndable } from "./permission.server.ts";
 
 /** Entries about one account that are read for its former names: an account changes a few times. */
 const MAX_FORMER = 500;
@@ -66,13 +65,9 @@ export function readLeaver(deps: Deps, { id, name, updatedAt }: User) {
 export function anonymiseUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
-    const found = findManageable(db, actor, id);
+    const found = findEndable(db, actor, id, seen);
     if (!found.ok) return found;
     const user = found.value;
-    const stale = refuseStale("user", user, seen.updatedAt);
-    if (stale) return stale;
-    if (user.role === "admin" && countUsers(db, { role: "admin" }) < 2) return refuse("lastAdmin");
-    if (id === actor.id) return refuse("ownAccount");
     const at = timestamp(deps);
     insertAnonymisation(db, { userId: id, knownAs: readKnownAs(db, user), at });
     updateAsLeft(db, { id, ...freeReplacement(db, id), at });

@@ -1,6 +1,6 @@
 import { deleteSessionsOfUser } from "#app/models/session.server.ts";
 import type { PatchUserInput } from "#app/models/user.schema.ts";
-import { countUsers, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import { findUser, type User, updateUser } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { endKeys } from "../api-keys/keys.server.ts";
@@ -8,14 +8,11 @@ import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { findManageable, roleRefusal, takenRefusal } from "./permission.server.ts";
+import { findManageable, refuseLoss, roleRefusal, takenRefusal } from "./permission.server.ts";
 
 function roleChangeRefusal(deps: Deps, actor: Actor, user: User, role: User["role"]): Refusal | null {
   if (role === user.role) return null;
-  const refusal = roleRefusal(deps.db, actor, role);
-  if (refusal) return refusal;
-  if (user.role === "admin" && countUsers(deps.db, { role: "admin" }) < 2) return refuse("lastAdmin");
-  return user.id === actor.id ? refuse("ownAccount") : null;
+  return roleRefusal(deps.db, actor, role) ?? refuseLoss(deps.db, actor, user);
 }
 
 /** Changes an account; a field that is left out keeps its value. A new role ends the person's sessions and keys. */

@@ -1,9 +1,11 @@
 import { ROLES, type Role } from "#app/domain/role.ts";
-import { findTakenName, findUser, hasLeft, type User } from "#app/models/user.server.ts";
+import { countUsers, findTakenName, findUser, hasLeft, type User } from "#app/models/user.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
 
 /** Administrators manage every account, pedagogical staff those of teachers and of each other. */
 export function manageableRoles(role: Role): Role[] {
@@ -24,6 +26,20 @@ export function findManageable(db: Database, actor: Actor, id: number): Result<U
   const user = findUser(db, id);
   if (!user || hasLeft(db, id)) return refuse("notFound");
   return roleRefusal(db, actor, user.role) ?? done(user);
+}
+
+/** Why the account's rights stay: it is the last admin's, or the actor's own (rules R5.9). */
+export function refuseLoss(db: Database, actor: Actor, user: User): Refusal | null {
+  if (user.role === "admin" && countUsers(db, { role: "admin" }) < 2) return refuse("lastAdmin");
+  return user.id === actor.id ? refuse("ownAccount") : null;
+}
+
+/** The account, where the actor may end it and saw it as it is. */
+export function findEndable(db: Database, actor: Actor, id: number, seen: Seen): Result<User> {
+  const found = findManageable(db, actor, id);
+  if (!found.ok) return found;
+  const user = found.value;
+  return refuseStale("user", user, seen.updatedAt) ?? refuseLoss(db, actor, user) ?? found;
 }
 
 /** Why the username or the e-mail cannot be had: somebody else has it already. */

@@ -1,24 +1,19 @@
-import { countReservationsOfUser, countUsers, deleteUser, type User } from "#app/models/user.server.ts";
+import { countReservationsOfUser, deleteUser, type User } from "#app/models/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { endKeys } from "../api-keys/keys.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { refuseStale } from "../stale.ts";
-import { findManageable } from "./permission.server.ts";
+import { findEndable } from "./permission.server.ts";
 
 /** Removes an account that no reservation names, its sessions and keys with it; never one's own, never the last admin. */
 export function removeUser(deps: Deps, actor: Actor, id: number, seen: Seen = {}): Result<User> {
   const { db } = deps;
   return db.write((): Result<User> => {
-    const found = findManageable(db, actor, id);
+    const found = findEndable(db, actor, id, seen);
     if (!found.ok) return found;
     const user = found.value;
-    const stale = refuseStale("user", user, seen.updatedAt);
-    if (stale) return stale;
-    if (user.role === "admin" && countUsers(db, { role: "admin" }) < 2) return refuse("lastAdmin");
-    if (id === actor.id) return refuse("ownAccount");
     const count = countReservationsOfUser(db, id);
     if (count > 0) return refuse("inUse", { count });
     endKeys(deps, actor, id);
