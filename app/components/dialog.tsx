@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { focusOpener, hasLostFocus, openerOf } from "./focus.ts";
+import { revealFocus } from "./reveal-focus.ts";
 
 /** The address of the page that a dialog stands on, with the list's filters and page kept. */
 export function useParentAddress(path: string): string {
@@ -34,7 +35,9 @@ export function Dialog({
     const opener = openerOf(pathname + search);
     element.removeAttribute("open");
     element.showModal();
+    const endReveal = revealFocus(element, () => element.querySelector(".dialog-actions"));
     return () => {
+      endReveal();
       // The browser focuses what had the focus before: nothing, where a link was pressed in Safari.
       element.close();
       setTimeout(() => {

@@ -1,12 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-
-/** Brings what has got the focus above the bar: WebKit leaves a text field where half of it is seen. */
-function reveal(focused: Element, bar: HTMLElement): void {
-  if (bar.contains(focused) || getComputedStyle(bar).position !== "sticky") return;
-  const { top, bottom } = focused.getBoundingClientRect();
-  const edge = bar.getBoundingClientRect().top;
-  if (top < window.innerHeight && bottom > edge) focused.scrollIntoView({ block: "nearest" });
-}
+import { revealFocus } from "./reveal-focus.ts";
 
 /**
  * Measures a bar that stays at the bottom of the window and tells the root, whose `scroll-padding` keeps what is focused
@@ -27,12 +20,9 @@ export function useStickyBar<Bar extends HTMLElement>(): RefObject<Bar> {
     observer.observe(element);
     // In a window that has become too low nothing sticks, though the bar keeps its size.
     window.addEventListener("resize", measure);
-    // The browser's own scrolling comes first.
-    const onFocus = ({ target }: FocusEvent) =>
-      requestAnimationFrame(() => target instanceof Element && reveal(target, element));
-    document.addEventListener("focusin", onFocus);
+    const endReveal = revealFocus(document.body, () => bar.current);
     return () => {
-      document.removeEventListener("focusin", onFocus);
+      endReveal();
       observer.disconnect();
       window.removeEventListener("resize", measure);
       root.style.removeProperty("--bar-bottom");

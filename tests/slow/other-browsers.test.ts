@@ -59,6 +59,19 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       return server;
     }
 
+    /** Every stop of the keyboard from here on, once. */
+    async function walk(): Promise<Stop[]> {
+      const stops: Stop[] = [];
+      for (let count = 0; count < 60; count++) {
+        await keys(page, KEYS.tab);
+        const stop = await stopOf(page);
+        // After the last one the browser's own bar has the focus, and WebKit tells the page's first.
+        if (!stop || stop.name.includes("Ir para o conteúdo")) break;
+        stops.push(stop);
+      }
+      return stops;
+    }
+
     it("signs in, asks for two dates and sees them pending", async () => {
       await openDemo("teacher");
       await expectPage(page, /^\/reservas/, "Login realizado com sucesso");
@@ -91,15 +104,19 @@ for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
       await page.resize(NARROW);
       await page.goto(`${address}/reservas/nova`);
       await press(page, "h1");
-      const stops: Stop[] = [];
-      for (let count = 0; count < 60; count++) {
-        await keys(page, KEYS.tab);
-        const stop = await stopOf(page);
-        // After the last one the browser's own bar has the focus, and WebKit tells the page's first.
-        if (!stop || stop.name.includes("Ir para o conteúdo")) break;
-        stops.push(stop);
-      }
+      const stops = await walk();
       expect(stops.length).toBeGreaterThan(15);
+      expect(stops.filter(({ isCovered }) => isCovered)).toEqual([]);
+    });
+
+    it("shows what has the focus above the actions of a long dialog", async () => {
+      const { address } = await openDemo("admin");
+      await expectPage(page, /^\/$/, "Painel de Controle");
+      await page.resize({ width: 600, height: 500 });
+      await page.goto(`${address}/admin/ambientes/novo`);
+      await expect.poll(() => page.evaluate(() => !!document.querySelector("dialog:modal"), null)).toBe(true);
+      const stops = await walk();
+      expect(stops.length).toBeGreaterThan(6);
       expect(stops.filter(({ isCovered }) => isCovered)).toEqual([]);
     });
 

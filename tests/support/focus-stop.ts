@@ -14,7 +14,9 @@ export function focusStop({ bars, enough }: typeof BARS_AND_ENOUGH): Stop | null
   if (!focused || focused === document.body) return null;
   const box = focused.getBoundingClientRect();
   let [from, to] = [0, window.innerHeight];
-  for (const bar of document.querySelectorAll(bars)) {
+  // A modal dialog stands above the page's bars.
+  const place = document.querySelector("dialog:modal") ?? document;
+  for (const bar of place.querySelectorAll(bars)) {
     // The skip link stands above every bar.
     if (getComputedStyle(bar).position !== "sticky" || bar.contains(focused) || !focused.closest("main"))
       continue;
