@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { startSmtpServer } from "#tests/support/mail.ts";
 import { FOLDER_PROGRAM, SINGLE_FILE, startServer } from "#tests/support/server.ts";
 
@@ -17,13 +16,13 @@ afterEach(() => {
 async function demoSchool(): Promise<{ folder: string; staff: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-correio-"));
   folders.push(folder);
-  const db = await openDatabase({
-    file: path.join(folder, "reservas.db"),
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: folder,
+  const db = await openDemoFile(folder, {
+    rooms: 2,
+    days: 5,
+    scale: 1,
+    seed: "correio",
+    today: "2026-03-12",
   });
-  seedDemoSchool(db, { rooms: 2, days: 5, scale: 1, seed: "correio", today: "2026-03-12" });
   const staff = db.sqlite.prepare("SELECT username FROM users WHERE role = 'pedagogical'").pluck().get();
   db.close();
   return { folder, staff: String(staff) };

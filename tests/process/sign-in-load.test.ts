@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 // What rules R6.10 and R6.11 promise, measured over the served bundle and a database file, at the real bcrypt cost. Each bound is a ratio
@@ -19,13 +18,7 @@ let teachers: string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-carga-"));
-  const db = await openDatabase({
-    file: path.join(folder, "reservas.db"),
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: folder,
-  });
-  seedDemoSchool(db, { rooms: 4, days: 20, scale: 1, seed: "carga", today: "2026-03-12" });
+  const db = await openDemoFile(folder, { rooms: 4, days: 20, scale: 1, seed: "carga", today: "2026-03-12" });
   teachers = listUsers(db)
     .filter(({ role }) => role === "teacher")
     .map(({ username }) => username);

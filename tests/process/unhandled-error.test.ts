@@ -7,9 +7,8 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it, type TestContext } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { cookieOf, post } from "#tests/support/first-admin.ts";
 import { freePort } from "#tests/support/reverse-proxy.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
@@ -155,9 +154,13 @@ describe("a damaged page of the database", () => {
   it("is an error of the calls that meet it, and of nothing else", PATIENT, async (context) => {
     const folder = newFolder();
     const file = path.join(folder, "reservas.db");
-    const options = { busyTimeoutMs: 5000, snapshotDir: folder };
-    const db = await openDatabase({ file, migrations: readMigrations("db/migrations"), ...options });
-    seedDemoSchool(db, { rooms: 10, days: 60, scale: 1, seed: "dano", today: "2026-03-12" });
+    const db = await openDemoFile(folder, {
+      rooms: 10,
+      days: 60,
+      scale: 1,
+      seed: "dano",
+      today: "2026-03-12",
+    });
     const admin = listUsers(db).find(({ role }) => role === "admin")?.username;
     db.close();
     const server = await start(context, folder);

@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 const TRIES = 200;
@@ -20,13 +18,7 @@ let teachers: string[];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-nomes-"));
-  const db = await openDatabase({
-    file: path.join(folder, "reservas.db"),
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: folder,
-  });
-  seedDemoSchool(db, { rooms: 4, days: 20, scale: 1, seed: "nomes", today: "2026-03-12" });
+  const db = await openDemoFile(folder, { rooms: 4, days: 20, scale: 1, seed: "nomes", today: "2026-03-12" });
   teachers = listUsers(db)
     .filter(({ role }) => role === "teacher")
     .map(({ username }) => username);

@@ -5,9 +5,8 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { startSmtpServer } from "#tests/support/mail.ts";
 import { residentMemory } from "#tests/support/memory.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
@@ -21,14 +20,13 @@ let staff: string;
 /** A demonstration school with five hundred teachers. */
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-correio-"));
-  const file = path.join(folder, "reservas.db");
-  const db = await openDatabase({
-    file,
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: folder,
+  const db = await openDemoFile(folder, {
+    rooms: 10,
+    days: 40,
+    scale: 1,
+    seed: "correio",
+    today: "2026-03-12",
   });
-  seedDemoSchool(db, { rooms: 10, days: 40, scale: 1, seed: "correio", today: "2026-03-12" });
   const people = listUsers(db);
   staff = people.find(({ role }) => role === "pedagogical")?.username ?? "";
   const insert = db.sqlite.prepare(

@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { residentMemory } from "#tests/support/memory.ts";
 import { type Person, runSchoolDay } from "#tests/support/school-day.ts";
 import { startServer } from "#tests/support/server.ts";
@@ -16,13 +14,7 @@ const LIMIT_MB = 256;
 const SAMPLE_MS = 1000;
 
 async function makeSchool(folder: string, today: string): Promise<Person[]> {
-  const db = await openDatabase({
-    file: path.join(folder, "reservas.db"),
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: folder,
-  });
-  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "memória", today });
+  const db = await openDemoFile(folder, { rooms: 40, days: 200, scale: 1, seed: "memória", today });
   const users = listUsers(db);
   db.close();
   const staff = users.filter(({ role }) => role !== "teacher").slice(0, 5);

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { startServer } from "./server.ts";
 
 const MEASURE = pathToFileURL(path.resolve("tests/support/longest-hold.mjs"));
@@ -18,13 +17,14 @@ export type HeldServer = Awaited<ReturnType<typeof startHeldServer>>;
 export async function startHeldServer(today: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const database = path.join(folder, "reservas.db");
-  const db = await openDatabase({
-    file: database,
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: folder,
+  const db = await openDemoFile(folder, {
+    rooms: 40,
+    days: 200,
+    scale: 1,
+    seed: "demora",
+    today,
+    passwordCost: 4,
   });
-  seedDemoSchool(db, { rooms: 40, days: 200, scale: 1, seed: "demora", today, passwordCost: 4 });
   db.close();
   const file = path.join(folder, "longest-hold");
   const server = await startServer({

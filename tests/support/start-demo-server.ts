@@ -4,23 +4,22 @@ import path from "node:path";
 import { insertKey } from "#app/models/api-key.server.ts";
 import { findCredentials } from "#app/models/user.server.ts";
 import { hashToken } from "#app/services/access/session-token.server.ts";
-import { readMigrations } from "#db/migrate.server.ts";
-import { openDatabase } from "#db/open.server.ts";
-import { seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /** Starts the program over a small demonstration school of its own. */
 export async function startDemoServer({ rooms = 12 } = {}): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-  const db = await openDatabase({
-    file: path.join(folder, "reservas.db"),
-    migrations: readMigrations("db/migrations"),
-    busyTimeoutMs: 5000,
-    snapshotDir: path.join(folder, "snapshots"),
-  });
   const today = new Date().toISOString().slice(0, 10);
-  seedDemoSchool(db, { rooms, days: 20, scale: 1, seed: "escola", today, passwordCost: 4 });
+  const db = await openDemoFile(folder, {
+    rooms,
+    days: 20,
+    scale: 1,
+    seed: "escola",
+    today,
+    passwordCost: 4,
+  });
   for (const role of ["pedagogical", "admin"] as const) {
     const user = findCredentials(db, SIGN_INS[role]);
     const key = { name: "Site da escola", isReadOnly: true, at: `${today}T00:00:00.000Z` };
