@@ -1,5 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { chunkOf } from "./scripts/source/chunks.ts";
 import { remix } from "./scripts/source/remix.ts";
 
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     cssTarget: "chrome68",
     assetsInlineLimit: 0,
     rollupOptions: {
+      output: { manualChunks: chunkOf },
       onwarn(warning, warn) {
         // Routes without a page (all of /api) leave nothing for the browser.
         if (warning.code !== "EMPTY_BUNDLE") warn(warning);

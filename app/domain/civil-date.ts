@@ -1,5 +1,5 @@
-import { isValid, parseISO } from "date-fns";
-import { formatInTimeZone } from "date-fns-tz";
+import { isValid } from "date-fns/isValid";
+import { parseISO } from "date-fns/parseISO";
 
 /**
  * A calendar day of the school, `YYYY-MM-DD`, with no zone. Arithmetic runs in UTC, where every day has
@@ -7,12 +7,12 @@ import { formatInTimeZone } from "date-fns-tz";
  */
 export type CivilDate = string;
 
-const EARLIEST_YEAR = 2000;
+export const EARLIEST_YEAR = 2000;
 const LATEST_YEAR = 2100;
 export const DAY_MS = 86_400_000;
 /** 1970-01-05, in days since 1970. */
 const A_MONDAY = 4;
-const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+export const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -21,7 +21,8 @@ export function isCivilDate(text: string): boolean {
   return isDaySince(EARLIEST_YEAR, text);
 }
 
-function isDaySince(earliestYear: number, text: string): boolean {
+/** Whether the text is a day that exists between a year and 2100. */
+export function isDaySince(earliestYear: number, text: string): boolean {
   if (!CIVIL_DATE.test(text) || !isValid(parseISO(text))) return false;
   const year = Number(text.slice(0, 4));
   return year >= earliestYear && year <= LATEST_YEAR;
@@ -55,25 +56,6 @@ export function timeOfInput(text: string): string {
   return TIME.test(text)
     ? text
     : new Date(text).toISOString().slice(-"HH:mm:ss.sssZ".length, -":ss.sssZ".length);
-}
-
-/**
- * The school day that an input means: a day is itself; an instant at exactly midnight UTC means its UTC day;
- * any other instant means its day in `timeZone`. Null where that day does not lie between 2000 and 2100: an
- * instant of the last hours of 2100 means a day of 2101 further east.
- */
-export function civilDateOfInput(
-  text: string,
-  timeZone: string,
-  earliestYear = EARLIEST_YEAR,
-): CivilDate | null {
-  const date = CIVIL_DATE.test(text) ? text : dayOfInstant(new Date(text), timeZone);
-  return isDaySince(earliestYear, date) ? date : null;
-}
-
-function dayOfInstant(instant: Date, timeZone: string): CivilDate {
-  const [day = "", time] = instant.toISOString().split("T");
-  return time === "00:00:00.000Z" ? day : formatInTimeZone(instant, timeZone, "yyyy-MM-dd");
 }
 
 /** Days since 1970. Plain arithmetic: a page asks hundreds of times. */

@@ -1,4 +1,5 @@
-import { type CivilDate, civilDateOfInput } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { civilDateOfInput } from "#app/domain/date-of-input.ts";
 import { INVALID_DATE } from "#app/models/reservation.schema.ts";
 import { done, type Result, refuse } from "./result.ts";
 

@@ -20,6 +20,23 @@ it("keeps static files under a name of their content for a year, compressed", as
   expect(again.status).toBe(304);
 });
 
+type Screen = { id: string; parentId?: string; module: string; imports?: string[] };
+
+it("brings each screen to the browser in few files", async () => {
+  const page = await (await fetch(`${server.address}/auth`)).text();
+  const manifest = /href="(\/assets\/manifest-[^"]+\.js)"/.exec(page)?.[1] ?? "none";
+  const script = await (await fetch(server.address + manifest)).text();
+  const { entry, routes } = JSON.parse(script.replace(/^window\.__remixManifest=|;\s*$/g, "")) as {
+    entry: Screen;
+    routes: Record<string, Screen>;
+  };
+  const filesOf = (screen: Screen | undefined): string[] =>
+    screen ? [screen.module, ...(screen.imports ?? []), ...filesOf(routes[screen.parentId ?? ""])] : [];
+  const count = (screen: Screen) => new Set([manifest, ...filesOf(entry), ...filesOf(screen)]).size;
+  expect(Object.keys(routes).length).toBeGreaterThan(50);
+  expect(Object.values(routes).filter((screen) => count(screen) > 15)).toEqual([]);
+});
+
 it("gives the document of the calls as their schemas are now, compressed", async () => {
   const answer = await fetch(`${server.address}/api/openapi.json`, { headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   addDays,
-  civilDateOfInput,
   daysFrom,
   daysInRange,
   isCivilDate,
   isDateInput,
   mondayOf,
 } from "#app/domain/civil-date.ts";
+import { civilDateOfInput } from "#app/domain/date-of-input.ts";
 import { shiftOfTime } from "#app/domain/shift.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { formatDate, formatInstant, formatWeekdayDate } from "#app/text/format.ts";

@@ -1,0 +1,27 @@
+import type { Rollup } from "vite";
+
+/** What at least so many screens need comes to the browser with the first of them, in one file. */
+const SHARED_BY = 3;
+
+/** The screens (entries of the build) that need a module. */
+function screensOf(id: string, { getModuleInfo }: Parameters<Rollup.GetManualChunk>[1]): Set<string> {
+  const screens = new Set<string>();
+  const needed = new Set([id]);
+  for (const each of needed) {
+    const info = getModuleInfo(each);
+    if (info?.isEntry) screens.add(each);
+    for (const importer of info?.importers ?? []) needed.add(importer);
+  }
+  return screens;
+}
+
+/**
+ * The file that a module comes to the browser in; undefined leaves that to the bundler, which makes one for each set
+ * of screens: some 240, of which a page loaded 28 to 57 (docs/decisions/0163). Libraries change less often than the
+ * program and stay in the browser's cache when it does.
+ */
+export const chunkOf: Rollup.GetManualChunk = (id, meta) => {
+  const isShared = screensOf(id, meta).size >= SHARED_BY;
+  if (meta.getModuleInfo(id)?.isEntry || !isShared) return undefined;
+  return id.includes("node_modules") || id.startsWith("\0") ? "libraries" : "shared";
+};
