@@ -2,26 +2,12 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "#tests/support/accessible.ts";
 import { expect } from "#tests/support/browser.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+import { follow } from "#tests/support/follow.ts";
 
 // What is the same without JavaScript.
 test.setTimeout(180_000);
 
-declare global {
-  interface Window {
-    /** Remix's own router, once the page is hydrated. */
-    __remixRouter?: { navigate(to: string): Promise<void> };
-  }
-}
-
-/** Goes to another screen as a link does: axe, which takes longer to load than a screen, stays in the document. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate(async (to) => {
-    const router = window.__remixRouter;
-    if (!router) throw new Error("The page is not ours");
-    await router.navigate(to);
-  }, address);
-}
-
+/** Opens a screen and audits it; `isInside`: by a link, so that axe, which takes longer to load, stays there. */
 async function visit(page: Page, address: string, { status = 200, isInside = false } = {}): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   if (isInside && (await page.evaluate(() => window.axe !== undefined))) await follow(page, address);

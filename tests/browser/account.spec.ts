@@ -1,6 +1,6 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { expect, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
-import { FIRST_PASSWORD, firstSignIn, nextWeekdays, signOut } from "#tests/support/journey.ts";
+import { enterAsAdmin, expect, test, VIEWPORTS } from "#tests/support/browser.ts";
+import { FIRST_PASSWORD, firstSignIn, nextWeekdays } from "#tests/support/journey.ts";
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
@@ -10,7 +10,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       page,
       javaScriptEnabled,
     }) => {
-      await signInAsAdmin(page);
+      await enterAsAdmin(page);
       const create = async (path: string, data: object) =>
         (await (await page.request.post(path, { data })).json()) as { id: number };
       const teacher = await create("/api/users", {
@@ -31,7 +31,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         shift: "morning",
         teacherUserId: teacher.id,
       });
-      await signOut(page);
+      await page.context().clearCookies();
 
       await firstSignIn(page, "ana");
       const bell = page.getByRole("link", { name: /^Notificações, / });

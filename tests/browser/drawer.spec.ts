@@ -16,6 +16,7 @@ test("the drawer is a modal: the rest is inert, the focus stays in it, Esc close
   tag: "@js",
 }, async ({ page }) => {
   await signInAs(page, "pedagogical");
+  await page.goto("/");
   await opener(page).focus();
   await page.keyboard.press("Enter");
   await expect(drawer(page)).toBeVisible();
@@ -59,6 +60,7 @@ test("the drawer is a modal: the rest is inert, the focus stays in it, Esc close
 
 test("the drawer opens and closes without a script", { tag: "@nojs" }, async ({ page }) => {
   await signInAs(page, "pedagogical");
+  await page.goto("/");
   await opener(page).click();
   await expect(drawer(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Fechar o menu" })).toBeHidden();

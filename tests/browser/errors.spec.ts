@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { expect, signInAsAdmin, test } from "#tests/support/browser.ts";
+import { enterAsAdmin, expect, test } from "#tests/support/browser.ts";
 
 test("a page that is not there says so, signed out and in, and leads home", async ({ page }) => {
   await page.goto("/nada");
@@ -7,7 +7,7 @@ test("a page that is not there says so, signed out and in, and leads home", asyn
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
   await expectAccessible(page);
 
-  await signInAsAdmin(page);
+  await enterAsAdmin(page);
   await page.goto("/admin/disciplinas/999/editar");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não encontrado");
   await expectAccessible(page);

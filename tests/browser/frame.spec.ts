@@ -83,6 +83,7 @@ test.describe("the frame", { tag: "@js" }, () => {
     for (const role of ["teacher", "pedagogical", "admin"] as const) {
       await page.context().clearCookies();
       await signInAs(page, role);
+      await page.goto("/perfil");
       const icons = await page
         .locator(".sidebar nav a path")
         .evaluateAll((paths) => paths.map((icon) => icon.getAttribute("d")));

@@ -27,6 +27,7 @@ test("a dialog opens, closes by Esc and by Back, and gives the focus back", { ta
 
 test("the user menu is worked by keys", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
+  await page.goto("/minhas-reservas");
   await page.getByLabel("Menu do usuário").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

@@ -40,6 +40,7 @@ test.describe("the looks", { tag: "@js" }, () => {
 
   test("the occupancy fills its bar, as high as it is and as far as it says", async ({ page }) => {
     await signInAs(page, "admin");
+    await page.goto("/");
     const rate = Number(await page.getByRole("meter", { name: "Taxa de ocupação" }).getAttribute("value"));
     expect(rate).toBeGreaterThan(5);
     const { width, height } = await page.locator(".occupancy .meter").evaluate((bar) => {

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { IS_EVERY_CHANGE } from "./every-change.ts";
 
 declare global {
@@ -8,13 +10,15 @@ declare global {
   }
 }
 
+const AXE = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")}; undefined`;
+
 /**
  * Brings axe into the page, once a document. Without JavaScript a page has no timers, and axe only uses them to
  * let a page breathe: there a timer's work is done at once.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => window.axe !== undefined)) return;
-  await page.evaluate(`${axe.source}; undefined`);
+  await page.evaluate(AXE);
   if (test.info().project.use.javaScriptEnabled !== false) return;
   await page.evaluate(() => {
     window.setTimeout = ((work: (...args: unknown[]) => void, _ms: number, ...args: unknown[]) => {

@@ -89,6 +89,21 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
+/** Signs in without a page; from then on the page's requests are that person's. */
+export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
+  const answer = await page.request.post("/api/login", { data: { username, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Signs the first admin in without a page and changes the password, as the first login asks for. */
+export async function enterAsAdmin(page: Page): Promise<void> {
+  await signInByCall(page, "admin", ADMIN_PASSWORD);
+  const changed = await page.request.post("/api/change-password", {
+    data: { currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+}
+
 /** Signs the first admin in and does what the first login asks for; ends on the dashboard. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page, "admin", ADMIN_PASSWORD);

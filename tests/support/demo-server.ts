@@ -5,7 +5,7 @@ import type { Role } from "#app/domain/role.ts";
 import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
-import { test as base, signIn } from "./browser.ts";
+import { test as base, signInByCall } from "./browser.ts";
 import { startDemoServer } from "./start-demo-server.ts";
 
 /** Playwright's test over a small demonstration school. */
@@ -20,10 +20,12 @@ export const test = base.extend({
 
 export const ROLES: Role[] = ["teacher", "pedagogical", "admin"];
 
-/** Signs in as the demonstration school's person of the role. */
+/**
+ * Signs in as the demonstration school's person of the role, by the call: the page itself stays where it is. The form
+ * is tried by the specs of the sign-in and of the journeys.
+ */
 export async function signInAs(page: Page, role: Role): Promise<void> {
-  await signIn(page, SIGN_INS[role], DEMO_PASSWORD);
-  await page.waitForURL((url) => url.pathname !== "/auth");
+  await signInByCall(page, SIGN_INS[role], DEMO_PASSWORD);
 }
 
 /** An id for the pattern that its page can show. */
