@@ -6,6 +6,8 @@ import { follow } from "#tests/support/follow.ts";
 
 // What is the same without JavaScript.
 test.setTimeout(180_000);
+// An audit looks at each element: of rows that are alike a few are enough.
+test.use({ school: { rooms: 6, days: 4 } });
 
 /** Opens a screen and audits it; `isInside`: by a link, so that axe, which takes longer to load, stays there. */
 async function visit(page: Page, address: string, { status = 200, isInside = false } = {}): Promise<void> {

@@ -1,18 +1,9 @@
 import { expectAccessible } from "#tests/support/accessible.ts";
-import { test as base, expect, VIEWPORTS } from "#tests/support/browser.ts";
-import { signInAs } from "#tests/support/demo-server.ts";
+import { expect, VIEWPORTS } from "#tests/support/browser.ts";
+import { signInAs, test } from "#tests/support/demo-server.ts";
 import { alive, nextWeekdays } from "#tests/support/journey.ts";
-import { startDemoServer } from "#tests/support/start-demo-server.ts";
 
-/** Playwright's test over a demonstration school of forty rooms. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  server: async ({}, use) => {
-    const server = await startDemoServer({ rooms: 40 });
-    await use(server);
-    await server.stop();
-  },
-});
+test.use({ school: { rooms: 40, days: 20 } });
 
 const MOST_PIXELS = 1800;
 const MOST_KEYS = 30;

@@ -49,7 +49,7 @@ async function stopOf(page: DrivenPage): Promise<Stop | null> {
 for (const [name, { start, needs }] of Object.entries(BROWSERS)) {
   describe.skipIf(!needs.every(isInstalled))(name, () => {
     async function openDemo(role: keyof typeof SIGN_INS): Promise<RunningServer> {
-      const server = await startDemoServer();
+      const server = await startDemoServer({ rooms: 12, days: 20 });
       stopServer = () => server.stop();
       page = await start(DESK);
       await page.goto(`${server.address}/auth`);

@@ -6,13 +6,13 @@ import { type MatrixKey, matrix, may } from "#app/services/access/matrix.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { test as base, signInByCall } from "./browser.ts";
-import { startDemoServer } from "./start-demo-server.ts";
+import { type SchoolSize, startDemoServer } from "./start-demo-server.ts";
 
-/** Playwright's test over a small demonstration school. */
-export const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  server: async ({}, use) => {
-    const server = await startDemoServer();
+/** Playwright's test over a demonstration school: a small one, or as large as the spec says. */
+export const test = base.extend<{ school: SchoolSize }>({
+  school: [{ rooms: 12, days: 20 }, { option: true }],
+  server: async ({ school }, use) => {
+    const server = await startDemoServer(school);
     await use(server);
     await server.stop();
   },

@@ -8,13 +8,16 @@ import { SIGN_INS } from "#db/seeds/people.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
+/** How many rooms there are, and how many school days of a year. */
+export type SchoolSize = { rooms: number; days: number };
+
 /** Starts the program over a small demonstration school of its own. */
-export async function startDemoServer({ rooms = 12 } = {}): Promise<RunningServer> {
+export async function startDemoServer({ rooms, days }: SchoolSize): Promise<RunningServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   const today = new Date().toISOString().slice(0, 10);
   const db = await openDemoFile(folder, {
     rooms,
-    days: 20,
+    days,
     scale: 1,
     seed: "escola",
     today,
