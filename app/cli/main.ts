@@ -8,6 +8,7 @@ import { runCommandLine } from "./command-line.ts";
 import { isOwnNode, runOnOwnNode } from "./own-node.ts";
 
 export * from "#app/server/parts.ts";
+export { folderProgram, runCommandLine };
 
 async function main(): Promise<void> {
   // The database, its log and the snapshots hold everybody's password hashes: nobody else reads what is made.

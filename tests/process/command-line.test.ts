@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
@@ -12,10 +11,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
-import { FOLDER_PROGRAM, type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
+import { callCommand, runCommand } from "#tests/support/command.ts";
+import { startAgain } from "#tests/support/first-database.ts";
+import {
+  BUILT_FILE,
+  FOLDER_PROGRAM,
+  type RunningServer,
+  SINGLE_FILE,
+  startServer,
+} from "#tests/support/server.ts";
 
-const PROGRAMS = { folder: FOLDER_PROGRAM, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };
+const COMMAND = [process.execPath, BUILT_FILE];
+const PROGRAMS = { folder: COMMAND, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };
 const COMMANDS = ["serve", "backup", "restore", "check", "user", "demo", "healthcheck", "version"];
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
 let folder: string;
 
@@ -24,21 +34,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Ended = { code: number; out: string; err: string };
-
-function run(
-  [command, ...first]: string[],
+/** Runs it as a process of its own. */
+const run = (
+  program: string[],
   args: string[],
   dataDir = folder,
-  settings: Record<string, string> = {},
-): Promise<Ended> {
-  const env = { NODE_ENV: "production", DATA_DIR: dataDir, ...settings } as const;
-  return new Promise((resolve) => {
-    execFile(command ?? "", [...first, ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err });
-    });
-  });
-}
+  settings: Partial<Record<string, string>> = {},
+) => runCommand(args, { DATA_DIR: dataDir, PATH: undefined, ...settings }, program);
+
+/** The same within this process. */
+const call = (args: string[], dataDir = folder, settings: Partial<Record<string, string>> = {}) =>
+  callCommand(args, { DATA_DIR: dataDir, ...settings });
+
+const ended = (code: number, out: string, err = "") => expect.objectContaining({ code, out, err });
 
 describe("on another Node than the one that SQLite's addon is for", () => {
   const otherNode = () => {
@@ -52,13 +60,8 @@ describe("on another Node than the one that SQLite's addon is for", () => {
     const marked = path.join(folder, "marked.cjs");
     writeFileSync(marked, "console.error(`ran with`, process.execArgv.join());");
     const settings = { NODE_OPTIONS: `--require=${marked}` };
-    const { code, out, err } = await run(
-      [...otherNode(), FOLDER_PROGRAM[1] ?? ""],
-      ["version"],
-      folder,
-      settings,
-    );
-    expect([code, out]).toEqual([0, (await run(FOLDER_PROGRAM, ["version"])).out]);
+    const { code, out, err } = await run([...otherNode(), BUILT_FILE], ["version"], folder, settings);
+    expect([code, out]).toEqual([0, `${version}\n`]);
     expect(err.match(/ran with/g)).toHaveLength(2);
     expect(err).toContain("ran with --disable-warning=ExperimentalWarning");
   });
@@ -66,7 +69,7 @@ describe("on another Node than the one that SQLite's addon is for", () => {
   it("says what to do where that one is not there", async () => {
     const lone = path.join(folder, "alone", "build", "server.cjs");
     mkdirSync(path.dirname(lone), { recursive: true });
-    copyFileSync(FOLDER_PROGRAM[1] ?? "", lone);
+    copyFileSync(BUILT_FILE, lone);
     const { code, err } = await run([...otherNode(), lone], ["check"]);
     expect(code).toBe(1);
     expect(err).toContain("Inicie-o com npm start ou execute npm ci");
@@ -85,7 +88,7 @@ function printedPassword(out: string): string {
   return /(?:senha|Nova senha de \S+:) (\S+)$/m.exec(out)?.[1] ?? "";
 }
 
-describe.each(Object.entries(PROGRAMS))("the program as a %s", (_name, program) => {
+describe.each(Object.entries(PROGRAMS))("the program as a %s", (name, program) => {
   it("helps in Portuguese and names every command", async () => {
     const { code, out, err } = await run(program, ["--help"]);
     expect([code, err]).toEqual([0, ""]);
@@ -94,73 +97,84 @@ describe.each(Object.entries(PROGRAMS))("the program as a %s", (_name, program) 
     expect(out).not.toMatch(/\b(Usage|Options|Commands|display|output|options|command)\b/);
   });
 
-  it.each(COMMANDS.filter((command) => command !== "user"))("helps with %s", async (command) => {
-    const { code, out } = await run(program, [command, "--help"]);
-    expect(code).toBe(0);
-    expect(out).toMatch(new RegExp(`^Uso: .* ${command}`));
-    expect(out).not.toMatch(/\b(Usage|Options|Arguments|display|options)\b/);
-  });
-
-  it("tells by its exit code whether the server of these settings serves", async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-    const server = await startServer({ DATA_DIR: dataDir });
-    const { port } = new URL(server.address);
-    const settings = { PORT: port };
-    try {
-      for (const HOST of ["0.0.0.0", "127.0.0.1"]) {
-        const asked = await run(program, ["healthcheck"], dataDir, { ...settings, HOST });
-        expect(asked).toEqual({ code: 0, out: "O servidor responde.\n", err: "" });
-      }
-    } finally {
-      await server.stop();
-    }
-    const refused = await run(program, ["healthcheck"], dataDir, settings);
-    expect([refused.code, refused.out]).toEqual([1, ""]);
-    expect(refused.err).toContain(`O servidor não responde na porta ${port}`);
-  });
-
   it("tells its version", async () => {
-    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(await run(program, ["version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
-    expect((await run(program, ["--version"])).out).toBe(`${version}\n`);
+    expect(await run(program, ["version"])).toEqual(ended(0, `${version}\n`));
   });
 
-  it.each([
-    [["frob"], /^Comando desconhecido: frob\. .*--help$/m],
-    [["--frob"], /^Opção desconhecida: --frob\. /],
-    [["user"], /--help/],
-    [["user", "frob"], /^Comando desconhecido: frob\. /],
-    [["user", "reset-password"], /^Falta o argumento NOME\. /],
-    [["user", "create-admin", "now"], /^Há argumentos a mais\. /],
-    [["user", "create-admin", "--username"], /^A opção --username <USUÁRIO> precisa de um valor\. /],
-    [["user", "reset-password", "a", "b"], /^Há argumentos a mais\. /],
-    [["demo", "--rooms"], /^A opção --rooms <N> precisa de um valor\. /],
-    [["serve", "now"], /^Há argumentos a mais\. /],
-  ])("refuses %j with a sentence and 2", async (args, sentence) => {
-    const { code, out, err } = await run(program, args);
-    expect({ code, out }).toEqual({ code: 2, out: "" });
-    expect(err).toMatch(sentence);
+  it("refuses what it does not know with a sentence and 2", async () => {
+    const sentence = expect.stringMatching(/^Comando desconhecido: frob\. .*--help$/m);
+    expect(await run(program, ["frob"])).toEqual(ended(2, "", sentence));
   });
 
-  it("refuses settings that are nonsense, and a folder without a database", async () => {
-    const missing = path.join(folder, "missing");
+  it("refuses a folder without a database, and makes none", async () => {
+    const missing = path.join(folder, `missing-${name}`);
     const { code, err } = await run(program, ["user", "reset-password", "admin"], missing);
     expect(code).toBe(1);
-    expect(err).toMatch(/^Não há banco de dados em .*missing.reservas\.db\. /);
+    expect(err).toMatch(/^Não há banco de dados em .*missing-.*reservas\.db\. /);
     expect(existsSync(missing)).toBe(false);
-    const nonsense = await run(program, ["serve"], missing, { PORT: "abc" });
-    expect(nonsense).toEqual({ code: 1, out: "", err: "PORT deve ser um número de 0 a 65535.\n" });
   });
 });
 
-describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (_name, program) => {
+it.each(COMMANDS.filter((command) => command !== "user"))("helps with %s", async (command) => {
+  const { code, out } = await call([command, "--help"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`^Uso: .* ${command}`));
+  expect(out).not.toMatch(/\b(Usage|Options|Arguments|display|options)\b/);
+});
+
+it("tells its version by an option too", async () => {
+  expect(await call(["--version"])).toEqual(ended(0, `${version}\n`));
+});
+
+it.each([
+  [["--frob"], /^Opção desconhecida: --frob\. /],
+  [["user"], /--help/],
+  [["user", "frob"], /^Comando desconhecido: frob\. /],
+  [["user", "reset-password"], /^Falta o argumento NOME\. /],
+  [["user", "create-admin", "now"], /^Há argumentos a mais\. /],
+  [["user", "create-admin", "--username"], /^A opção --username <USUÁRIO> precisa de um valor\. /],
+  [["user", "reset-password", "a", "b"], /^Há argumentos a mais\. /],
+  [["demo", "--rooms"], /^A opção --rooms <N> precisa de um valor\. /],
+  [["serve", "now"], /^Há argumentos a mais\. /],
+])("refuses %j with a sentence and 2", async (args, sentence) => {
+  const { code, out, err } = await call(args);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toMatch(sentence);
+});
+
+it("refuses settings that are nonsense", async () => {
+  const nonsense = await run(COMMAND, ["serve"], folder, { PORT: "abc" });
+  expect(nonsense).toEqual(ended(1, "", "PORT deve ser um número de 0 a 65535.\n"));
+});
+
+it("tells by its exit code whether the server of these settings serves", async () => {
+  const server = await startAgain();
+  const { port } = new URL(server.address);
+  const programs = Object.values(PROGRAMS);
+  try {
+    for (const program of programs) {
+      const asked = await run(program, ["healthcheck"], folder, { PORT: port, HOST: "0.0.0.0" });
+      expect(asked).toEqual(ended(0, "O servidor responde.\n"));
+    }
+    const asked = await call(["healthcheck"], folder, { PORT: port, HOST: "127.0.0.1" });
+    expect(asked).toEqual(ended(0, "O servidor responde.\n"));
+  } finally {
+    await server.stop();
+  }
+  for (const program of programs) {
+    const sentence = expect.stringContaining(`O servidor não responde na porta ${port}`);
+    expect(await run(program, ["healthcheck"], folder, { PORT: port })).toEqual(ended(1, "", sentence));
+  }
+});
+
+describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (name, program) => {
   let server: RunningServer;
   let dataDir: string;
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
     expect((await run(program, ["demo", "--rooms", "3", "--days", "5"], dataDir)).out).toContain("professor");
-    server = await startServer({ DATA_DIR: dataDir }, program);
+    server = await startServer({ DATA_DIR: dataDir }, name === "folder" ? FOLDER_PROGRAM : program);
   }, 30_000);
   afterAll(async () => {
     expect(await server.stop()).toBe(0);
@@ -179,7 +193,7 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (_name, program) 
     expect(await after.json()).toMatchObject({ username: "direcao", firstLogin: true });
   });
 
-  it("makes an administrator, once", async () => {
+  it("makes an administrator", async () => {
     const args = ["user", "create-admin", "--username", "chefia", "--name", "Chefia da Escola"];
     const { code, out } = await run(program, args, dataDir);
     expect(code).toBe(0);
@@ -190,26 +204,29 @@ describe.each(Object.entries(PROGRAMS))("accounts, by the %s", (_name, program) 
       role: "admin",
       firstLogin: true,
     });
-    const again = await run(program, args, dataDir);
-    expect([again.code, again.out]).toEqual([1, ""]);
-    expect(again.err).toContain("Já existe um usuário");
+  });
+
+  // The rest is the same code in both, whichever file it came out of.
+  if (name === "single file") return;
+
+  it("makes nobody twice", async () => {
+    const again = await call(["user", "create-admin", "--username", "chefia"], dataDir);
+    expect(again).toEqual(ended(1, "", expect.stringContaining("Já existe um usuário")));
   });
 
   it("finds a free name by itself", async () => {
-    const { code, out } = await run(program, ["user", "create-admin"], dataDir);
+    const { code, out } = await call(["user", "create-admin"], dataDir);
     expect([code, out.split("\n")[0]]).toEqual([0, expect.stringMatching(/: usuário admin, senha \S+$/)]);
-    const second = await run(program, ["user", "create-admin"], dataDir);
+    const second = await call(["user", "create-admin"], dataDir);
     expect(second.out).toMatch(/: usuário admin2, senha \S+$/m);
     expect((await signIn(server, "admin2", printedPassword(second.out))).status).toBe(200);
   });
 
   it("refuses an unknown name and an account that cannot be", async () => {
-    const unknown = await run(program, ["user", "reset-password", "ninguem"], dataDir);
-    expect(unknown).toMatchObject({ code: 1, out: "" });
-    expect(unknown.err).toMatch(/^Não há usuário com o nome ninguem\./);
+    const unknown = await call(["user", "reset-password", "ninguem"], dataDir);
+    expect(unknown).toEqual(ended(1, "", expect.stringMatching(/^Não há usuário com o nome ninguem\./)));
     const args = ["user", "create-admin", "--username", "a b", "--email", "x"];
-    const wrong = await run(program, args, dataDir);
-    expect(wrong.code).toBe(1);
-    expect(wrong.err).toBe("Email inválido.\nUsername não pode ter espaços.\n");
+    const wrong = await call(args, dataDir);
+    expect(wrong).toEqual(ended(1, "", "Email inválido.\nUsername não pode ter espaços.\n"));
   });
 });

@@ -18,7 +18,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
-import { runCommand } from "#tests/support/command.ts";
+import { callCommand, runCommand } from "#tests/support/command.ts";
 import { schoolImage } from "#tests/support/school.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -40,8 +40,13 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** Runs it as a process of its own: each command once, and what depends on a process. */
 const run = (args: string[], settings: Record<string, string> = {}) =>
   runCommand(args, { DATA_DIR: data, ...settings });
+
+/** The same within this process. */
+const call = (args: string[], settings: Record<string, string> = {}) =>
+  callCommand(args, { DATA_DIR: data, ...settings });
 
 /** What `work` gives for the open file, which stays as it is where only read. */
 function within<T>(name: string, work: (sqlite: SqliteDatabase.Database) => T): T {
@@ -90,7 +95,7 @@ describe("backup", () => {
     const server = await startServer({ DATA_DIR: data });
     try {
       const made = await run(["backup", copy]);
-      expect(made).toEqual({
+      expect(made).toMatchObject({
         code: 0,
         output: expect.stringMatching(
           /^Cópia conferida em \S+copia\.db \(\d+ KB\): 0 reservas, 7 usuários, 4 ambientes, 2 disciplinas, 2 turmas\.\n$/,
@@ -107,14 +112,14 @@ describe("backup", () => {
 
   it("replaces a file only with --force, and the database never", async () => {
     writeFileSync(copy, "meu arquivo");
-    const refused = await run(["backup", copy]);
+    const refused = await call(["backup", copy]);
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("já existe") });
     expect(readFileSync(copy, "utf8")).toBe("meu arquivo");
-    expect((await run(["backup", "--force", copy])).code).toBe(0);
+    expect((await call(["backup", "--force", copy])).code).toBe(0);
     expect(namesIn(copy)).toHaveLength(2);
     const before = hashOf(file);
     for (const target of [file, `${file}-wal`]) {
-      const own = await run(["backup", "--force", target]);
+      const own = await call(["backup", "--force", target]);
       expect(own).toMatchObject({ code: 1, output: expect.stringContaining("é o próprio banco de dados") });
     }
     expect(hashOf(file)).toBe(before);
@@ -127,14 +132,14 @@ describe("backup", () => {
     ["no file", () => null, 2, "Falta o argumento"],
   ])("refuses %s", async (_name, target, code, words) => {
     const given = target();
-    const ended = await run(given ? ["backup", given] : ["backup"]);
+    const ended = await call(given ? ["backup", given] : ["backup"]);
     expect(ended).toMatchObject({ code, output: expect.stringContaining(words) });
     expect(readdirSync(root)).toEqual(["dados"]);
   });
 
   it("refuses where there is no database, and makes none", async () => {
     rmSync(file);
-    expect(await run(["backup", copy])).toMatchObject({
+    expect(await call(["backup", copy])).toMatchObject({
       code: 1,
       output: expect.stringContaining("Não há banco de dados em"),
     });
@@ -144,7 +149,7 @@ describe("backup", () => {
   it("makes nothing of a damaged database", async () => {
     damage(file);
     const before = hashOf(file);
-    const refused = await run(["backup", copy]);
+    const refused = await call(["backup", copy]);
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/danificado.+comando restore/) });
     expect(existsSync(copy)).toBe(false);
     expect(hashOf(file)).toBe(before);
@@ -153,10 +158,10 @@ describe("backup", () => {
 
 describe("check", () => {
   it("finds a sound database and a sound copy, and changes nothing", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     const before = [hashOf(file), hashOf(copy)];
-    for (const args of [["check"], ["check", copy]]) {
-      const { code, output } = await run(args);
+    for (const checked of [await run(["check"]), await call(["check", copy])]) {
+      const { code, output } = checked;
       expect(code).toBe(0);
       expect(output).toContain("Integridade: sem problemas");
       expect(output).toContain("Chaves estrangeiras: sem problemas");
@@ -168,15 +173,15 @@ describe("check", () => {
   });
 
   it("reads a copy where SQLite can lay nothing beside it, as on a medium that nobody can write", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     // What SQLite needs beside a file in WAL mode cannot be made where a folder has its name.
     mkdirSync(`${copy}-shm`);
-    expect(await run(["check", copy])).toMatchObject({
+    expect(await call(["check", copy])).toMatchObject({
       code: 0,
       output: expect.stringContaining("Registros: 0 reservas, 7 usuários"),
     });
     expect(readdirSync(data).filter((name) => name.startsWith("conferencia"))).toEqual([]);
-    expect((await run(["restore", copy])).code).toBe(0);
+    expect((await call(["restore", copy])).code).toBe(0);
   });
 
   it.each([
@@ -208,9 +213,9 @@ describe("check", () => {
   ])("answers 1 for a copy that %s; restore refuses it and changes nothing", async (_name, spoil, words) => {
     copyFileSync(file, copy);
     spoil(copy);
-    expect(await run(["check", copy])).toMatchObject({ code: 1, output: expect.stringContaining(words) });
+    expect(await call(["check", copy])).toMatchObject({ code: 1, output: expect.stringContaining(words) });
     const before = hashOf(file);
-    const refused = await run(["restore", copy]);
+    const refused = await call(["restore", copy]);
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(words) });
     expect(refused.output).toContain("Nada foi alterado.");
     expect(hashOf(file)).toBe(before);
@@ -222,12 +227,12 @@ describe("check", () => {
     const words = expect.stringContaining(
       "Restaure uma cópia de segurança com: node build/server.cjs restore ARQUIVO",
     );
-    expect(await run(["check"])).toMatchObject({ code: 1, output: words });
+    expect(await call(["check"])).toMatchObject({ code: 1, output: words });
     expect(await run(["serve"], { PORT: "0" })).toMatchObject({ code: 1, output: words });
   });
 
   it("answers 1 where there is no such file", async () => {
-    expect(await run(["check", copy])).toMatchObject({
+    expect(await call(["check", copy])).toMatchObject({
       code: 1,
       output: expect.stringContaining("não existe"),
     });
@@ -240,7 +245,7 @@ describe("restore", () => {
       sqlite.exec(`INSERT INTO sessions VALUES (1, 'x', 1, '2026-01-01', '2999-01-01');
         INSERT INTO api_keys VALUES (1, 1, 'Chave', '${"a".repeat(64)}', 0, '2026-01-01', NULL)`),
     );
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     expect(within(copy, (sqlite) => sqlite.prepare("SELECT count(*) FROM sessions").pluck().get())).toBe(1);
     rmSync(data, { recursive: true });
     const { code, output } = await run(["restore", copy]);
@@ -257,10 +262,10 @@ describe("restore", () => {
   });
 
   it("keeps the old database under a name that it says, and the rest of the folder as it is", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     writeFileSync(path.join(data, "session-secret"), "segredo");
     addDiscipline(file, "Nova depois da cópia");
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
     expect(headerModes(file)).toEqual(WAL);
     expect(namesIn(file)).toHaveLength(2);
@@ -270,45 +275,45 @@ describe("restore", () => {
     expect(readdirSync(data).filter((name) => name.includes("restaurando"))).toEqual([]);
 
     // And back again, from what was kept.
-    expect((await run(["restore", path.join(data, kept)])).code).toBe(0);
+    expect((await call(["restore", path.join(data, kept)])).code).toBe(0);
     expect(namesIn(file)).toContain("Nova depois da cópia");
   });
 
   it("keeps what stood in the log of a killed server only", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     const server = await startServer({ DATA_DIR: data });
     addDiscipline(file, "Só no diário");
     await server.kill();
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
-    const { output } = await run(["restore", copy]);
+    const { output } = await call(["restore", copy]);
     expect(namesIn(path.join(data, KEPT.exec(output)?.[0] ?? ""))).toContain("Só no diário");
     expect(namesIn(file)).toHaveLength(2);
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
   it("replaces a damaged database and keeps it byte by byte, with its log", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     damage(file);
     writeFileSync(`${file}-wal`, "resto de um diário");
     const before = hashOf(file);
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
     const kept = path.join(data, KEPT.exec(output)?.[0] ?? "");
     expect(hashOf(kept)).toBe(before);
     expect(readFileSync(`${kept}-wal`, "utf8")).toBe("resto de um diário");
-    expect((await run(["check"])).code).toBe(0);
+    expect((await call(["check"])).code).toBe(0);
   });
 
   it("refuses while the program runs, on this folder or on the file by another folder", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     const server = await startServer({ DATA_DIR: data });
     try {
-      expect(await run(["restore", copy])).toMatchObject({
+      expect(await call(["restore", copy])).toMatchObject({
         code: 1,
         output: expect.stringContaining("já está em execução"),
       });
       const other = { DATA_DIR: path.join(root, "outra"), DATABASE_PATH: file };
-      expect(await run(["restore", copy], other)).toMatchObject({
+      expect(await call(["restore", copy], other)).toMatchObject({
         code: 1,
         output: expect.stringContaining("em uso por outro programa"),
       });
@@ -320,11 +325,11 @@ describe("restore", () => {
   });
 
   it("restores to DATABASE_PATH, whose folder may be missing", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     const elsewhere = path.join(root, "longe", "escola.db");
     const settings = { DATABASE_PATH: elsewhere };
-    expect((await run(["restore", copy], settings)).code).toBe(0);
-    const again = await run(["restore", copy], settings);
+    expect((await call(["restore", copy], settings)).code).toBe(0);
+    const again = await call(["restore", copy], settings);
     expect(again).toMatchObject({
       code: 0,
       output: expect.stringMatching(/longe\/escola-antes-de-restaurar-\S+Z\.db/),
@@ -333,10 +338,10 @@ describe("restore", () => {
   });
 
   it("never replaces another program's database", async () => {
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     within(file, (sqlite) => sqlite.pragma("application_id = 9"));
     const before = hashOf(file);
-    expect(await run(["restore", copy])).toMatchObject({
+    expect(await call(["restore", copy])).toMatchObject({
       code: 1,
       output: expect.stringContaining("é o banco de dados de outro programa"),
     });
@@ -350,12 +355,12 @@ describe("restore", () => {
     const older = await openMemoryDatabase(migrations);
     writeFileSync(copy, older.sqlite.serialize());
     older.close();
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
     expect(output).toContain(`o próximo início a atualiza (${last})`);
     const server = await startServer({ DATA_DIR: data });
     await server.kill();
-    expect((await run(["check"])).code).toBe(0);
+    expect((await call(["check"])).code).toBe(0);
   });
 });
 
@@ -364,7 +369,7 @@ describe("an encrypted copy", () => {
     const { recipient, keyFile } = await keyPair();
     const settings = { BACKUP_AGE_RECIPIENT: recipient };
     const sealed = path.join(root, "copia.db.age");
-    const made = await run(["backup", sealed], settings);
+    const made = await call(["backup", sealed], settings);
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining("Está criptografada") });
     expect(readFileSync(sealed).includes("SQLite format 3")).toBe(false);
 
@@ -374,23 +379,23 @@ describe("an encrypted copy", () => {
     writeFileSync(path.join(left, "copia.db"), "");
     utimesSync(left, 1, 1);
     for (const command of ["check", "restore"]) {
-      const keyless = await run([command, sealed]);
+      const keyless = await call([command, sealed]);
       expect(keyless).toMatchObject({ code: 1, output: expect.stringContaining("--identity") });
       const wrong = path.join(root, "outra.txt");
       writeFileSync(wrong, `${await generateIdentity()}\n`);
-      expect(await run([command, sealed, "--identity", wrong])).toMatchObject({
+      expect(await call([command, sealed, "--identity", wrong])).toMatchObject({
         code: 1,
         output: expect.stringContaining("não abre"),
       });
       writeFileSync(wrong, "# nada\n");
-      expect(await run([command, sealed, "--identity", wrong])).toMatchObject({
+      expect(await call([command, sealed, "--identity", wrong])).toMatchObject({
         code: 1,
         output: expect.stringContaining("não tem uma chave privada"),
       });
     }
-    expect((await run(["check", sealed, "--identity", keyFile])).code).toBe(0);
+    expect((await call(["check", sealed, "--identity", keyFile])).code).toBe(0);
     addDiscipline(file, "Depois da cópia");
-    expect((await run(["restore", sealed, "--identity", keyFile])).code).toBe(0);
+    expect((await call(["restore", sealed, "--identity", keyFile])).code).toBe(0);
     expect(namesIn(file)).toHaveLength(2);
     const plain = readdirSync(data, { recursive: true }).filter((name) =>
       /parcial|conferencia|restaurando/.test(String(name)),
@@ -404,11 +409,11 @@ describe("an encrypted copy", () => {
   ])("that was %s is refused, and nothing is replaced", async (_name, spoil) => {
     const { recipient, keyFile } = await keyPair();
     const sealed = path.join(root, "copia.db.age");
-    await run(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient });
+    await call(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient });
     writeFileSync(sealed, spoil(readFileSync(sealed)));
     const before = hashOf(file);
     for (const command of ["check", "restore"]) {
-      expect(await run([command, sealed, "--identity", keyFile])).toMatchObject({
+      expect(await call([command, sealed, "--identity", keyFile])).toMatchObject({
         code: 1,
         output: expect.stringContaining("incompleto ou foi alterado"),
       });

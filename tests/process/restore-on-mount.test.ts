@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readImportMark } from "#db/import-mark.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
-import { runCommand } from "#tests/support/command.ts";
+import { callCommand, runCommand } from "#tests/support/command.ts";
 import { showRole } from "#tests/support/replica.ts";
 import { schoolImage } from "#tests/support/school.ts";
 
@@ -65,14 +65,19 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const run = (args: string[], settings: Record<string, string> = {}) =>
-  runCommand(args, {
-    DATA_DIR: data,
-    LITEFS_DIR: mount,
-    LITEFS_URL: url,
-    SESSION_SECRET: "s".repeat(32),
-    ...settings,
-  });
+const environment = () => ({
+  DATA_DIR: data,
+  LITEFS_DIR: mount,
+  LITEFS_URL: url,
+  SESSION_SECRET: "s".repeat(32),
+});
+
+/** Runs it as a process of its own: where there is a lock, which is one process's against another's. */
+const run = (args: string[]) => runCommand(args, environment());
+
+/** The same within this process. */
+const call = (args: string[], settings: Record<string, string> = {}) =>
+  callCommand(args, { ...environment(), ...settings });
 
 function within<T>(name: string, work: (sqlite: SqliteDatabase.Database) => T): T {
   const sqlite = new SqliteDatabase(name);
@@ -96,7 +101,7 @@ const addDiscipline = (name: string) =>
 describe("on the primary", () => {
   it("imports the copy, with no session in it, and keeps what was there outside of the mount", async () => {
     within(file, (sqlite) => sqlite.exec(SESSION));
-    expect((await run(["backup", copy])).code).toBe(0);
+    expect((await call(["backup", copy])).code).toBe(0);
     expect(count(copy, "sessions")).toBe(1);
     addDiscipline("Depois da cópia");
     const { code, output } = await run(["restore", copy]);
@@ -119,7 +124,7 @@ describe("on the primary", () => {
   });
 
   it("works beside the running program, whose data folder it shares", async () => {
-    expect((await run(["backup", copy])).code).toBe(0);
+    expect((await call(["backup", copy])).code).toBe(0);
     const lock = new SqliteDatabase(path.join(data, "reservas.lock"));
     lock.exec("BEGIN EXCLUSIVE");
     expect(await run(["restore", copy])).toMatchObject({ code: 0 });
@@ -133,7 +138,7 @@ describe("on the primary", () => {
     const older = await openMemoryDatabase(migrations);
     writeFileSync(copy, older.sqlite.serialize());
     older.close();
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(output).toContain(`foi atualizada (${last})`);
     expect(code).toBe(0);
     const applied = "SELECT max(name) FROM kysely_migration";
@@ -147,26 +152,26 @@ describe("on the primary", () => {
     writeFileSync(keyFile, `${identity}\n`);
     const sealed = `${copy}.age`;
     const recipient = await identityToRecipient(identity);
-    expect((await run(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient })).code).toBe(0);
-    expect((await run(["restore", sealed])).output).toContain("--identity");
+    expect((await call(["backup", sealed], { BACKUP_AGE_RECIPIENT: recipient })).code).toBe(0);
+    expect((await call(["restore", sealed])).output).toContain("--identity");
     expect(asked).toEqual(["GET /info"]);
-    expect((await run(["restore", sealed, "--identity", keyFile])).code).toBe(0);
+    expect((await call(["restore", sealed, "--identity", keyFile])).code).toBe(0);
   });
 
   it("makes the database where there is none yet", async () => {
-    expect((await run(["backup", copy])).code).toBe(0);
+    expect((await call(["backup", copy])).code).toBe(0);
     rmSync(file);
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(output).toContain("Não havia banco de dados anterior.");
     expect(code).toBe(0);
     expect(count(file, "users")).toBe(7);
   });
 
   it("keeps a damaged database as it is", async () => {
-    expect((await run(["backup", copy])).code).toBe(0);
+    expect((await call(["backup", copy])).code).toBe(0);
     const bytes = readFileSync(file).fill(0xaa, 4096 * 3, 4096 * 12);
     writeFileSync(file, bytes);
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
     expect(readFileSync(KEPT.exec(output)?.[1] ?? "").equals(bytes)).toBe(true);
     expect(count(file, "users")).toBe(7);
@@ -175,12 +180,12 @@ describe("on the primary", () => {
 
 describe("is refused, and changes nothing,", () => {
   beforeEach(async () => {
-    expect((await run(["backup", copy])).code).toBe(0);
+    expect((await call(["backup", copy])).code).toBe(0);
   });
 
-  async function refuse(settings: Record<string, string> = {}): Promise<string> {
+  async function refuse(settings: Record<string, string> = {}, by = call): Promise<string> {
     const before = readFileSync(file);
-    const { code, output } = await run(["restore", copy], settings);
+    const { code, output } = await by(["restore", copy], settings);
     expect(code).toBe(1);
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(readdirSync(data).filter((name) => name.startsWith("restauracao-"))).toEqual([]);
@@ -224,16 +229,16 @@ describe("is refused, and changes nothing,", () => {
   it("while another one runs", async () => {
     const lock = new SqliteDatabase(path.join(data, "restauracao.lock"));
     lock.exec("BEGIN EXCLUSIVE");
-    expect(await refuse()).toContain("Outra restauração está em andamento");
+    expect(await refuse({}, run)).toContain("Outra restauração está em andamento");
     lock.close();
   });
 });
 
 it("knows a mount that the settings do not name by what LiteFS shows beside the database", async () => {
-  expect((await run(["backup", copy])).code).toBe(0);
+  expect((await call(["backup", copy])).code).toBe(0);
   const settings = { LITEFS_DIR: "", DATABASE_PATH: file };
   writeFileSync(`${file}-pos`, "0000000000000001/0000000000000000\n");
-  expect((await run(["restore", copy], settings)).code).toBe(0);
+  expect((await call(["restore", copy], settings)).code).toBe(0);
   expect(asked).toContain("POST /import?name=reservas.db");
   expect(existsSync(path.join(mount, "reservas.lock"))).toBe(false);
 });

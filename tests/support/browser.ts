@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
+import { firstDataFolder } from "./first-database.ts";
 import { ADMIN_PASSWORD, FOLDER_PROGRAM, type RunningServer, startServer } from "./server.ts";
 
 export { expect };
@@ -28,26 +26,6 @@ type Fixtures = ProgramOption & {
   /** Filled while the test runs; must stay empty. */
   problems: string[];
 };
-
-let firstDatabase: Promise<Buffer> | undefined;
-
-/** The database as a first startup leaves it, migrated and with the user `admin`. */
-async function makeFirstDatabase(): Promise<Buffer> {
-  const server = await startServer();
-  process.kill(server.pid, "SIGTERM");
-  await server.exit();
-  const image = readFileSync(path.join(server.dataDir, "reservas.db"));
-  await server.stop();
-  return image;
-}
-
-/** A data folder with a copy of that database, which a worker makes once: its disk takes a second for it. */
-async function firstDataFolder(): Promise<string> {
-  firstDatabase ??= makeFirstDatabase();
-  const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
-  writeFileSync(path.join(folder, "reservas.db"), await firstDatabase);
-  return folder;
-}
 
 /** Playwright's test with a server and a database per test; an error on the console fails it. */
 export const test = base.extend<Fixtures>({

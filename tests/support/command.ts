@@ -1,19 +1,62 @@
 import { spawn } from "node:child_process";
-import { COMPILE_CACHE } from "./server.ts";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type * as Main from "#app/cli/main.ts";
+import { BUILT_FILE, COMPILE_CACHE } from "./server.ts";
 
-export type Ended = { code: number | null; output: string };
+/** What a command ended with; `output` is both of what it printed, in its order. */
+export type Ended = { code: number | null; out: string; err: string; output: string };
+
+const COMMAND = [process.execPath, BUILT_FILE];
 
 /** Runs a command of the program as a process of its own, as somebody at a terminal does. */
-export function runCommand(args: string[], settings: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, ["build/server.cjs", ...args], {
+export function runCommand(
+  args: string[],
+  settings: Partial<Record<string, string>>,
+  [command = "", ...first]: string[] = COMMAND,
+): Promise<Ended> {
+  const child = spawn(command, [...first, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...COMPILE_CACHE, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  const read = (chunk: Buffer) => {
-    output += chunk.toString("utf8");
+  const ended: Ended = { code: null, out: "", err: "", output: "" };
+  for (const [stream, name] of [
+    [child.stdout, "out"],
+    [child.stderr, "err"],
+  ] as const) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      ended[name] += text;
+      ended.output += text;
+    });
+  }
+  return new Promise((resolve) => child.once("close", (code) => resolve({ ...ended, code })));
+}
+
+/**
+ * The same within the test's own process, one at a time: the very bundle and what it does with the arguments, without
+ * the third of a second that a process takes to begin. What is left out is the process: its own Node, its signals, and
+ * how it ends. Not for `serve`, which goes on.
+ */
+export async function callCommand(args: string[], settings: Partial<Record<string, string>>): Promise<Ended> {
+  const { folderProgram, runCommandLine } = createRequire(import.meta.url)(BUILT_FILE) as typeof Main;
+  const ended: Ended = { code: null, out: "", err: "", output: "" };
+  const printer = (name: "out" | "err", end: string) => (text: string) => {
+    ended[name] += text + end;
+    ended.output += text + end;
+    return true;
   };
-  child.stdout.on("data", read);
-  child.stderr.on("data", read);
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+  const { info, error } = console;
+  const { write } = process.stdout;
+  const umask = process.umask(0o077);
+  Object.assign(console, { info: printer("out", "\n"), error: printer("err", "\n") });
+  process.stdout.write = printer("out", "") as typeof write;
+  try {
+    const program = folderProgram(path.dirname(BUILT_FILE));
+    ended.code = (await runCommandLine(program, args, { NODE_ENV: "production", ...settings })) ?? 0;
+  } finally {
+    process.umask(umask);
+    process.stdout.write = write;
+    Object.assign(console, { info, error });
+  }
+  return ended;
 }

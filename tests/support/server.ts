@@ -2,14 +2,21 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
 
 export const ADMIN_PASSWORD = "Admin#2026x";
 
 /** Where `npm start` has V8 keep what it compiled: a program starts with a quarter less work. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.resolve("build/compile-cache") };
 
-/** The program as `npm start` runs it: the command and its first arguments. */
-export const FOLDER_PROGRAM = [process.execPath, path.resolve("build/server.cjs")];
+/** The program's main file, as the build made it. */
+export const BUILT_FILE = path.resolve("build/server.cjs");
+
+/**
+ * The program as `npm start` runs it: the command and its first arguments. Without them, and without its environment,
+ * it would begin anew by itself.
+ */
+export const FOLDER_PROGRAM = [process.execPath, ...MEMORY_LIMITS.flags, BUILT_FILE];
 
 /** The program as one file for this platform, in dist/; undefined where none is made for it. */
 export const SINGLE_FILE = new Map([
@@ -53,6 +60,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       ADMIN_PASSWORD,
       ...COMPILE_CACHE,
+      ...MEMORY_LIMITS.environment,
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

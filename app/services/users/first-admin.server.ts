@@ -1,6 +1,6 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
 import { countUsers, insertUser } from "#app/models/user.server.ts";
-import { knownSource } from "../access/passwords.server.ts";
+import { knownSource, type PasswordHasher } from "../access/passwords.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type Deps, timestamp } from "../deps.ts";
  * @returns the generated password to print once; null where nothing was made or the password was given.
  */
 export async function ensureFirstAdmin(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now"> & { passwords: Pick<PasswordHasher, "hash"> },
   givenPassword: string | undefined,
 ): Promise<string | null> {
   const hasAdmin = () => countUsers(deps.db, { role: "admin" }) > 0;
