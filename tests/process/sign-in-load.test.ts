@@ -1,29 +1,52 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
+import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
-// What rules R6.10 and R6.11 promise, measured over the served bundle and a database file, at the real bcrypt cost. Each bound is a ratio
-// to what the same run took, so that it holds on any machine, and is measured again where another program got in
-// between: work on the main thread (all of the time) and a missing comparison (tenfold) show every time.
+// What rules R6.10 and R6.11 promise, measured over the served bundle and a database file. Each bound is a ratio to what
+// the same run took, so that it holds on any machine, and is measured again where another program got in between: work
+// on the main thread (all of the time) and a missing comparison (tenfold) show every time.
 const MEASURED = { retry: 2, timeout: 120_000 };
+/** What a password costs where that is not the question. */
+const LEAST_COST = 4;
+const PAIRS = IS_EVERY_CHANGE ? 8 : 20;
+const GUESSES = IS_EVERY_CHANGE ? 300 : 1000;
 
 let folder: string;
 let server: RunningServer;
 let teachers: string[];
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "reservas-carga-"));
-  const db = await openDemoFile(folder, { rooms: 4, days: 20, scale: 1, seed: "carga", today: "2026-03-12" });
+/** Starts the program over a school in the folder; `cost` is that of everybody's password, 10 where it is left out. */
+async function startSchool(dataDir: string, cost?: number): Promise<RunningServer> {
+  const options = { rooms: 4, days: 20, scale: 1, seed: "carga", today: "2026-03-12", passwordCost: cost };
+  const db = await openDemoFile(dataDir, options);
   teachers = listUsers(db)
     .filter(({ role }) => role === "teacher")
     .map(({ username }) => username);
   db.close();
-  server = await startServer({ DATA_DIR: folder, TRUSTED_PROXY: "127.0.0.1" });
+  return startServer({ DATA_DIR: dataDir, TRUSTED_PROXY: "127.0.0.1" });
+}
+
+/** The same for one test, which may leave it at work. */
+async function startOwnSchool({ onTestFinished }: TestContext): Promise<RunningServer> {
+  const own = mkdtempSync(path.join(tmpdir(), "reservas-carga-"));
+  const started = await startSchool(own, LEAST_COST);
+  onTestFinished(async () => {
+    await started.kill();
+    rmSync(own, { recursive: true, force: true });
+  });
+  return started;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-carga-"));
+  server = await startSchool(folder);
 }, 30_000);
 
 afterAll(async () => {
@@ -33,18 +56,21 @@ afterAll(async () => {
 
 type SignIn = { status: number; ms: number; cookie: string; retryAfter: string | null };
 
+type SignInOptions = { cookie?: string; from?: string; at?: RunningServer; signal?: AbortSignal };
+
 /** A sign-in in a browser with these cookies, and the cookies that it has from then on. */
 async function signIn(
   username: string,
   password: string,
-  { cookie = "", from = "127.0.0.1" } = {},
+  { cookie = "", from = "127.0.0.1", at = server, signal }: SignInOptions = {},
 ): Promise<SignIn> {
   const started = performance.now();
-  const answer = await fetch(`${server.address}/api/login`, {
+  const answer = await fetch(`${at.address}/api/login`, {
+    signal,
     method: "POST",
     headers: {
       "Content-Type": "application/json",
-      Origin: server.address,
+      Origin: at.address,
       Cookie: cookie,
       "X-Forwarded-For": from,
     },
@@ -71,15 +97,16 @@ describe("signing in under load", () => {
     const unknown: number[] = [];
     await signIn("aquecimento", "Errada#1");
     // A user a try: nobody is slowed down for guessing.
-    for (const [index, username] of teachers.slice(0, 20).entries()) {
+    for (const [index, username] of teachers.slice(0, PAIRS).entries()) {
       const tries = [
         async () => known.push((await signIn(username, "Errada#1")).ms),
         async () => unknown.push((await signIn(`ninguem${index}`, "Errada#1")).ms),
       ];
       for (const one of index % 2 === 0 ? tries : tries.reverse()) await one();
     }
-    const [a, b] = [quantile(known, 0.5), quantile(unknown, 0.5)];
-    console.info(`wrong password ${a.toFixed(1)} ms, unknown user ${b.toFixed(1)} ms (medians of 20)`);
+    // What another program gets in between makes some tries longer and none shorter.
+    const [a, b] = [Math.min(...known), Math.min(...unknown)];
+    console.info(`wrong password ${a.toFixed(1)} ms, unknown user ${b.toFixed(1)} ms (shortest of ${PAIRS})`);
     expect(Math.abs(a - b) / Math.max(a, b)).toBeLessThan(0.25);
   });
 
@@ -97,6 +124,7 @@ describe("signing in under load", () => {
       const started = performance.now();
       await (await fetch(`${server.address}/auth`)).arrayBuffer();
       others.push(performance.now() - started);
+      await pause(15);
     }
     expect((await logins).map(({ status }) => status)).toEqual(Array(30).fill(200));
     const all = performance.now() - began;
@@ -109,45 +137,59 @@ describe("signing in under load", () => {
     expect(others.length).toBeGreaterThan(20);
   });
 
-  it("lets 60 of 60 teachers in while a neighbour makes 1,000 guesses, and the one guessed at where she was before", async () => {
+  it(`lets 60 of 60 teachers in while a neighbour makes ${GUESSES} guesses, and the one guessed at where she was before`, async (context) => {
+    const at = await startOwnSchool(context);
     const maria = teachers.at(-1) ?? "";
-    const { cookie } = await signIn(maria, DEMO_PASSWORD);
+    const { cookie } = await signIn(maria, DEMO_PASSWORD, { at });
     const guesses: number[] = [];
     const guessing = Promise.all(
       Array.from({ length: 10 }, async () => {
-        for (let i = 0; i < 100; i++) guesses.push((await signIn(maria, `Errada#${i}`)).status);
+        for (let i = 0; i < GUESSES / 10; i++)
+          guesses.push((await signIn(maria, `Errada#${i}`, { at })).status);
       }),
     );
     const logins = await Promise.all(
       teachers
         .slice(-60)
-        .map((name) => signIn(name, DEMO_PASSWORD, { cookie: name === maria ? cookie : "" })),
+        .map((name) => signIn(name, DEMO_PASSWORD, { at, cookie: name === maria ? cookie : "" })),
     );
     await guessing;
-    expect((await signIn(maria, DEMO_PASSWORD)).status).toBe(429);
+    expect((await signIn(maria, DEMO_PASSWORD, { at })).status).toBe(429);
     expect(logins.filter(({ status }) => status === 200)).toHaveLength(60);
-    expect(guesses).toHaveLength(1000);
+    expect(guesses).toHaveLength(GUESSES);
     expect(guesses.filter((status) => status === 401).length).toBeLessThan(20);
     expect(new Set(guesses)).toEqual(new Set([401, 429]));
   }, 120_000);
 
-  it("keeps nobody else waiting while 300 names are tried from one address", MEASURED, async () => {
-    const began = performance.now();
+  it("keeps nobody else waiting while 300 names are tried from one address", MEASURED, async (context) => {
+    const at = await startOwnSchool(context);
+    const over = new AbortController();
+    const tried: SignIn[] = [];
     const flood = Promise.all(
-      Array.from({ length: 300 }, (_, i) => signIn(`ninguem.${i}`, "Errada#1", { from: "192.0.2.1" })),
+      Array.from({ length: 300 }, async (_, i) => {
+        const options = { at, from: "192.0.2.1", signal: over.signal };
+        const answer = await signIn(`ninguem.${i}`, "Errada#1", options).catch(() => null);
+        if (answer) tried.push(answer);
+      }),
     );
-    // Everything has arrived by then.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const right = await signIn(teachers[0] ?? "", DEMO_PASSWORD, { from: "192.0.2.2" });
-    const tried = await flood;
-    const all = performance.now() - began;
-    console.info(`a right sign-in took ${right.ms.toFixed(0)} ms, while 300 tries took ${all.toFixed(0)} ms`);
+    const answered = (status: number) => tried.filter((each) => each.status === status);
+    // A hundred of one address wait, beside one that is compared: by then everything has arrived.
+    await expect.poll(() => tried.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(199);
+    const before = answered(401).length;
+    const right = await signIn(teachers[0] ?? "", DEMO_PASSWORD, { at, from: "192.0.2.2" });
+    const meanwhile = answered(401).length - before;
+    console.info(`${meanwhile} of 300 tries were answered while a right sign-in waited`);
     expect(right.status).toBe(200);
-    expect(right.ms).toBeLessThan(all / 5);
-    // A hundred of one address wait, and what is beyond is told when to come again.
-    const refused = tried.filter(({ status }) => status === 503);
+    expect(meanwhile).toBeLessThan(20);
+    expect(300 - tried.length).toBeGreaterThan(20);
+    // What is beyond the hundred is told when to come again.
+    const refused = answered(503);
     expect(refused.length).toBeGreaterThan(100);
-    expect(tried.filter(({ status }) => status === 401).length).toBe(300 - refused.length);
     for (const { retryAfter } of refused) expect(retryAfter).toMatch(/^([1-9]|[12]\d|30)$/);
+    // The hundred take as long as a hundred comparisons, and are no others than the first of them.
+    if (IS_EVERY_CHANGE) over.abort();
+    await flood;
+    if (!IS_EVERY_CHANGE) expect(tried).toHaveLength(300);
+    expect(answered(401).length).toBe(tried.length - refused.length);
   });
 });
