@@ -1,5 +1,4 @@
 /** Two real processes over one file: a primary and a replica, and what a failover makes of them. */
-import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -13,10 +12,13 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
+import { callCommand } from "#tests/support/command.ts";
+import { layFirstDatabase } from "#tests/support/first-database.ts";
 import { showRole } from "#tests/support/replica.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
 
@@ -57,6 +59,9 @@ function elect(node: "a" | "b"): void {
   showRole(mountOf(node), "primary");
 }
 
+/** Lays the database down where both see it, as an earlier primary left it; gives a session of `admin`. */
+const layDatabase = () => layFirstDatabase(path.join(folder, "a", "reservas.db"), SECRET);
+
 async function start(node: "a" | "b", more: Record<string, string> = {}): Promise<RunningServer> {
   const other = node === "a" ? "b" : "a";
   const server = await startServer({
@@ -70,6 +75,8 @@ async function start(node: "a" | "b", more: Record<string, string> = {}): Promis
   running.push(server);
   return server;
 }
+
+const startBoth = () => Promise.all([start("a"), start("b")]);
 
 type Health = { status: number; role: string; writes: boolean };
 
@@ -122,11 +129,11 @@ async function namesAt(server: RunningServer, cookie: string): Promise<string[]>
 
 describe("a primary and a replica", () => {
   it("both read, one writes; they change places while they run, there and back", async () => {
-    const [a, b] = [await start("a"), await start("b")];
+    const cookie = await layDatabase();
+    const [a, b] = await startBoth();
     expect([await health(a), await health(b)]).toEqual([PRIMARY, REPLICA]);
     expect((await health(a, "/healthz/primary")).status).toBe(200);
     expect((await health(b, "/healthz/primary")).status).toBe(503);
-    const cookie = await firstSignIn(a);
     expect([await write(a, cookie, "Pelo principal"), await write(b, cookie, "Na réplica")]).toEqual([
       201, 503,
     ]);
@@ -158,8 +165,8 @@ describe("a primary and a replica", () => {
   });
 
   it("in the seconds of a failover every write is done or refused, none is lost and none is done twice", async () => {
-    const [a, b] = [await start("a"), await start("b")];
-    const cookie = await firstSignIn(a);
+    const cookie = await layDatabase();
+    const [a, b] = await startBoth();
     const acknowledged: string[] = [];
     const others = new Set<number>();
     const over = new AbortController();
@@ -168,12 +175,13 @@ describe("a primary and a replica", () => {
         const status = await write(server, cookie, `${name} ${index}`);
         if (status === 201) acknowledged.push(`${name} ${index}`);
         else others.add(status);
+        await pause(2);
       }
     };
     const writers = [writer(a, "Por A"), writer(b, "Por B")];
     await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(20);
     showRole(mountOf("a"), "none");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(300);
     elect("b");
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 8000 }).toBeGreaterThan(before + 20);
@@ -184,8 +192,9 @@ describe("a primary and a replica", () => {
   });
 
   it("keeps its lock and its own files out of the mount", async () => {
-    const [a, b] = [await start("a"), await start("b")];
-    await firstSignIn(a);
+    const cookie = await layDatabase();
+    const [a, b] = await startBoth();
+    expect(await write(a, cookie, "Pelo principal")).toBe(201);
     expect(readdirSync(mountOf("b")).sort()).toEqual([".lag", ".primary", "reservas.db"]);
     const own = readdirSync(mountOf("a")).filter((name) => !name.startsWith("reservas.db"));
     expect(own).toEqual([".lag"]);
@@ -204,9 +213,7 @@ describe("a replica that becomes the primary", () => {
   }
 
   it("writes although the header says DELETE and it has read: it closes before it opens", async () => {
-    const a = await start("a");
-    const cookie = await firstSignIn(a);
-    await a.kill();
+    const cookie = await layDatabase();
     importWithoutWal();
     const b = await start("b");
     expect(await namesAt(b, cookie)).toEqual([]);
@@ -216,9 +223,7 @@ describe("a replica that becomes the primary", () => {
   });
 
   it("says on /healthz and in the log what keeps it from writing, and goes on reading", async () => {
-    const a = await start("a");
-    const cookie = await firstSignIn(a);
-    await a.kill();
+    const cookie = await layDatabase();
     importWithoutWal();
     const b = await start("b");
     // Somebody else reads for long: a file whose header says DELETE cannot be turned to WAL meanwhile.
@@ -243,8 +248,8 @@ describe("a program whose mount is gone", () => {
     ["that writes", "a"],
     ["that reads", "b"],
   ] as const)("ends within 2 s, so that LiteFS can come back: %s", async (_, node) => {
-    const a = await start("a");
-    const server = node === "a" ? a : await start("b");
+    await layDatabase();
+    const server = await start(node);
     const started = performance.now();
     rmSync(path.join(mountOf(node), ".lag"));
     expect(await server.exit()).not.toBe(0);
@@ -313,44 +318,45 @@ describe("a replica whose settings name no mount", () => {
   });
 
   it.each([
-    ["refuses to write", {}, 503, null],
-    ["lets Fly replay", { FLY_APP_NAME: "reservas" }, 409, "instance=127.0.0.1"],
-  ])("is known by the file .primary beside its read-only database: %s", async (_, more, status, replay) => {
-    await (await start("a", plain("a"))).kill();
-    const file = path.join(folder, "a", "reservas.db");
-    chmodSync(file, 0o444);
-    const before = readFileSync(file);
-    const b = await start("b", { ...plain("b"), ...more });
-    expect(await health(b)).toEqual(REPLICA);
-    expect((await call(b, "GET", "/tv-panel")).status).toBe(200);
-    const login = { username: "admin", password: ADMIN_PASSWORD };
-    const refused = await call(b, "POST", "/api/login", "", login);
-    expect([refused.status, refused.headers.get("fly-replay")]).toEqual([status, replay]);
-    expect(refused.headers.get("retry-after")).toBe("5");
-    expect(readFileSync(file).equals(before)).toBe(true);
-    // The node is made the primary while it runs.
-    chmodSync(file, 0o644);
-    elect("b");
-    const signIn = async () => (await call(b, "POST", "/api/login", "", login)).status;
-    await expect.poll(signIn, { timeout: 5000 }).toBe(200);
-    expect(await health(b)).toEqual(PRIMARY);
-  });
+    ["refuses to write", {}, 503, null, async () => (await start("a", plain("a"))).kill()],
+    ["lets Fly replay", { FLY_APP_NAME: "reservas" }, 409, "instance=127.0.0.1", layDatabase],
+  ])(
+    "is known by the file .primary beside its read-only database: %s",
+    async (_, more, status, replay, lay) => {
+      await lay();
+      const file = path.join(folder, "a", "reservas.db");
+      chmodSync(file, 0o444);
+      const before = readFileSync(file);
+      const b = await start("b", { ...plain("b"), ...more });
+      expect(await health(b)).toEqual(REPLICA);
+      expect((await call(b, "GET", "/tv-panel")).status).toBe(200);
+      const login = { username: "admin", password: ADMIN_PASSWORD };
+      const refused = await call(b, "POST", "/api/login", "", login);
+      expect([refused.status, refused.headers.get("fly-replay")]).toEqual([status, replay]);
+      expect(refused.headers.get("retry-after")).toBe("5");
+      expect(readFileSync(file).equals(before)).toBe(true);
+      // The node is made the primary while it runs.
+      chmodSync(file, 0o644);
+      elect("b");
+      const signIn = async () => (await call(b, "POST", "/api/login", "", login)).status;
+      await expect.poll(signIn, { timeout: 5000 }).toBe(200);
+      expect(await health(b)).toEqual(PRIMARY);
+    },
+  );
 });
 
 describe("a command that writes", () => {
   it.each([["user", "reset-password", "admin"], ["demo"]])(
     "is sent to the primary by a replica: %s",
-    (...args) => {
-      const env = {
-        PATH: process.env.PATH,
+    async (...args) => {
+      const settings = {
         DATA_DIR: path.join(folder, "data-b"),
         LITEFS_DIR: path.join(folder, "b"),
         SESSION_SECRET: SECRET,
-        NODE_ENV: "production" as const,
       };
-      const { status, stderr } = spawnSync(process.execPath, ["build/server.cjs", ...args], { env });
-      expect(status).toBe(1);
-      expect(String(stderr)).toContain("Execute o comando no principal (127.0.0.1).");
+      const { code, err } = await callCommand(args, settings);
+      expect(code).toBe(1);
+      expect(err).toContain("Execute o comando no principal (127.0.0.1).");
       expect(existsSync(path.join(folder, "a", "reservas.db"))).toBe(false);
     },
   );

@@ -2,8 +2,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { hashSync } from "bcryptjs";
+import { createSessionCookie } from "#app/server/session-cookie.ts";
+import { beginSession } from "#app/services/access/session-token.server.ts";
 import { done } from "#app/services/result.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
+import { Database } from "#db/client.server.ts";
+import { connect } from "#db/connect.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
 import { ADMIN_PASSWORD, FOLDER_PROGRAM, type RunningServer, startServer } from "./server.ts";
@@ -28,6 +32,21 @@ export async function firstDataFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
   writeFileSync(path.join(folder, "reservas.db"), await firstDatabase);
   return folder;
+}
+
+/**
+ * Lays the same database down at `file`, with the first password changed.
+ * @returns the `Cookie` header of a session of `admin`, for a program with this SESSION_SECRET.
+ */
+export async function layFirstDatabase(file: string, secret: string): Promise<string> {
+  firstDatabase ??= makeFirstDatabase();
+  writeFileSync(file, await firstDatabase);
+  const db = new Database(connect(file, { busyTimeoutMs: 250 }));
+  db.sqlite.exec("UPDATE users SET first_login = 0");
+  const now = new Date();
+  const token = beginSession({ db, now: () => now }, 1);
+  db.close();
+  return createSessionCookie(secret, false).write(token, now).split(";")[0] ?? "";
 }
 
 /** Starts the program as `startServer` does, over a folder that a first startup has left. */
