@@ -22,9 +22,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileStamp } from "#app/services/backups/names.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
-import { runCommand } from "#tests/support/command.ts";
+import { callCommand, runCommand } from "#tests/support/command.ts";
+import { startAgain } from "#tests/support/first-database.ts";
 import { schoolImage } from "#tests/support/school.ts";
-import { startServer } from "#tests/support/server.ts";
+import { BUILT_FILE, COMPILE_CACHE, startServer } from "#tests/support/server.ts";
 
 const isWindows = process.platform === "win32";
 const isRoot = process.getuid?.() === 0;
@@ -41,8 +42,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+/** Runs it as a process of its own: what serves, and what depends on a process. */
 const run = (args: string[], settings: Record<string, string> = {}) =>
   runCommand(args, { DATA_DIR: data, HOST: "127.0.0.1", PORT: "0", ...settings });
+
+/** The same within this process. */
+const call = (args: string[], settings: Record<string, string> = {}) =>
+  callCommand(args, { DATA_DIR: data, ...settings });
 
 async function makeSchool(): Promise<void> {
   mkdirSync(data, { recursive: true });
@@ -52,15 +58,15 @@ async function makeSchool(): Promise<void> {
 /** Makes the database large enough for a command to be met in the middle of it. */
 function swell(): void {
   const sqlite = new SqliteDatabase(file);
-  sqlite.exec("CREATE TABLE bulk (content BLOB); INSERT INTO bulk VALUES (zeroblob(200000000))");
+  sqlite.exec("CREATE TABLE bulk (content BLOB); INSERT INTO bulk VALUES (zeroblob(100000000))");
   sqlite.close();
 }
 
 /** Starts a command and sends the signal as soon as `isThere` says so; gives the exit code and what it printed. */
 async function interrupt(args: string[], signal: NodeJS.Signals, isThere: () => boolean) {
-  const child = spawn(process.execPath, ["build/server.cjs", ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" },
-  });
+  const settings = { NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" } as const;
+  const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...settings };
+  const child = spawn(process.execPath, [BUILT_FILE, ...args], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -79,7 +85,7 @@ const has = (folder: string, words: string) =>
 
 describe("startup", () => {
   it("tells the first password also where the port is taken: nobody could ask for it again", async () => {
-    const other = await startServer();
+    const other = await startAgain();
     try {
       const { port } = new URL(other.address);
       const { code, output } = await run(["serve"], { PORT: port });
@@ -93,7 +99,7 @@ describe("startup", () => {
   });
 
   it("makes a new secret where a full disk or a power cut left an empty one", async () => {
-    mkdirSync(data);
+    await makeSchool();
     writeFileSync(path.join(data, "session-secret"), "");
     const server = await startServer({ DATA_DIR: data });
     await server.kill();
@@ -169,14 +175,14 @@ describe.skipIf(isWindows)("a signal", () => {
     for (const part of [old!, recent!, other!]) writeFileSync(part, "half");
     utimesSync(old!, 1, 1);
     utimesSync(other!, 1, 1);
-    expect((await run(["backup", copy])).code).toBe(0);
+    expect((await call(["backup", copy])).code).toBe(0);
     expect([old, recent, other].map((part) => existsSync(part!))).toEqual([false, true, true]);
   });
 
   it("to restore leaves the old database and nothing else", async () => {
     await makeSchool();
     swell();
-    expect((await run(["backup", copy])).code).toBe(0);
+    copyFileSync(file, copy);
     const before = statSync(file).ino;
     const ended = await interrupt(["restore", copy], "SIGINT", () => has(data, ".restaurando"));
     expect(ended).toEqual({ code: 130, output: expect.stringMatching(/^Interrompido\./) });
@@ -215,7 +221,7 @@ describe("a journal that a power cut left", () => {
     ["user create-admin", () => ["user", "create-admin", "--username", "chefia"]],
   ])("is taken back by %s", async (_name, args) => {
     await cutPower();
-    expect(await run(args())).toMatchObject({ code: 0 });
+    expect(await call(args())).toMatchObject({ code: 0 });
     expect(disciplines(file)).toHaveLength(2);
   });
 
@@ -227,7 +233,7 @@ describe("a journal that a power cut left", () => {
     await server.kill();
     expect(disciplines(file)).toHaveLength(2);
     await cutPower();
-    expect(await run(["restore", copy])).toMatchObject({ code: 0 });
+    expect(await call(["restore", copy])).toMatchObject({ code: 0 });
     expect(disciplines(file)).toHaveLength(2);
   });
 });
@@ -235,13 +241,13 @@ describe("a journal that a power cut left", () => {
 describe("restore", () => {
   it("never takes a name for the old database that a file has", async () => {
     await makeSchool();
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     const names = Array.from({ length: 30 }, (_, second) => {
       const stamp = fileStamp(new Date(Date.now() + second * 1000));
       return path.join(data, `reservas-antes-de-restaurar-${stamp}.db`);
     });
     for (const name of names) writeFileSync(name, "outro");
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await call(["restore", copy]);
     expect(code).toBe(0);
     expect(output).toMatch(/guardado em \S+Z-2\.db\./);
     expect(names.filter((name) => readFileSync(name, "utf8") !== "outro")).toEqual([]);
@@ -249,7 +255,7 @@ describe("restore", () => {
 
   it.skipIf(isWindows)("replaces what a link points to, not the link", async () => {
     await makeSchool();
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     const disk = path.join(root, "disco");
     mkdirSync(disk);
     const real = path.join(disk, "escola.db");
@@ -257,7 +263,7 @@ describe("restore", () => {
     rmSync(file);
     symlinkSync(real, file);
     const before = statSync(real).ino;
-    expect((await run(["restore", copy])).code).toBe(0);
+    expect((await call(["restore", copy])).code).toBe(0);
     expect(statSync(file).ino).toBe(statSync(real).ino);
     expect(statSync(real).ino).not.toBe(before);
     expect(has(disk, "escola-antes-de-restaurar")).toBe(true);
@@ -265,11 +271,11 @@ describe("restore", () => {
 
   it.skipIf(!isRoot)("by root leaves a folder that its owner's program can use", async () => {
     await makeSchool();
-    await run(["backup", copy]);
+    await call(["backup", copy]);
     rmSync(data, { recursive: true });
     mkdirSync(data);
     chownSync(data, 10001, 10001);
-    expect((await run(["restore", copy])).code).toBe(0);
+    expect((await call(["restore", copy])).code).toBe(0);
     const foreign = readdirSync(data).filter((name) => statSync(path.join(data, name)).uid !== 10001);
     expect(foreign).toEqual([]);
   });
@@ -286,27 +292,28 @@ describe("what is typed", () => {
       ["restore", pipe],
     ]) {
       const refused = { code: 1, output: expect.stringContaining("não é um arquivo comum") };
-      expect(await run(args)).toEqual(refused);
+      expect(await run(args)).toMatchObject(refused);
     }
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
   it("may be a name of which no address can be made: the address is asked for", async () => {
     await makeSchool();
-    expect(await run(["user", "create-admin", "--username", "joão"])).toEqual({
+    expect(await call(["user", "create-admin", "--username", "joão"])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^Indique o e-mail da pessoa em --email/),
     });
     const given = ["user", "create-admin", "--username", "joão", "--email", "joao@escola.br"];
-    expect((await run(given)).output).toContain("usuário joão, senha");
+    expect((await call(given)).output).toContain("usuário joão, senha");
   });
 
   it("shows what may be left out", async () => {
-    expect((await run(["--help"])).output).toMatch(/^ {2}check \[ARQUIVO\] /m);
+    expect((await call(["--help"])).output).toMatch(/^ {2}check \[ARQUIVO\] /m);
   });
 
   it("may be cut off by whoever reads it", async () => {
-    const child = spawn(process.execPath, ["build/server.cjs", "--help"], {
+    const child = spawn(process.execPath, [BUILT_FILE, "--help"], {
+      env: { ...process.env, ...COMPILE_CACHE },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.destroy();
@@ -320,11 +327,14 @@ describe("what is typed", () => {
 
 it("asks for its health at every port and address that it serves at", async () => {
   // Browsers, and fetch with them, do not go to port 6000.
-  const server = await startServer({ HOST: "::1", PORT: "6000" });
+  const server = await startAgain({ HOST: "::1", PORT: "6000" });
   try {
     expect(server.output()).toMatch(/^Reservas em http:\/\/\[::1\]:6000$/m);
     const settings = { HOST: "::1", PORT: "6000" };
-    expect(await run(["healthcheck"], settings)).toEqual({ code: 0, output: "O servidor responde.\n" });
+    expect(await call(["healthcheck"], settings)).toMatchObject({
+      code: 0,
+      output: "O servidor responde.\n",
+    });
   } finally {
     await server.stop();
   }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startAgain } from "#tests/support/first-database.ts";
 import { floodSignIn, healthTime } from "#tests/support/flood.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import type { RunningServer } from "#tests/support/server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startAgain();
 }, 30_000);
 afterAll(() => server.stop());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startAgain } from "#tests/support/first-database.ts";
 import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/reverse-proxy.ts";
-import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
+import { ADMIN_PASSWORD, type RunningServer } from "#tests/support/server.ts";
 
 const FREE_GUESSES = 5;
 
@@ -17,7 +18,7 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       https = first;
       origin = `https://localhost:${https}`;
       const settings = { PORT: String(program), APP_URL: origin, TRUSTED_PROXY: "127.0.0.1" };
-      server = await startServer(settings);
+      server = await startAgain(settings);
       stopProxy = await startProxy(proxy, { https, http, programs: [program] });
     }, 30_000);
     afterAll(async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeDocument } from "#scripts/openapi/document.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { startAgain } from "#tests/support/first-database.ts";
+import type { RunningServer } from "#tests/support/server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startAgain();
 });
 afterAll(() => server.stop());
 

@@ -1,14 +1,36 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { schoolImage, type Username } from "#tests/support/school.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
 const FREE_GUESSES = 5;
+/** One server a setting; each test guesses at a person of its own, who are counted apart. */
+const servers = new Map<string | undefined, RunningServer>();
 let server: RunningServer;
-afterEach(() => server.stop());
+let username: string;
 
-/** A wrong password for `admin` over a connection that comes `from` an address. */
+async function serve(trustedProxy: string | undefined, person: Username): Promise<void> {
+  server = servers.get(trustedProxy) ?? (await startOverSchool(trustedProxy));
+  servers.set(trustedProxy, server);
+  username = person;
+}
+
+async function startOverSchool(trustedProxy: string | undefined): Promise<RunningServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  writeFileSync(path.join(folder, "reservas.db"), await schoolImage());
+  return startServer({ DATA_DIR: folder, TRUSTED_PROXY: trustedProxy });
+}
+
+afterAll(async () => {
+  for (const each of servers.values()) await each.stop();
+});
+
+/** A wrong password over a connection that comes `from` an address. */
 function guess(from: string, headers: Record<string, string>): Promise<number> {
-  const body = JSON.stringify({ username: "admin", password: "Errada#2026" });
+  const body = JSON.stringify({ username, password: "Errada#2026" });
   const { hostname, port } = new URL(server.address);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -42,32 +64,32 @@ const strangers = (count: number) => Array.from({ length: count }, (_, n) => `20
 const same = (count: number) => all(0, count).map(() => "198.51.100.7");
 
 it("counts by the caller whom the trusted proxy names, so that a guesser slows nobody else down", async () => {
-  server = await startServer({ TRUSTED_PROXY: "127.0.0.1" });
+  await serve("127.0.0.1", "ana");
   const slowed = await guesses("127.0.0.1", "X-Forwarded-For", same(FREE_GUESSES + 3));
   expect(slowed).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);
   expect(await guesses("127.0.0.1", "X-Forwarded-For", strangers(8))).toEqual(all(401, 8));
 });
 
 it("ignores what the caller wrote into the header before the proxy", async () => {
-  server = await startServer({ TRUSTED_PROXY: "127.0.0.1" });
+  await serve("127.0.0.1", "bia");
   const forged = strangers(8).map((address) => `${address}, 198.51.100.7`);
   const statuses = await guesses("127.0.0.1", "X-Forwarded-For", forged);
   expect(statuses).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);
 });
 
 it.each([
-  ["a stranger's header", { TRUSTED_PROXY: "127.0.0.1" }, "127.0.0.2", "X-Forwarded-For"],
-  ["any header where no proxy is trusted", {}, "127.0.0.1", "X-Forwarded-For"],
-  ["Fly's header elsewhere", { TRUSTED_PROXY: "127.0.0.1" }, "127.0.0.1", "Fly-Client-IP"],
-  ["the usual header on Fly", { TRUSTED_PROXY: "fly" }, "127.0.0.1", "X-Forwarded-For"],
-])("ignores %s", async (_, settings, from, header) => {
-  server = await startServer(settings);
+  ["a stranger's header", "127.0.0.1", "pedro", "127.0.0.2", "X-Forwarded-For"],
+  ["any header where no proxy is trusted", undefined, "ana", "127.0.0.1", "X-Forwarded-For"],
+  ["Fly's header elsewhere", "127.0.0.1", "admin", "127.0.0.1", "Fly-Client-IP"],
+  ["the usual header on Fly", "fly", "ana", "127.0.0.1", "X-Forwarded-For"],
+] as const)("ignores %s", async (_, trustedProxy, person, from, header) => {
+  await serve(trustedProxy, person);
   const statuses = await guesses(from, header, strangers(8));
   expect(statuses).toEqual([...all(401, FREE_GUESSES), ...all(429, 3)]);
 });
 
 it("trusts Fly's own header on Fly, unless it holds no address", async () => {
-  server = await startServer({ TRUSTED_PROXY: "fly" });
+  await serve("fly", "bia");
   expect(await guesses("127.0.0.1", "Fly-Client-IP", strangers(8))).toEqual(all(401, 8));
   const nonsense = strangers(8).map((address) => `nobody ${address}`);
   const statuses = await guesses("127.0.0.1", "Fly-Client-IP", nonsense);

@@ -121,7 +121,19 @@ export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() =>
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-proxy-"));
   const config = path.join(folder, "config");
   writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), ports, folder));
-  const key = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+  const key = [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "1",
+    "-subj",
+    "/CN=localhost",
+  ];
   const files = ["-keyout", path.join(folder, "privkey.pem"), "-out", path.join(folder, "fullchain.pem")];
   spawnSync("openssl", [...key, ...files], { stdio: "ignore" });
   const parts = ["fullchain.pem", "privkey.pem"].map((name) => readFileSync(path.join(folder, name)));
