@@ -1,11 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copySources, type DevServer, type SourceTree, startDevServer } from "#tests/support/dev-server.ts";
+import { startServer } from "#tests/support/server.ts";
 
 /** What a save may take on a busy machine; a restart of the process or a build takes longer on any. */
 const SOON = { timeout: 15_000 };
 const START_MS = 120_000;
+/** What the development server finds in the place of the whole program, which takes it ten seconds to load. */
+const EMPTY_PROGRAM = `
+  import { createServer } from "node:http";
+  export const settings = () => ({ HOST: "127.0.0.1", PORT: 0 });
+  export const takeDataDir = () => () => {};
+  export const startProgram = async () => ({ app: {}, stop: async () => {} });
+  export const createHttpServer = () => createServer((_, response) => response.end("vazio"));
+  export const publicAddress = (_, port) => "http://127.0.0.1:" + port;
+  export const startupText = { ready: (address) => "Reservas em " + address };
+`;
+
 let sources: SourceTree;
 let server: DevServer;
 
@@ -67,22 +80,26 @@ describe("the development server", { timeout: 60_000 }, () => {
     await expect.poll(() => read("/healthz"), SOON).toContain("salvo-2");
   });
 
+  it("ends by a signal, and leaves the data folder to the next", async () => {
+    server.child.kill("SIGTERM");
+    expect(await server.exit).toEqual([0, null]);
+    await expect(fetch(server.address)).rejects.toThrow();
+    const next = await startServer({ DATA_DIR: path.join(sources.folder, "data") });
+    expect((await fetch(`${next.address}/healthz`)).status).toBe(200);
+    await next.stop();
+  });
+
   it(
-    "ends by a signal, and leaves the data folder to the next",
+    "ends with the process that started it",
     async () => {
-      server.child.kill("SIGTERM");
-      expect(await server.exit).toEqual([0, null]);
-      await expect(fetch(server.address)).rejects.toThrow();
+      sources.write("scripts/dev/entry.ts", EMPTY_PROGRAM);
       server = await startDevServer(sources);
-      expect(await read("/healthz")).toContain("salvo-2");
+      expect(await (await fetch(server.address)).text()).toBe("vazio");
+      server.child.disconnect();
+      expect(await server.exit).toEqual([0, null]);
     },
     START_MS,
   );
-
-  it("ends with the process that started it", async () => {
-    server.child.disconnect();
-    expect(await server.exit).toEqual([0, null]);
-  });
 });
 
 /** What `npm run dev` does with the server, and a server that only waits for the end of its parent. */

@@ -13,6 +13,8 @@ export type SourceTree = {
   folder: string;
   /** Saves a file with a text replaced: in place, or as many editors do, by renaming a new file over it. */
   replace(file: string, before: string, after: string, how?: "in place" | "by rename"): void;
+  /** Puts another file in its place. */
+  write(file: string, text: string): void;
   remove(): void;
 };
 
@@ -31,6 +33,7 @@ export function copySources(): SourceTree {
       writeFileSync(written, text.replace(before, after));
       if (written !== target) renameSync(written, target);
     },
+    write: (file, text) => writeFileSync(path.join(folder, file), text),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
