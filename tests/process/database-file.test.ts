@@ -3,9 +3,11 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { post, signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { post } from "#tests/support/first-admin.ts";
+import { layFirstDatabase } from "#tests/support/first-database.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
+const SECRET = "a secret of the tests, long enough for anybody";
 const PATIENT = { timeout: 60_000 };
 
 let folder: string;
@@ -14,8 +16,8 @@ let cookie: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-arquivo-"));
-  server = await startServer({ DATA_DIR: folder });
-  cookie = await signInFirstAdmin(server);
+  cookie = await layFirstDatabase(path.join(folder, "reservas.db"), SECRET);
+  server = await startServer({ DATA_DIR: folder, SESSION_SECRET: SECRET });
 }, 30_000);
 afterEach(async () => {
   await server.kill();

@@ -6,14 +6,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { post, signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { post } from "#tests/support/first-admin.ts";
+import { layFirstDatabase } from "#tests/support/first-database.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
 
+const SECRET = "a secret of the tests, long enough for anybody";
+
 let folder: string;
+/** A session of the first admin. */
+let cookie: string;
 let running: RunningServer[];
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-teste-"));
+  cookie = await layFirstDatabase(path.join(folder, "reservas.db"), SECRET);
   running = [];
 });
 afterEach(async () => {
@@ -22,7 +28,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<RunningServer> {
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer({ DATA_DIR: folder, SESSION_SECRET: SECRET });
   running.push(server);
   return server;
 }
@@ -43,7 +49,6 @@ describe("a data folder", () => {
     timeout: 60_000,
   }, async () => {
     const server = await start();
-    const cookie = await signInFirstAdmin(server);
     const acknowledged: string[] = [];
     const write = async (worker: number) => {
       for (let index = 0; ; index++) {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
+import { startAgain } from "#tests/support/first-database.ts";
 import { startSmtpServer } from "#tests/support/mail.ts";
 import { FOLDER_PROGRAM, SINGLE_FILE, startServer } from "#tests/support/server.ts";
 
@@ -22,6 +23,7 @@ async function demoSchool(): Promise<{ folder: string; staff: string }> {
     scale: 1,
     seed: "correio",
     today: "2026-03-12",
+    passwordCost: 4,
   });
   const staff = db.sqlite.prepare("SELECT username FROM users WHERE role = 'pedagogical'").pluck().get();
   db.close();
@@ -57,7 +59,7 @@ it.each(programs)("a test mail leaves %s", { timeout: 30_000 }, async (...comman
 });
 
 it("a program without a mail server says so once, and starts", { timeout: 30_000 }, async () => {
-  const server = await startServer();
+  const server = await startAgain();
   expect(server.output().match(/Sem servidor de e-mail/g)).toHaveLength(1);
   expect(await server.stop()).toBe(0);
 });

@@ -17,6 +17,7 @@ import { matrix } from "#app/services/access/matrix.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
+import { firstDataFolder } from "#tests/support/first-database.ts";
 import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
 
 const migrations = readMigrations("db/migrations");
@@ -110,16 +111,14 @@ describe.skipIf(!SINGLE_FILE)("the single file, alone in an empty folder", () =>
   });
 
   it.skipIf(process.platform !== "linux")("rests in at most 120 MB", async () => {
-    const data = path.join(folder, "resting");
-    await (await start(data)).kill();
     // Over an existing database: the first startup also makes the first password.
-    const resting = await start(data);
+    const resting = await start(await firstDataFolder());
     try {
       expect((await fetch(`${resting.address}/healthz`)).status).toBe(200);
       const status = readFileSync(`/proc/${resting.pid}/status`, "utf8");
       expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024).toBeLessThanOrEqual(120);
     } finally {
-      await resting.kill();
+      await resting.stop();
     }
   });
 

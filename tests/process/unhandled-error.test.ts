@@ -10,16 +10,27 @@ import { listUsers } from "#app/models/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
 import { cookieOf, post } from "#tests/support/first-admin.ts";
+import { firstDataFolder } from "#tests/support/first-database.ts";
 import { freePort } from "#tests/support/reverse-proxy.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 
-/** Makes errors that are nobody's, as a fault of ours would: each signal one kind. */
+/** Makes errors that are nobody's, as a fault of ours would, each signal one kind; and moves the clock on. */
 const FAULTY = `
   process.on("SIGUSR2", () => void Promise.reject(new Error("palavra secreta")));
   process.on("SIGHUP", () => setImmediate(() => { throw new TypeError("palavra secreta"); }));
+  const now = performance.now.bind(performance);
+  process.on("SIGWINCH", () => {
+    performance.now = () => now() + 5000;
+    console.info("aged");
+  });
 `;
-/** How long a process must have lived to be begun anew at once (end-once.ts). */
-const LEAST_LIFE_MS = 5000;
+
+/** Lets the process have lived for the 5 s after which one is begun anew at once (end-once.ts). */
+async function age({ expect }: TestContext, server: RunningServer): Promise<void> {
+  process.kill(server.pid, "SIGWINCH");
+  await expect.poll(server.output).toContain("aged");
+}
+
 const PATIENT = { timeout: 60_000 };
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
@@ -39,7 +50,7 @@ async function start(
 }
 
 async function startFaulty(context: TestContext): Promise<RunningServer> {
-  const folder = newFolder();
+  const folder = await firstDataFolder();
   const faults = path.join(folder, "faults.cjs");
   writeFileSync(faults, FAULTY);
   return start(context, folder, { NODE_OPTIONS: `--require=${faults}`, PORT: String(await freePort()) });
@@ -87,7 +98,7 @@ describe.skipIf(process.platform === "win32").concurrent("an error that is nobod
     PATIENT,
     async ([signal, event], context) => {
       const faulty = await startFaulty(context);
-      await new Promise((resolve) => setTimeout(resolve, LEAST_LIFE_MS));
+      await age(context, faulty);
       const finish = await beginRequest(faulty.address);
       process.kill(faulty.pid, signal);
       await context.expect.poll(() => logged(faulty, event)).toHaveLength(1);
@@ -121,7 +132,7 @@ describe.skipIf(process.platform === "win32").concurrent("an error that is nobod
 
   it("does not keep a signal from ending the program", PATIENT, async (context) => {
     const faulty = await startFaulty(context);
-    await new Promise((resolve) => setTimeout(resolve, LEAST_LIFE_MS));
+    await age(context, faulty);
     const finish = await beginRequest(faulty.address);
     process.kill(faulty.pid, "SIGUSR2");
     await context.expect.poll(() => logged(faulty, "unhandled-rejection")).toHaveLength(1);
@@ -150,7 +161,7 @@ function damage(file: string, table: string): void {
   closeSync(handle);
 }
 
-describe("a damaged page of the database", () => {
+describe.concurrent("a damaged page of the database", () => {
   it("is an error of the calls that meet it, and of nothing else", PATIENT, async (context) => {
     const folder = newFolder();
     const file = path.join(folder, "reservas.db");
@@ -160,6 +171,7 @@ describe("a damaged page of the database", () => {
       scale: 1,
       seed: "dano",
       today: "2026-03-12",
+      passwordCost: 4,
     });
     const admin = listUsers(db).find(({ role }) => role === "admin")?.username;
     db.close();
