@@ -6,8 +6,8 @@ import { afterEach, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
 import { startAgain } from "#tests/support/first-database.ts";
-import { startSmtpServer } from "#tests/support/mail.ts";
 import { FOLDER_PROGRAM, SINGLE_FILE, startServer } from "#tests/support/server.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 
 const folders: string[] = [];
 afterEach(() => {

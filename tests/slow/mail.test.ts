@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { listUsers } from "#app/models/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
-import { startSmtpServer } from "#tests/support/mail.ts";
 import { residentMemory } from "#tests/support/memory.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 
 const TEACHERS = 500;
 
