@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { isAccepted } from "#app/http/accepted.ts";
 import { apiRefusal } from "#app/http/api.server.ts";
 import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
@@ -16,6 +16,7 @@ import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityH
 import { toInnerRequest } from "./inner-request.ts";
 import { errorFields, type Log, loggedPath } from "./log.ts";
 import { routeLabel } from "./metrics/route-label.ts";
+import { remixHandlerOf } from "./remix-handler.ts";
 import { createReplication, type ReplicationOptions, STANDALONE } from "./replication.ts";
 import { canonicalAddress } from "./request-address.ts";
 import { readBody } from "./request-body.ts";
@@ -68,7 +69,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
   const cookies = createCookies(sessionSecret, https);
   const serveStatic = createStaticFiles(assets);
   const mode = options.isDevelopment ? "development" : "production";
-  const handleByRemix = createRequestHandler(remixBuild, mode);
+  const handleByRemix = remixHandlerOf(remixBuild, mode);
   const policyOf = options.isDevelopment ? developmentPolicy : contentSecurityPolicy;
   const standalone = { node: STANDALONE, flyAppName: undefined, primaryUrl: undefined };
   const replication = createReplication({ ...(options.replication ?? standalone), https });

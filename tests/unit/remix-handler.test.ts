@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { remixHandlerOf } from "#app/server/remix-handler.ts";
+import { program } from "#tests/support/app.ts";
+
+it("is made once a build and mode", () => {
+  const { remixBuild } = program;
+  expect(remixHandlerOf(remixBuild, "production")).toBe(remixHandlerOf(remixBuild, "production"));
+  expect(remixHandlerOf({ ...remixBuild }, "production")).not.toBe(remixHandlerOf(remixBuild, "production"));
+  expect(remixHandlerOf(remixBuild, "development")).not.toBe(remixHandlerOf(remixBuild, "production"));
+});
