@@ -1,5 +1,13 @@
 /**
  * Whether `npm test` runs, which leaves out what repeats itself (docs/decisions/0112). By hand and in
- * `npm run test:slow` the tests that ask for it are whole.
+ * `npm run test:slow` the tests are whole.
  */
 export const IS_EVERY_CHANGE = process.env.EVERY_CHANGE === "1";
+
+/**
+ * One case in `share` of a product whose cases take the same way through the program; all of them where the tests
+ * are whole. With `turn` counting up over the other side of the product, `share` turns see every case.
+ */
+export function portion<T>(cases: readonly T[], turn: number, share: number): T[] {
+  return cases.filter((_, index) => !IS_EVERY_CHANGE || (index + turn) % share === 0);
+}
