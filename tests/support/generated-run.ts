@@ -6,7 +6,7 @@ import { OPERATIONS } from "#app/openapi/operations.ts";
 import { type GeneratedCall, requestsOf } from "./generated-calls.ts";
 import { addReservation } from "./reservation-factory.ts";
 import { addBlockedDay } from "./school-rows.ts";
-import { hashOfAllRows } from "./snapshot.ts";
+import { stateOfAllRows } from "./snapshot.ts";
 import type { Client, TestApp } from "./test-app.ts";
 
 /** Answers of other servers than ours: no mail server is set, or the program is busy. */
@@ -51,11 +51,11 @@ export async function tryCall(
   const property = fc.asyncProperty(requestsOf(key), async (call) => {
     // Signing in writes.
     const client = app.as(call.who);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const answer = await send(client, call);
     const text = await answer.text();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const isChanged = hashOfAllRows(app.db) !== before;
+    const isChanged = stateOfAllRows(app.db) !== before;
     const errors = app.logged.filter(({ level }) => level === "error");
     if (isChanged || errors.length > 0) app = await fill(await createApp());
     expect(errors).toEqual([]);

@@ -5,7 +5,7 @@ import { addKey, callByKey } from "#tests/support/keys.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
 import { FIELDS, type Served, served } from "#tests/support/served-rows.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const calls = served.filter(({ isApi }) => isApi);
 
@@ -63,7 +63,7 @@ describe.each(calls)("$key", (route) => {
     const secret = key.who ? addKey(app, key.who, key.kind) : "reservas_nenhuma";
     // Its use was written down already: a refused call then writes nothing at all.
     app.db.sqlite.prepare("UPDATE api_keys SET last_used_at = ?").run(app.deps.now().toISOString());
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const body = route.method === "GET" ? {} : { body: FIELDS };
     const { status, response } = await callByKey(app, secret, [route.method, route.path], body);
     const expected = expectedFor(route, key);
@@ -75,7 +75,7 @@ describe.each(calls)("$key", (route) => {
     }
     expect(status).toBe(expected);
     if (expected === 401) expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
-    expect(hashOfAllRows(app.db), "a row was changed").toBe(before);
+    expect(stateOfAllRows(app.db), "a row was changed").toBe(before);
     app.db.sqlite.exec("DELETE FROM api_keys");
     // Wrong keys of one address are counted.
     if (expected !== 401) unchanged = app;

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
 import { startTestServer } from "#tests/support/network.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const PROOF = "/api/reservations/proof";
 /** A page among the calls. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   app = await createTestApp();
   addReservation(app, { status: "approved" });
   cookie = app.sessionOf("admin");
-  before = hashOfAllRows(app.db);
+  before = stateOfAllRows(app.db);
 });
 
 function send(
@@ -81,7 +81,7 @@ describe.each(calls)("$method $path", (call) => {
         expect(await answer.json(), told).toEqual({ message: NOT_ACCEPTED });
       }
     }
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it("is served to who takes it among others", async () => {
@@ -92,7 +92,7 @@ describe.each(calls)("$method $path", (call) => {
       // Signed out, with a body that is none: 200, 400 and 401 are answers of the call itself.
       expect([200, 400, 401, 403, 404], `${accept}`).toContain(answer.status);
     }
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 });
 
@@ -160,7 +160,7 @@ describe.each(writes)("$method $path", (call) => {
         );
       }
     }
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it("is 400 for bytes that are no UTF-8, and does nothing", async () => {
@@ -168,7 +168,7 @@ describe.each(writes)("$method $path", (call) => {
     const answer = await send(call, { cookie, "Content-Type": "application/json" }, body);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toContain("UTF-8");
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 });
 

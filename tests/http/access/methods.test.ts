@@ -6,7 +6,7 @@ import { raw } from "#tests/support/calls.ts";
 import { startTestServer } from "#tests/support/network.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import type { Username } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const NOT_ALLOWED = "Este endereço não aceita este método.";
 const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -68,7 +68,7 @@ describe.each(addresses)("$path", (address) => {
 
   const refused = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "PROPFIND", "get", "XYZ"];
   it("answers 405 to every other method, whoever asks, and changes nothing", async () => {
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     for (const method of refused.filter((each) => !address.methods.includes(each))) {
       for (const who of CALLERS) {
         const told = `${who} ${method}`;
@@ -80,7 +80,7 @@ describe.each(addresses)("$path", (address) => {
         else expect(text, told).toBe(NOT_ALLOWED);
       }
     }
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 });
 
@@ -96,10 +96,10 @@ describe.each(read)("HEAD $path", ({ path }) => {
     for (const who of CALLERS) {
       for (const each of withData(path)) {
         const told = `${who} ${each}`;
-        const before = hashOfAllRows(app.db);
+        const before = stateOfAllRows(app.db);
         const head = await ask(who, "HEAD", each);
         expect(await head.text(), told).toBe("");
-        expect(hashOfAllRows(app.db), told).toBe(before);
+        expect(stateOfAllRows(app.db), told).toBe(before);
         const get = await ask(who, "GET", each);
         await get.text();
         expect(outlineOf(head), told).toEqual(outlineOf(get));

@@ -26,7 +26,7 @@ import {
   without,
 } from "#tests/support/bad-values.ts";
 import { PASSWORD } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const CALLS: Input[] = [
   {
@@ -126,13 +126,13 @@ describe.each(CALLS)("$call", ({ who, call = "", good, bad, status = 400 }) => {
     async (field) => {
       const app = await schoolWithDays();
       const client = app.as(who);
-      const before = hashOfAllRows(app.db);
+      const before = stateOfAllRows(app.db);
       for (const value of bad[field] ?? []) {
         const answer = await client.api(method, path, { ...good, [field]: value });
         expect(answer.status, `${told(value)}: ${JSON.stringify(answer.body)}`).toBe(status);
         expect(Object.keys(answer.body.errors ?? {}), told(value)).toContain(field);
         expect(JSON.stringify(answer.body), told(value)).not.toMatch(UNWORDED);
-        expect(hashOfAllRows(app.db), told(value)).toBe(before);
+        expect(stateOfAllRows(app.db), told(value)).toBe(before);
       }
       expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
     },
@@ -148,13 +148,13 @@ describe.each(CALLS)("$call", ({ who, call = "", good, bad, status = 400 }) => {
   ])("a body that is %s is 400", async (_, text) => {
     const app = await schoolWithDays();
     const client = app.as(who);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const headers = { "Content-Type": "application/json" };
     const answer = await client.fetch(path, { method, headers, body: text });
     // Nothing of a PATCH is required, but it must be an object.
     const isEmptyPatch = method === "PATCH" && text.includes("__proto__");
     expect(answer.status).toBe(isEmptyPatch ? 200 : 400);
-    expect(hashOfAllRows(app.db) === before || isEmptyPatch).toBe(true);
+    expect(stateOfAllRows(app.db) === before || isEmptyPatch).toBe(true);
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ import {
 } from "#tests/support/bad-values.ts";
 import { textOf } from "#tests/support/review.ts";
 import { PASSWORD } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 /** Forms send texts only; a field that may be left out may be empty. */
 const FORMS: Input[] = [
@@ -154,7 +154,7 @@ describe.each(FORMS)("the form $form", ({ who, form = "", good, bad, status = 40
   it.each(Object.keys(bad))("%s that is bad is 400 with a sentence, and changes nothing", async (field) => {
     const app = await schoolWithDays();
     const client = app.as(who);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const values = (bad[field] ?? []).filter((value) => isSendable(value, good[field]) && isWhole(value));
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) {
@@ -162,7 +162,7 @@ describe.each(FORMS)("the form $form", ({ who, form = "", good, bad, status = 40
       const text = textOf(await answer.text());
       expect(answer.status, `${told(value)}: ${text.slice(0, 300)}`).toBe(status);
       expect(text, told(value)).not.toMatch(new RegExp(`${UNWORDED.source}|Valor inválido`));
-      expect(hashOfAllRows(app.db), told(value)).toBe(before);
+      expect(stateOfAllRows(app.db), told(value)).toBe(before);
     }
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });

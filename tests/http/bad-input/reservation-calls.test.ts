@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { requestBody, reservationRow, roomsOf, staffBody, tableRows } from "#tests/support/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 type Try = {
   who?: Username;
@@ -426,7 +426,7 @@ describe("is refused, and changes nothing:", () => {
   it.each(REFUSED)("%s", async (_, { who = "ana", method = "POST", path = LIST, body, text, ...rest }) => {
     const { app, fill } = await school();
     const client = app.as(who);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const headers = { "Content-Type": rest.type ?? "application/json" };
     const answer = await client.fetch(
@@ -439,7 +439,7 @@ describe("is refused, and changes nothing:", () => {
     else expect(said.message).toBe(rest.says);
     expect(said.message).not.toMatch(/invalid |expected|too |sql|stack/i);
     if (rest.field) expect(Object.keys(said.errors ?? {})).toContain(rest.field);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
@@ -447,7 +447,7 @@ describe("is refused, and changes nothing:", () => {
     const { app } = await school();
     app.setNow(HALF_PAST_ELEVEN);
     const ana = app.as("ana");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const asked = (date: string) => ana.api("POST", LIST, requestBody({ date, shift: "evening" }));
     const yesterday = await asked("2026-03-11");
     expect([yesterday.status, yesterday.body.message]).toEqual([
@@ -456,7 +456,7 @@ describe("is refused, and changes nothing:", () => {
     ]);
     // The evening of today ended at 22:30; tomorrow is UTC's today.
     expect((await asked("2026-03-12")).body.message).toMatch(/^O horário já terminou hoje/);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     expect((await asked("2026-03-13")).status).toBe(201);
   });
 });

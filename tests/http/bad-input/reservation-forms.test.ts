@@ -5,7 +5,7 @@ import { addReservation } from "#tests/support/reservation-factory.ts";
 import { roomsOf, tableRows } from "#tests/support/reservations.ts";
 import { textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 type Fields = Record<string, string | string[]>;
 type Try = { who: Username; path: string; fields: Fields; status: number; says: string | RegExp };
@@ -311,7 +311,7 @@ describe("is refused, and changes nothing:", () => {
   it.each(REFUSED)("%s", async (name, { who, path, fields, status, says }) => {
     const { app, fill } = await school();
     const client = app.as(who);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const answer = await client.post(fill(path), fields);
     const html = await answer.text();
     expect(answer.status, plain(html).slice(0, 500)).toBe(status);
@@ -319,7 +319,7 @@ describe("is refused, and changes nothing:", () => {
       typeof says === "string" ? new RegExp(says.replace(/[.()?]/g, "\\$&")) : says,
     );
     expect(plain(html)).not.toMatch(/Invalid |Valor inválido|expected|SQL|at .+:\d+:\d+/);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
     // Beyond the thousandth pair nothing is read.
     if (fields.notes === NOTES && status === 400 && !name.startsWith("1,000")) expect(html).toContain(NOTES);
@@ -329,13 +329,13 @@ describe("is refused, and changes nothing:", () => {
     const { app } = await school();
     app.setNow("2026-03-13T02:30:00.000Z");
     const ana = app.as("ana");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const ask = (day: string) => ana.post("/reservas/nova", { ...REQUEST, dates: [day], shift: "evening" });
     expect(await (await ask("2026-03-11")).text()).toContain(
       "Não é possível reservar em data passada: 11/03/2026",
     );
     expect(await (await ask("2026-03-12")).text()).toContain("O horário já terminou hoje");
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     expect((await ask("2026-03-13")).status).toBe(302);
   });
 });

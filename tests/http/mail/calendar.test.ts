@@ -7,7 +7,7 @@ import { createMailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { actorOf } from "#tests/support/review.ts";
 import { ROOM } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 function calendarsOf(mail: ParsedMail | undefined) {
   return (mail?.attachments ?? []).map(({ content, contentType, filename }) => {
@@ -88,13 +88,13 @@ it("every link of every mail opens a page and changes nothing, whoever opens it"
     ),
   );
   expect(links.size).toBeGreaterThanOrEqual(8);
-  const before = hashOfAllRows(school.db);
+  const before = stateOfAllRows(school.db);
   for (const link of links) {
     const { origin, pathname } = new URL(link);
     expect(origin).toBe("https://reservas.escola.test");
     const opened = await school.as(null).fetch(pathname);
     expect([200, 302]).toContain(opened.status);
-    expect(hashOfAllRows(school.db), pathname).toBe(before);
+    expect(stateOfAllRows(school.db), pathname).toBe(before);
   }
   // Signed in, each leads somewhere.
   for (const link of links) {

@@ -3,7 +3,7 @@ import { matrix } from "#app/services/access/matrix.ts";
 import { createTestApp, program } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
 import { servedRows } from "#tests/support/routes.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const SAME = { "sec-fetch-site": "same-origin" };
 const SIGN_IN = JSON.stringify({ username: "ana", password: "Senha#Forte1" });
@@ -26,7 +26,7 @@ describe("an address in capitals", () => {
   it.each(rows.filter((key) => addressOf(key).path !== "/"))("is nothing of ours: %s", async (key) => {
     const app = await createTestApp();
     const admin = app.as("admin");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const { method, path } = addressOf(key);
     // The page that is not there takes no other methods.
     const expected = method === "GET" || method === "POST" ? 404 : 405;
@@ -35,7 +35,7 @@ describe("an address in capitals", () => {
       const answer = await admin.fetch(address, { method });
       expect(answer.status, address).toBe(expected);
     }
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it.each(["/API/login", "/Api/login", "/api/Login"])("signs nobody in: %s", async (path) => {

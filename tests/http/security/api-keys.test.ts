@@ -4,7 +4,7 @@ import { raw } from "#tests/support/calls.ts";
 import { addKey, callByKey } from "#tests/support/keys.ts";
 import { staffBody, tableRows } from "#tests/support/reservations.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const NEW = { name: "Química" };
 const READ = ["GET", "/api/users"] as [string, string];
@@ -63,13 +63,13 @@ describe("a key of a program", () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     await callByKey(app, secret, ["GET", "/api/user"]);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const { status, body: answer } = await callByKey(app, secret, [method, path], { body });
     expect([status, answer.message]).toEqual([
       403,
       "Isto não se faz com uma chave: entre com usuário e senha.",
     ]);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it("is worth nothing on a screen, where more keys could be made", async () => {
@@ -259,9 +259,9 @@ describe("the last use of a key", () => {
     await callByKey(app, secret, READ);
     expect(lastUse(app)).toBe("2026-03-12T13:00:00.000Z");
     app.setNow("2026-03-12T13:59:59.000Z");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     await callByKey(app, secret, READ);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     app.setNow("2026-03-12T14:00:00.000Z");
     await callByKey(app, secret, READ);
     expect(lastUse(app)).toBe("2026-03-12T14:00:00.000Z");

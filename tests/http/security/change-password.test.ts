@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { formSignIn } from "#tests/support/calls.ts";
 import { PASSWORD } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const NEW = "Outra#Senha2";
 const GOOD = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW };
@@ -49,11 +49,11 @@ describe("over the API", () => {
   it.each(BAD)("refuses %s", async (_, body, field, message) => {
     const app = await createTestApp();
     const ana = app.as("ana");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const answer = await ana.api("POST", "/api/change-password", body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field].join("; ")).toContain(message);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it.each(["currentPassword", "newPassword", "confirmPassword"])("asks for %s", async (field) => {
@@ -120,7 +120,7 @@ describe("on the screen", () => {
   it.each(BAD)("refuses %s and gives no password back", async (_, fields, __, message) => {
     const app = await createTestApp();
     const novoana = app.as("novoana");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const answer = await novoana.post("/alterar-senha", fields as Record<string, string>);
     expect(answer.status).toBe(400);
     const page = await answer.text();
@@ -130,7 +130,7 @@ describe("on the screen", () => {
       if (password) expect(page).not.toContain(`value="${password}"`);
     }
     expect(page).not.toContain(PASSWORD);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it("changes it, goes home and says so", async () => {
@@ -150,8 +150,8 @@ describe("on the screen", () => {
     expect((await app.as("novoana").fetch("/alterar-senha")).status).toBe(200);
     const ana = app.as("ana");
     expect((await ana.fetch("/alterar-senha")).headers.get("location")).toBe("/");
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     expect((await ana.post("/alterar-senha", GOOD)).headers.get("location")).toBe("/");
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -44,13 +44,13 @@ describe.each(TARGETS)("a forged POST to $name", ({ path, form, json }) => {
   it.each(Object.entries(FORGED))("is refused: %s", async (_, headers) => {
     const app = await createTestApp();
     const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "pedro")));
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const body = json ? JSON.stringify(json) : String(new URLSearchParams(form));
     const type = json ? JSON_TYPE : FORM_TYPE;
     const answer = await raw(app, path, { method: "POST", headers: { ...type, ...headers, cookie }, body });
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 });
@@ -132,16 +132,16 @@ describe("behind a proxy that sends another host, with APP_URL set", () => {
 it.each(["PUT", "PATCH", "DELETE"])("refuses a forged %s of a call", async (method) => {
   const app = await createTestApp();
   const cookie = cookiePair(sessionCookieOf(await formSignIn(app, "pedro")));
-  const before = hashOfAllRows(app.db);
+  const before = stateOfAllRows(app.db);
   const headers = { ...JSON_TYPE, cookie, "sec-fetch-site": "cross-site" };
   const answer = await raw(app, "/api/disciplines/1", { method, headers, body: JSON.stringify(ITEM) });
   expect(answer.status).toBe(403);
-  expect(hashOfAllRows(app.db)).toBe(before);
+  expect(stateOfAllRows(app.db)).toBe(before);
 });
 
 it.each(["GET", "POST"])("refuses ?_data= by %s, which Remix would not check", async (method) => {
   const app = await createTestApp();
-  const before = hashOfAllRows(app.db);
+  const before = stateOfAllRows(app.db);
   for (const path of [
     "/auth?_data=routes%2Faccount%2Fsign-in",
     "/api/disciplines?_data=",
@@ -151,5 +151,5 @@ it.each(["GET", "POST"])("refuses ?_data= by %s, which Remix would not check", a
     const headers = { "sec-fetch-site": "same-origin" };
     expect((await raw(app, path, { method, headers, body })).status).toBe(400);
   }
-  expect(hashOfAllRows(app.db)).toBe(before);
+  expect(stateOfAllRows(app.db)).toBe(before);
 });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "#tests/support/network.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
 import type { Username } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const SENTENCE = "O formulário enviado tem campos que esta página não conhece.";
 /** Read nothing of what is sent: who signs out is signed out, and the rest is not there. */
@@ -93,7 +93,7 @@ describe.each(forms)("%s", (key) => {
   it("answers 400 to names that no form of ours has, at once, and changes nothing", async () => {
     const app = await schoolWithForms();
     const client = app.as(callerOf(key));
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     for (const [aim, hostile] of aimsAt(key, 6)) {
       // The names are read in one place for both.
       for (const path of aim.startsWith("an unknown")
@@ -110,7 +110,7 @@ describe.each(forms)("%s", (key) => {
         expect(text, told).not.toMatch(/at .+:\d+:\d+|conform|Invalid path/);
       }
     }
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { raw } from "#tests/support/calls.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
 import type { Username } from "#tests/support/school.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const FORMS = servedRows().filter((key) => key.startsWith("POST /") && !key.startsWith("POST /api/"));
 const CALLERS: (Username | null)[] = [null, "ana", "admin", "novoana"];
@@ -34,11 +34,11 @@ describe.each(FORMS)("%s", (key) => {
   it("is 415 or 400 for what is no form, to everybody, and changes nothing", async () => {
     const app = await createTestApp();
     addReservation(app);
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const address = key.replace("POST ", "").replace(":id", "1").replace("/*", "/nada-aqui");
     for (const who of CALLERS) {
       const cookie = who ? { cookie: app.sessionOf(who) } : undefined;
-      const sessions = hashOfAllRows(app.db);
+      const sessions = stateOfAllRows(app.db);
       for (const [type, text, status] of BODIES) {
         for (const path of [address, `${address}.data`]) {
           const told = `${who} ${path} ${type}`;
@@ -57,7 +57,7 @@ describe.each(FORMS)("%s", (key) => {
           expect(body, told).not.toMatch(/at .+:\d+:\d+/);
         }
       }
-      expect(hashOfAllRows(app.db)).toBe(sessions);
+      expect(stateOfAllRows(app.db)).toBe(sessions);
     }
     expect(before).toBeTruthy();
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
-import { hashOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const KB = 1024;
 const SAME = { "sec-fetch-site": "same-origin" };
@@ -58,7 +58,7 @@ describe("the type of a call's body", () => {
 describe("a body of more than 64 KB", () => {
   it.each(["/api/login", "/api/disciplines", "/auth", "/auth.data"])("answers 413 at %s", async (path) => {
     const app = await createTestApp();
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const type = path.startsWith("/api")
       ? JSON_TYPE
       : { "Content-Type": "application/x-www-form-urlencoded" };
@@ -75,7 +75,7 @@ describe("a body of more than 64 KB", () => {
       duplex: "half",
     };
     expect((await raw(app, path, streamed as RequestInit)).status).toBe(413);
-    expect(hashOfAllRows(app.db)).toBe(before);
+    expect(stateOfAllRows(app.db)).toBe(before);
   });
 
   it("is the limit, not less", async () => {
@@ -98,14 +98,14 @@ describe("a body that is no JSON object of ours", () => {
     ["not UTF-8", "\ufffd"],
   ])("answers 400: %s", async (_, body) => {
     const app = await createTestApp();
-    const before = hashOfAllRows(app.db);
+    const before = stateOfAllRows(app.db);
     const pedro = app.as("pedro");
-    const signedIn = hashOfAllRows(app.db);
+    const signedIn = stateOfAllRows(app.db);
     expect(signedIn).not.toBe(before);
     const answer = await pedro.fetch("/api/disciplines", { method: "POST", headers: JSON_TYPE, body });
     expect(answer.status).toBe(400);
     expect(typeof (await answer.json()).message).toBe("string");
-    expect(hashOfAllRows(app.db)).toBe(signedIn);
+    expect(stateOfAllRows(app.db)).toBe(signedIn);
     expect(app.logged.filter((entry) => entry.level === "error")).toEqual([]);
   });
 });

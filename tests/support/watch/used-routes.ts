@@ -32,11 +32,20 @@ function isReadable(pathname: string): boolean {
 /** Gives what notes down the routes behind an address, `/x.data` as `/x`. */
 export function noteRoutesOf(build: Build): (pathname: string) => void {
   const tree = treeOf(build.routes);
-  return (pathname) => {
+  // Tests ask for the same addresses again and again.
+  const known = new Map<string, string[]>();
+
+  function idsOf(pathname: string): string[] {
     // The router would say in English that it cannot read such an address; no route does.
-    if (!isReadable(pathname)) return;
+    if (!isReadable(pathname)) return [];
     const matches = matchRoutes(tree as never, pathname.replace(/(_root)?\.data$/, "")) ?? [];
-    for (const { route } of matches as { route: Tree }[]) used.add(route.id);
+    return (matches as { route: Tree }[]).map(({ route }) => route.id);
+  }
+
+  return (pathname) => {
+    const ids = known.get(pathname) ?? idsOf(pathname);
+    known.set(pathname, ids);
+    for (const id of ids) used.add(id);
   };
 }
 
