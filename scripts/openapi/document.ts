@@ -1,5 +1,4 @@
 /** Makes the document of the calls, /api/openapi.json: OpenAPI 3.1 of the schemas that they are read and typed by. */
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import {
   createDocument,
@@ -12,15 +11,12 @@ import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs
 import { type AnyOperation, AREAS } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/api-docs.ts";
+import PACKAGE from "../../package.json" with { type: "json" };
 import { override } from "./bounds.ts";
 import { describe, describeParameter } from "./describe.ts";
 import { responsesOf } from "./responses.ts";
 import { sampleOf } from "./sample.ts";
 import { asksWho, rolesOf, takesKeys } from "./who.ts";
-
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
 
 const PARTS = {
   id: z
@@ -106,7 +102,7 @@ export function makeDocument(): oas31.OpenAPIObject {
   const document = createDocument(
     {
       openapi: "3.1.0",
-      info: { ...apiInfoText, version, license: { name: "MIT", identifier: "MIT" } },
+      info: { ...apiInfoText, version: PACKAGE.version, license: { name: "MIT", identifier: "MIT" } },
       servers: [{ url: "/" }],
       tags: AREAS.map((name) => ({ name, description: apiAreaText[name] })),
       paths: pathsOf(),

@@ -1,6 +1,7 @@
-import { createRequire } from "node:module";
+import Module, { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { API_DOCUMENT, type AssetStore, createFolderAssets } from "#app/server/assets.ts";
 import type * as openapi from "../openapi/document.ts";
@@ -14,8 +15,11 @@ function loader(file: string): string {
   return `import(${JSON.stringify(pathToFileURL(path.join(ROOT, file)).href)});`;
 }
 
-/** Node knows neither JSX nor fonts: our own files become one text, packages are loaded where they lie. */
-function bundled(file: string): string {
+/** Node knows neither JSX nor fonts, so that a worker with both is one text beside these. */
+const PACKAGES_OF_WORKERS = ["@react-pdf/renderer", "react"];
+
+/** The file as one text with all that it imports, but for the packages that are loaded where they lie. */
+function bundled(file: string, external: string[]): string {
   const { outputFiles } = buildSync({
     absWorkingDir: ROOT,
     entryPoints: [file],
@@ -25,20 +29,21 @@ function bundled(file: string): string {
     target: "node24",
     format: "cjs",
     loader: { ".woff": "dataurl" },
-    external: ["@react-pdf/renderer", "react"],
+    external,
     define: { "process.env.NODE_ENV": '"production"' },
   });
   return outputFiles[0]?.text ?? "";
 }
 
-const require = createRequire(import.meta.url);
-
 let document: Buffer | undefined;
 
-/** Made by Node itself, once, and only where it is asked for: loading what makes it takes half a second. */
+/** Made once, and only where it is asked for. To load its hundreds of files one by one takes Node three seconds. */
 function apiDocument(): Buffer {
-  const make = () => (require("../openapi/document.ts") as typeof openapi).makeDocument();
-  document ??= Buffer.from(JSON.stringify(make()));
+  if (document) return document;
+  const file = path.join(ROOT, "scripts/openapi/document.ts");
+  const module = { exports: {} as typeof openapi };
+  runInThisContext(Module.wrap(bundled(file, [])), file)(module.exports, createRequire(file), module);
+  document = Buffer.from(JSON.stringify(module.exports.makeDocument()));
   return document;
 }
 
@@ -58,7 +63,8 @@ export function createSourceAssets(): AssetStore {
     read(key) {
       if (key === API_DOCUMENT) return apiDocument();
       const worker = workers.get(key);
-      if (worker) return Buffer.from(worker.endsWith(".tsx") ? bundled(worker) : loader(worker));
+      if (worker)
+        return Buffer.from(worker.endsWith(".tsx") ? bundled(worker, PACKAGES_OF_WORKERS) : loader(worker));
       const folder = folders.find(({ prefix }) => key.startsWith(`${prefix}/`));
       if (!folder) throw new Error(`No asset ${key}`);
       return folder.store.read(key.slice(folder.prefix.length + 1));
