@@ -1,7 +1,7 @@
 /** A replica that can ask nobody: it reads, refuses what writes, and changes no byte. */
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { connect } from "#db/connect.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -38,15 +38,27 @@ const FIELDS: Record<string, string> = {
 
 let mounts: Mounts;
 let app: TestApp;
-let before: string;
+let before: string | undefined;
 
-beforeEach(async () => {
-  mounts = await createMounts();
-  addReservation(mounts, { date: "2026-03-20" });
-  addReservation(mounts, { status: "approved", environmentIds: [ROOM.sala2] });
-  mounts.db.sqlite
+async function createFilledMounts(): Promise<Mounts> {
+  const made = await createMounts();
+  addReservation(made, { date: "2026-03-20" });
+  addReservation(made, { status: "approved", environmentIds: [ROOM.sala2] });
+  made.db.sqlite
     .prepare("INSERT INTO calendar_feeds (user_id, token, created_at) VALUES (?, ?, ?)")
     .run(PEOPLE.ana.id, "a".repeat(43), "2026-03-01T12:00:00.000Z");
+  return made;
+}
+
+/** The last test's, where it left every byte as it was. */
+let unchanged: Mounts | undefined;
+
+beforeEach(async () => {
+  // A log that grew with each test's sign-in would be read for each fingerprint.
+  unchanged?.db.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  mounts = unchanged ?? (await createFilledMounts());
+  unchanged = undefined;
+  before = undefined;
   app = await createTestApp({
     file: path.join(mounts.replica, "reservas.db"),
     sessions: mounts.db,
@@ -55,8 +67,10 @@ beforeEach(async () => {
 });
 afterEach(() => {
   app.db.close({ checkpoint: false });
-  mounts.remove();
+  if (before !== undefined && mounts.fingerprint() === before) unchanged = mounts;
+  else mounts.remove();
 });
+afterAll(() => unchanged?.remove());
 
 function addressOf(key: MatrixKey): string {
   const pattern = key.slice(key.indexOf(" ") + 1);
