@@ -1,6 +1,6 @@
+import { statSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { API_DOCUMENT, type AssetStore, createFolderAssets } from "#app/server/assets.ts";
@@ -10,21 +10,19 @@ import { workerFiles } from "./workers.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = { public: "public", migrations: "db/migrations" };
 
-/** Node runs the file as it is; it need only be loaded. */
-function loader(file: string): string {
-  return `import(${JSON.stringify(pathToFileURL(path.join(ROOT, file)).href)});`;
-}
+/** A worker is run from its text, beside which these lie: compiled code, and what a bundle does not follow. */
+const PACKAGES_OF_WORKERS = ["@react-pdf/renderer", "better-sqlite3", "react"];
 
-/** Node knows neither JSX nor fonts, so that a worker with both is one text beside these. */
-const PACKAGES_OF_WORKERS = ["@react-pdf/renderer", "react"];
+type Bundle = { text: string; madeOf: string[]; stamp: string };
 
 /** The file as one text with all that it imports, but for the packages that are loaded where they lie. */
-function bundled(file: string, external: string[]): string {
-  const { outputFiles } = buildSync({
+function bundle(file: string, external: string[]): Bundle {
+  const { outputFiles, metafile } = buildSync({
     absWorkingDir: ROOT,
     entryPoints: [file],
     bundle: true,
     write: false,
+    metafile: true,
     platform: "node",
     target: "node24",
     format: "cjs",
@@ -32,7 +30,24 @@ function bundled(file: string, external: string[]): string {
     external,
     define: { "process.env.NODE_ENV": '"production"' },
   });
-  return outputFiles[0]?.text ?? "";
+  const madeOf = Object.keys(metafile.inputs).filter((input) => !input.includes("node_modules"));
+  return { text: outputFiles[0]?.text ?? "", madeOf, stamp: stampOf(madeOf) };
+}
+
+/** When the files were last saved. */
+function stampOf(files: string[]): string {
+  return files.map((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs).join();
+}
+
+const workerTexts = new Map<string, Bundle>();
+
+/** The worker's text; some are started for every file that is read, so that it is made again only after an edit. */
+function workerText(file: string): string {
+  const known = workerTexts.get(file);
+  if (known && known.stamp === stampOf(known.madeOf)) return known.text;
+  const made = bundle(file, PACKAGES_OF_WORKERS);
+  workerTexts.set(file, made);
+  return made.text;
 }
 
 let document: Buffer | undefined;
@@ -42,7 +57,7 @@ function apiDocument(): Buffer {
   if (document) return document;
   const file = path.join(ROOT, "scripts/openapi/document.ts");
   const module = { exports: {} as typeof openapi };
-  runInThisContext(Module.wrap(bundled(file, [])), file)(module.exports, createRequire(file), module);
+  runInThisContext(Module.wrap(bundle(file, []).text), file)(module.exports, createRequire(file), module);
   document = Buffer.from(JSON.stringify(module.exports.makeDocument()));
   return document;
 }
@@ -63,8 +78,7 @@ export function createSourceAssets(): AssetStore {
     read(key) {
       if (key === API_DOCUMENT) return apiDocument();
       const worker = workers.get(key);
-      if (worker)
-        return Buffer.from(worker.endsWith(".tsx") ? bundled(worker, PACKAGES_OF_WORKERS) : loader(worker));
+      if (worker) return Buffer.from(workerText(worker));
       const folder = folders.find(({ prefix }) => key.startsWith(`${prefix}/`));
       if (!folder) throw new Error(`No asset ${key}`);
       return folder.store.read(key.slice(folder.prefix.length + 1));
