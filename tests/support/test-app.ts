@@ -48,8 +48,8 @@ export type TestAppOptions = {
   now?: string;
   appUrl?: string;
   timeZone?: string;
-  /** A database file to be used instead of a copy of the test school. */
-  file?: string;
+  /** A database file to be used instead of a copy of the test school, or the bytes of one to be copied. */
+  file?: string | Buffer;
   proofs?: Deps["proofs"];
   /** How mail is handed over; left out, no mail server is configured. */
   mailer?: Deps["mailer"];
