@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { extractText, getDocumentProxy } from "unpdf";
+import type { Deps } from "#app/services/deps.ts";
+import type { ProofPaper } from "#app/services/proof/paper.ts";
 import type { TestApp } from "./app.ts";
 import { reservationFactory } from "./reservation-factory.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
@@ -16,6 +18,23 @@ export const addProofReservation = reservationFactory({
   // The tests' many rows share four rooms.
   overrideUserId: PEOPLE.pedro.id,
 });
+
+/** A renderer that keeps what it is given and lays out nothing, for tests that read no PDF. */
+export function keepPapers(): { proofs: Deps["proofs"]; papers: ProofPaper[] } {
+  const papers: ProofPaper[] = [];
+  return {
+    papers,
+    proofs: {
+      isFull: () => false,
+      isRunning: () => false,
+      close: async () => {},
+      render: async (paper) => {
+        papers.push(paper);
+        return { ok: true, value: new Uint8Array([papers.length]) };
+      },
+    },
+  };
+}
 
 function hasPdftotext(): boolean {
   try {

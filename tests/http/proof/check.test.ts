@@ -6,7 +6,7 @@ import {
   setStatus,
 } from "#app/models/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addProofReservation, codeOf, fetchProof } from "#tests/support/proof.ts";
+import { addProofReservation, codeOf, fetchProof, keepPapers } from "#tests/support/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
 import { addRoom } from "#tests/support/school-rows.ts";
 
@@ -17,17 +17,20 @@ async function fetchCheckPage(app: TestApp, code: string, client = app.as(null))
   return { response, html: html.replaceAll("<!-- -->", "") };
 }
 
+const { proofs, papers } = keepPapers();
+
 async function issueCode(app: TestApp): Promise<string> {
-  return codeOf(await fetchProof(app));
+  await fetchProof(app);
+  return papers.at(-1)?.code ?? "";
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("GET /comprovante/:code", () => {
-  it("shows everybody the paper's claims as valid while nothing changed", async () => {
+  it("shows everybody the printed paper's claims as valid while nothing changed", async () => {
     const app = await createTestApp();
     addProofReservation(app, { environmentIds: [ROOM.lab1, ROOM.auditorio] });
-    const { response, html } = await fetchCheckPage(app, await issueCode(app));
+    const { response, html } = await fetchCheckPage(app, await codeOf(await fetchProof(app)));
     expect(response.status).toBe(200);
     for (const words of [
       "<title>Conferir comprovante</title>",
@@ -49,7 +52,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("is found by no search engine, kept by no cache, and runs no script", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     addProofReservation(app);
     for (const code of [await issueCode(app), "AAAA-AAAA-AAAA-AAAA"]) {
       const { response, html } = await fetchCheckPage(app, code);
@@ -61,7 +64,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("reads the code in any case, with or without hyphens, and O, I and L as what they resemble", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);
     const lower = code.toLowerCase();
@@ -75,7 +78,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("takes the same rooms for the same, whatever their order on the paper", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     addProofReservation(app, { environmentIds: [addRoom(app, "Sala 10"), ROOM.sala2] });
     const { html } = await fetchCheckPage(app, await issueCode(app));
     expect(html).toContain("Este comprovante continua válido.");
@@ -83,7 +86,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("tells what a changed reservation is now", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     const { db } = app;
     const moved = addProofReservation(app);
     addProofReservation(app, { date: "2026-03-16" });
@@ -113,7 +116,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("tells what was rejected or deleted, and gives a later one of the same day no claim", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     const rejected = addProofReservation(app);
     const deleted = addProofReservation(app, { date: "2026-03-16" });
     const code = await issueCode(app);
@@ -135,7 +138,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("does not name the person that a reservation passed to, nor where it is now", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     const id = addProofReservation(app);
     const code = await issueCode(app);
     app.db.run(
@@ -150,7 +153,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("publishes no more than the paper, as page and as data", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);
     const data = await (await app.as(null).fetch(`/comprovante/${code}.data`)).text();
@@ -162,7 +165,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("keeps its answer when the person is deleted", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     const id = addProofReservation(app);
     const code = await issueCode(app);
     deleteReservation(app.db, id);
@@ -173,7 +176,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("shows long papers in pages, what is no longer true first", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     const ids = Array.from({ length: 120 }, () => addProofReservation(app));
     const code = await issueCode(app);
     deleteReservation(app.db, ids[119]!);
@@ -190,7 +193,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("answers 404 with a sentence for what is no code of ours", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     for (const typed of ["AAAA-AAAA-AAAA-AAAA", "x", "%00", "A".repeat(5000), "%F0%9F%99%82", "' OR 1=1"]) {
       const { response, html } = await fetchCheckPage(app, typed);
       expect(response.status, typed).toBe(404);
@@ -199,7 +202,7 @@ describe("GET /comprovante/:code", () => {
   });
 
   it("stops who guesses, without stopping signed-in people at the same address", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);
     const guesser = app.as(null);
@@ -216,7 +219,7 @@ describe("GET /comprovante/:code", () => {
   }, 30_000);
 
   it("is open to signed-in people too, and takes no other method", async () => {
-    const app = await createTestApp();
+    const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);
     for (const person of ["ana", "bia", "pedro", "admin", "novoana"] as const) {
