@@ -22,6 +22,7 @@ import {
   told,
   UNWORDED,
 } from "#tests/support/bad-values.ts";
+import { portion } from "#tests/support/every-change.ts";
 import { textOf } from "#tests/support/review.ts";
 import { PASSWORD } from "#tests/support/school.ts";
 import { stateOfAllRows } from "#tests/support/snapshot.ts";
@@ -150,14 +151,19 @@ const isSendable = (value: unknown, good: unknown) =>
 /** URL-encoded, half of a surrogate pair becomes another letter. */
 const isWhole = (value: unknown) => [value].flat().every((each) => String(each).isWellFormed());
 
-describe.each(FORMS)("the form $form", ({ who, form = "", good, bad, status = 400 }) => {
-  it.each(Object.keys(bad))("%s that is bad is 400 with a sentence, and changes nothing", async (field) => {
+describe.each(FORMS)("the form $form", (input) => {
+  const { who, form = "", good, bad, status = 400 } = input;
+  const fields = Object.keys(bad);
+
+  it.each(fields)("%s that is bad is 400 with a sentence, and changes nothing", async (field) => {
     const app = await schoolWithDays();
     const client = app.as(who);
     const before = stateOfAllRows(app.db);
     const values = (bad[field] ?? []).filter((value) => isSendable(value, good[field]) && isWhole(value));
     expect(values.length).toBeGreaterThan(0);
-    for (const value of values) {
+    // Most values are tried in fields of several forms, and each of them is a page.
+    const turn = FORMS.indexOf(input) + fields.indexOf(field);
+    for (const value of values.length > 6 ? portion(values, turn, 2) : values) {
       const answer = await client.post(form, asFields({ ...good, [field]: value }));
       const text = textOf(await answer.text());
       expect(answer.status, `${told(value)}: ${text.slice(0, 300)}`).toBe(status);

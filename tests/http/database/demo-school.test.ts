@@ -209,9 +209,10 @@ describe("npm run demo", () => {
     for (const text of ["direcao", "pedagogico", "professor", DEMO_PASSWORD])
       expect(first.stdout).toContain(text);
 
-    const again = run("a", "--rooms", "4", "--days", "10");
-    expect(again.status).toBe(1);
-    expect(again.stderr).toMatch(/já tem reservas.*nada foi alterado/);
+    const read = readConfig({ DATA_DIR: path.join(folder, "a") });
+    if ("problems" in read) throw new Error(read.problems.join("\n"));
+    const again = makeDemoSchool(read.config, { rooms: "4", days: "10" }, { migrations });
+    await expect(again).rejects.toThrow(/já tem reservas.*nada foi alterado/);
     const file = path.join(folder, "a", "reservas.db");
     const db = await openDatabase({ file, migrations, busyTimeoutMs: 250, snapshotDir: folder });
     expect(column(db, "SELECT count(*) FROM reservations")).toEqual([72]);

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
-import { createTestApp, program } from "#tests/support/app.ts";
+import { type Client, createTestApp, program, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
+import { portion } from "#tests/support/every-change.ts";
 import { servedRows } from "#tests/support/routes.ts";
 import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
@@ -23,15 +24,21 @@ it("has no route that takes capitals for small letters", () => {
 });
 
 describe("an address in capitals", () => {
+  let app: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = app.as("admin");
+  });
+
   it.each(rows.filter((key) => addressOf(key).path !== "/"))("is nothing of ours: %s", async (key) => {
-    const app = await createTestApp();
-    const admin = app.as("admin");
     const before = stateOfAllRows(app.db);
     const { method, path } = addressOf(key);
     // The page that is not there takes no other methods.
     const expected = method === "GET" || method === "POST" ? 404 : 405;
     const capital = path.replace(/[a-z]/, (letter) => letter.toUpperCase());
-    for (const address of [path.toUpperCase(), capital, `${capital}.data`]) {
+    const addresses = [path.toUpperCase(), capital, `${capital}.data`];
+    for (const address of portion(addresses, rows.indexOf(key), 3)) {
       const answer = await admin.fetch(address, { method });
       expect(answer.status, address).toBe(expected);
     }
@@ -57,14 +64,18 @@ describe("another spelling of the same address", () => {
     );
   }
 
+  let shared: TestApp;
+  beforeAll(async () => {
+    shared = await createTestApp();
+  });
+
   it.each(rows)("gets the same answer: %s", async (key) => {
-    const app = await createTestApp();
     const { method, path } = addressOf(key);
     // Without a session, and with a body that no call takes.
     const init = { method, headers: { ...SAME, "Content-Type": "text/plain" } };
     const withBody = method === "GET" ? init : { ...init, body: "{}" };
-    const plain = await raw(app, path, withBody);
-    const other = await raw(app, encoded(path), withBody);
+    const plain = await raw(shared, path, withBody);
+    const other = await raw(shared, encoded(path), withBody);
     const facts = ({ status, headers }: Response) => [
       status,
       headers.get("content-type"),
