@@ -201,7 +201,7 @@ describe("GET /api/reservations/proof", () => {
   });
 
   it("takes 1,000 rows and refuses more with a sentence", async () => {
-    // That a paper of 1,000 rows is laid out, renderer.test.ts shows.
+    // That long papers are laid out, renderer.test.ts shows.
     const { proofs, papers } = keepPapers();
     const app = await createTestApp({ proofs });
     app.db.write(() => {
