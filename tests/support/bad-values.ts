@@ -1,5 +1,7 @@
 /** What is refused in each kind of field (rules R10.22), and good bodies around it. */
-import { createTestApp, type TestApp } from "./app.ts";
+import { expect } from "vitest";
+import { copiesOf } from "./filled-school.ts";
+import { addReservation } from "./reservation-factory.ts";
 import { PASSWORD, type Username } from "./school.ts";
 import { addBlockedDay } from "./school-rows.ts";
 
@@ -164,11 +166,26 @@ export function without(bad: Record<string, unknown[]>, value: unknown): Record<
 }
 
 /** The test school with a blocked day, and its holidays looked up once: the first look waits for their worker. */
-export async function schoolWithDays(): Promise<TestApp> {
-  const app = await createTestApp();
+export const schoolWithDays = copiesOf(async (app) => {
   addBlockedDay(app, { date: "2026-05-01", title: "Dia do Trabalho" });
   await app.deps.holidays.ofYear({ year: 2026, state: null });
-  return app;
+});
+
+/** A reservation in each status, by the part of an address that stands for it. */
+const RESERVATIONS = { ":id": 1, ":rejected": 2, ":approved": 3 };
+
+export const schoolWithReservations = copiesOf((app) => {
+  const ids = [
+    addReservation(app, { date: "2026-03-19" }),
+    addReservation(app, { date: "2026-03-20", status: "rejected", rejectionReason: "x" }),
+    addReservation(app, { date: "2026-03-21", status: "approved" }),
+  ];
+  expect(ids).toEqual(Object.values(RESERVATIONS));
+});
+
+/** The address with the ids of that school's reservations. */
+export function withIds(path: string): string {
+  return Object.entries(RESERVATIONS).reduce((text, [name, id]) => text.replace(name, String(id)), path);
 }
 
 /** Words of libraries, which nobody should read. */

@@ -1,6 +1,7 @@
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import type { SendOutcome } from "#app/services/mail/outcome.ts";
-import { createTestApp, type TestApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
+import { copiesOf } from "./filled-school.ts";
 import { addReservation } from "./reservation-factory.ts";
 import { PEOPLE, ROOM } from "./school.ts";
 
@@ -20,9 +21,7 @@ export function mailerThat(outcome: SendOutcome): Mailer {
 
 export const ACCEPTS = mailerThat({ kind: "accepted", answer: "250 2.0.0 Ok" });
 
-/** A school with a row of everything that a call reads or writes, and one of each that nothing names. */
-export async function createSchool(mailer = ACCEPTS): Promise<TestApp> {
-  const app = await createTestApp({ mailer });
+async function fill(app: TestApp): Promise<void> {
   const approved = { status: "approved", reviewerUserId: PEOPLE.pedro.id } as const;
   addReservation(app, { notes: "Levar o projetor" });
   addReservation(app, {
@@ -39,5 +38,11 @@ export async function createSchool(mailer = ACCEPTS): Promise<TestApp> {
   await admin.api("POST", "/api/blocked-days", day);
   // A decision is told to its teacher.
   await admin.api("PUT", "/api/reservations/4", { environmentIds: [ROOM.sala2] });
-  return app;
+}
+
+const copy = copiesOf(fill);
+
+/** A school with a row of everything that a call reads or writes, and one of each that nothing names. */
+export function createSchool(mailer = ACCEPTS): Promise<TestApp> {
+  return copy({ mailer });
 }

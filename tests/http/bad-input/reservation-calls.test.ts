@@ -1,7 +1,6 @@
 /** Rules R10.22: what bad input to the calls of reservations gets, one row of the table each. */
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { schoolWithReservations, withIds } from "#tests/support/bad-values.ts";
 import { requestBody, reservationRow, roomsOf, staffBody, tableRows } from "#tests/support/reservations.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
 import { stateOfAllRows } from "#tests/support/snapshot.ts";
@@ -410,27 +409,15 @@ const REFUSED: [string, Try][] = [
   ]),
 ];
 
-async function school(): Promise<{ app: TestApp; fill: (path: string) => string }> {
-  const app = await createTestApp();
-  const rows = {
-    ":id": addReservation(app, { date: "2026-03-19" }),
-    ":rejected": addReservation(app, { date: "2026-03-20", status: "rejected", rejectionReason: "x" }),
-    ":approved": addReservation(app, { date: "2026-03-21", status: "approved" }),
-  };
-  const fill = (path: string) =>
-    Object.entries(rows).reduce((text, [name, id]) => text.replace(name, String(id)), path);
-  return { app, fill };
-}
-
 describe("is refused, and changes nothing:", () => {
   it.each(REFUSED)("%s", async (_, { who = "ana", method = "POST", path = LIST, body, text, ...rest }) => {
-    const { app, fill } = await school();
+    const app = await schoolWithReservations();
     const client = app.as(who);
     const before = stateOfAllRows(app.db);
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const headers = { "Content-Type": rest.type ?? "application/json" };
     const answer = await client.fetch(
-      fill(path),
+      withIds(path),
       method === "GET" ? {} : { method, headers, ...(sent === undefined ? {} : { body: sent }) },
     );
     const said = await answer.json();
@@ -444,7 +431,7 @@ describe("is refused, and changes nothing:", () => {
   });
 
   it("yesterday, at 23:30 of the school when UTC is a day ahead; today is taken", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     app.setNow(HALF_PAST_ELEVEN);
     const ana = app.as("ana");
     const before = stateOfAllRows(app.db);
@@ -463,7 +450,7 @@ describe("is refused, and changes nothing:", () => {
 
 describe("is taken without what does not belong to it:", () => {
   it("__proto__ and constructor", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const good = JSON.stringify(requestBody({ date: "2026-03-23" })).slice(1);
     const text = `{"__proto__":{"status":"approved","isAdmin":true},"constructor":{"prototype":{"x":1}},${good}`;
     const headers = { "Content-Type": "application/json" };
@@ -474,7 +461,7 @@ describe("is taken without what does not belong to it:", () => {
   });
 
   it("userId of another, and what only the program writes", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const planted = {
       id: 77,
       userId: PEOPLE.bia.id,
@@ -501,7 +488,7 @@ describe("is taken without what does not belong to it:", () => {
   });
 
   it("a room named three times is one link", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const body = requestBody({ date: "2026-03-23", environmentIds: [1, 1, 1] });
     const answer = await app.as("ana").api("POST", LIST, body);
     expect(answer.status).toBe(201);
@@ -509,7 +496,7 @@ describe("is taken without what does not belong to it:", () => {
   });
 
   it("sort=password", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const pedro = app.as("pedro");
     const plain = await pedro.api("GET", LIST);
     for (const text of ["sort=password", "sort=password&order=desc", "orderBy=(SELECT 1)"]) {
@@ -521,7 +508,7 @@ describe("is taken without what does not belong to it:", () => {
   it.each(["<script>alert(1)</script>", "=1+1", "'; DROP TABLE reservations; --", "😀 ação", "%_", "\\0"])(
     "notes of %s are kept, and inert where they are shown",
     async (notes) => {
-      const { app } = await school();
+      const app = await schoolWithReservations();
       const { status, body } = await app
         .as("ana")
         .api("POST", LIST, requestBody({ date: "2026-03-23", notes }));
@@ -535,7 +522,7 @@ describe("is taken without what does not belong to it:", () => {
 });
 
 it("a double click over /api is two requests, each a row: a caller that is no form says so by itself", async () => {
-  const { app } = await school();
+  const app = await schoolWithReservations();
   const before = tableRows(app, "reservations").length;
   const body = staffBody({ date: "2026-03-23" });
   const answers = await Promise.all([1, 2].map(() => app.as("pedro").api("POST", LIST, body)));

@@ -1,7 +1,7 @@
 /** Rules R10.22 over the forms: what a browser without JavaScript gets for bad input, one row each. */
 import { describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { schoolWithReservations, withIds } from "#tests/support/bad-values.ts";
 import { roomsOf, tableRows } from "#tests/support/reservations.ts";
 import { textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
@@ -293,33 +293,18 @@ const REFUSED: [string, Try][] = [
   ),
 ];
 
-type School = { app: TestApp; fill: (path: string) => string };
-
-async function school(): Promise<School> {
-  const app = await createTestApp();
-  const rows = {
-    ":id": addReservation(app, { date: "2026-03-19" }),
-    ":rejected": addReservation(app, { date: "2026-03-20", status: "rejected", rejectionReason: "x" }),
-    ":approved": addReservation(app, { date: "2026-03-21", status: "approved" }),
-  };
-  const fill = (path: string) =>
-    Object.entries(rows).reduce((text, [name, id]) => text.replace(name, String(id)), path);
-  return { app, fill };
-}
-
 const plain = (html: string) => textOf(html).replaceAll("&#x27;", "'");
 
 describe("is refused, and changes nothing:", () => {
   /** The last test's, where it is as it was. */
-  let unchanged: School | undefined;
+  let unchanged: TestApp | undefined;
 
   it.each(REFUSED)("%s", async (name, { who, path, fields, status, says }) => {
-    const present = unchanged ?? (await school());
+    const app = unchanged ?? (await schoolWithReservations());
     unchanged = undefined;
-    const { app, fill } = present;
     const client = app.as(who);
     const before = stateOfAllRows(app.db);
-    const answer = await client.post(fill(path), fields);
+    const answer = await client.post(withIds(path), fields);
     const html = await answer.text();
     expect(answer.status, plain(html).slice(0, 500)).toBe(status);
     expect(plain(html)).toMatch(
@@ -330,11 +315,11 @@ describe("is refused, and changes nothing:", () => {
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
     // Beyond the thousandth pair nothing is read.
     if (fields.notes === NOTES && status === 400 && !name.startsWith("1,000")) expect(html).toContain(NOTES);
-    unchanged = present;
+    unchanged = app;
   });
 
   it("yesterday, at 23:30 of the school when UTC is a day ahead", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     app.setNow("2026-03-13T02:30:00.000Z");
     const ana = app.as("ana");
     const before = stateOfAllRows(app.db);
@@ -350,7 +335,7 @@ describe("is refused, and changes nothing:", () => {
 
 describe("is taken:", () => {
   it("a room named three times, as one link", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const answer = await app
       .as("ana")
       .post("/reservas/nova", { ...REQUEST, environmentIds: ["1", "1", "1"] });
@@ -359,7 +344,7 @@ describe("is taken:", () => {
   });
 
   it("the same form twice, as one row", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const before = tableRows(app, "reservations").length;
     const ana = app.as("ana");
     const page = await (await ana.fetch("/reservas/nova")).text();
@@ -374,7 +359,7 @@ describe("is taken:", () => {
   it.each(["<script>alert(1)</script>", "=1+1", "'; DROP TABLE reservations; --", "😀 ação", "%_"])(
     "notes of %s, inert where they are shown",
     async (notes) => {
-      const { app } = await school();
+      const app = await schoolWithReservations();
       expect((await app.as("ana").post("/reservas/nova", { ...REQUEST, notes })).status).toBe(302);
       const row = tableRows(app, "reservations").at(-1);
       expect(row?.notes).toBe(notes);
@@ -389,7 +374,7 @@ describe("is taken:", () => {
   );
 
   it("notes without the marks that hide or turn what is written", async () => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const notes = "\u202eanotado\u202c\u200b";
     expect((await app.as("ana").post("/reservas/nova", { ...REQUEST, notes })).status).toBe(302);
     expect(tableRows(app, "reservations").at(-1)?.notes).toBe("anotado");
@@ -404,7 +389,7 @@ describe("is taken:", () => {
     "pagina=1e9",
     "por=100000",
   ])("%s, which is not read", async (query) => {
-    const { app } = await school();
+    const app = await schoolWithReservations();
     const answer = await app.as("pedro").fetch(`/admin/reservas?${query}`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("data-id=");

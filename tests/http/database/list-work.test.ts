@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { copiesOf } from "#tests/support/filled-school.ts";
 import { openCountingCopy, type Run, recordRuns } from "#tests/support/query-work.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 import { addNamed } from "#tests/support/school-rows.ts";
@@ -152,17 +153,13 @@ const GROWTH = 1.1;
 
 type Work = { steps: number; bySql: Map<string, number> };
 
-const images = new Map<number, Buffer>();
+const schools = new Map<number, () => Promise<TestApp>>();
 
-/** A school of so many years; filled once, copied each time. */
+/** A school of so many years. */
 async function schoolOf(years: number): Promise<{ app: TestApp; runs: Run[] }> {
-  if (!images.has(years)) {
-    const filled = await createTestApp();
-    addSchoolYears(filled, years);
-    images.set(years, filled.db.sqlite.serialize());
-    filled.db.close();
-  }
-  const app = await createTestApp({ file: images.get(years) as Buffer });
+  const school = schools.get(years) ?? copiesOf((app) => addSchoolYears(app, years));
+  schools.set(years, school);
+  const app = await school();
   return { app, runs: recordRuns(app.db.sqlite) };
 }
 

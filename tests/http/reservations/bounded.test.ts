@@ -1,9 +1,10 @@
 /** However many want one slot: answers stay small and name the first, with the number of all. */
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { insertEnvironment } from "#app/models/environment.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addCrowd } from "#tests/support/crowd.ts";
+import { copiesOf } from "#tests/support/filled-school.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import {
   createReservation,
@@ -42,17 +43,11 @@ async function measure(app: TestApp, who: Who, address: string) {
 }
 
 describe("16,000 pending requests in one slot", () => {
-  let crowded: Buffer;
+  const crowdedSchool = copiesOf((school) => addCrowd(school, CROWD));
   let app: TestApp;
   let few: TestApp;
-  beforeAll(async () => {
-    const { db } = await createTestApp();
-    addCrowd({ db }, CROWD);
-    crowded = db.sqlite.serialize();
-    db.close();
-  });
   beforeEach(async () => {
-    [app, few] = [await createTestApp({ file: crowded }), await createTestApp()];
+    [app, few] = [await crowdedSchool(), await createTestApp()];
     addCrowd(few, 10);
   });
 

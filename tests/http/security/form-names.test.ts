@@ -1,8 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp } from "#tests/support/app.ts";
 import { portion } from "#tests/support/every-change.ts";
+import { copiesOf } from "#tests/support/filled-school.ts";
 import { postForms } from "#tests/support/forms.ts";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
@@ -74,15 +75,13 @@ function pathOf(key: MatrixKey): string {
   return key.replace("POST ", "").replace(":id", key.includes("/usuarios/") ? "4" : "1");
 }
 
-async function schoolWithForms(): Promise<TestApp> {
-  const app = await createTestApp();
+const schoolWithForms = copiesOf(async (app) => {
   addReservation(app);
   // The first look at the holidays waits for their worker.
   await app.deps.holidays.ofYear({ year: 2026, state: null });
   // The screens of a calendar's address are there once it is.
   await app.as("admin").post("/perfil/calendario/novo");
-  return app;
-}
+});
 
 it("finds the forms", () => {
   expect(forms.length).toBeGreaterThan(20);
