@@ -1,7 +1,7 @@
 /**
  * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
  * in the middle; two programs behind proxies; the time to start; other browsers than Chromium, and those of old
- * televisions; the browser tests whole). Its last lines name what could not be run. Has no dependencies itself and runs
+ * televisions; the tests of `npm test` whole). Its last lines name what could not be run. Has no dependencies itself and runs
  * on any Node from 20 on.
  */
 import path from "node:path";
@@ -34,8 +34,11 @@ process.exitCode = await runOnProjectNode([
   `--outputFile.json=${RESULTS}`,
   ...process.argv.slice(2),
 ]);
-// `npm test` leaves out of the browser tests what repeats itself; without an argument they run whole here.
+// `npm test` leaves out what repeats itself; without an argument its tests run whole here.
 const isWhole = process.argv.length === 2;
+if (isWhole && !process.exitCode) {
+  process.exitCode = await runOnProjectNode(["node_modules/vitest/vitest.mjs", "run"]);
+}
 if (isWhole && !process.exitCode && (await ensureBrowser())) {
   process.exitCode = await runOnProjectNode(["node_modules/@playwright/test/cli.js", "test"]);
 }
