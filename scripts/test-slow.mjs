@@ -1,8 +1,8 @@
 /**
  * `npm run test:slow`: the drills that take too long for every change (backup, wipe, restore under load; kills
  * in the middle; two programs behind proxies; the time to start; other browsers than Chromium, and those of old
- * televisions; the tests of `npm test` whole). Its last lines name what could not be run. Has no dependencies itself and runs
- * on any Node from 20 on.
+ * televisions; the tests of `npm test` whole). Its last lines name what could not be run. Has no dependencies itself
+ * and runs on any Node from 20 on.
  */
 import path from "node:path";
 import { ensureBrowser } from "./browser.mjs";
