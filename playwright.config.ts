@@ -33,6 +33,8 @@ export default defineConfig<ProgramOption>({
     ...devices["Desktop Chrome"],
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // What moves is drawn many times. The journeys see it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: systemBrowser(),
       args: isRoot ? ["--no-sandbox"] : [],
