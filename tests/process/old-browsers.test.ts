@@ -95,6 +95,25 @@ describe("the public pages' style sheets", () => {
   });
 });
 
+describe("the public pages' colours", () => {
+  const files = ["weekly.css", "room.css", "privacy.css", "api-docs.css"];
+
+  it.each(files)("of %s are dark on the screen only, never on paper", (file) => {
+    const queries: string[] = [];
+    postcss.parse(read(file)).walkAtRules("media", ({ params }) => {
+      if (params.includes("prefers-color-scheme")) queries.push(params);
+    });
+    expect(queries).not.toEqual([]);
+    expect(queries.filter((query) => !query.startsWith("screen and"))).toEqual([]);
+  });
+
+  it.each(files)("of %s stand in its one sheet, which fetches no other", (file) => {
+    const css = read(file);
+    expect(css).not.toContain("@import");
+    expect(css.match(/--canvas: ?#f5f7fa/g)).toHaveLength(1);
+  });
+});
+
 /** Whether the parser takes the code as ECMAScript 5. */
 function isEs5(code: string): boolean {
   try {

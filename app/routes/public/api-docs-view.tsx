@@ -177,7 +177,7 @@ export function ApiDocs({ document, sections }: { document: ApiDocument; section
       <a className="skip" href="#chamadas">
         {text.skip}
       </a>
-      <header>
+      <header className="band">
         <h1>{title}</h1>
         <p>{text.version(version)}</p>
       </header>

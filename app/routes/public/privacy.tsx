@@ -83,7 +83,7 @@ function Privacy({ schoolName, contact }: { schoolName: string; contact: string 
       <a className="skip" href="#conteudo">
         {text.skip}
       </a>
-      <header>
+      <header className="band">
         <p>{schoolName}</p>
         <h1>{text.title}</h1>
       </header>

@@ -127,7 +127,7 @@ export function RoomView({ page, schoolName, origin }: View) {
       <a className="skip" href="#agora">
         {text.skip}
       </a>
-      <header>
+      <header className="band">
         <p>{[schoolName, room.location].filter(Boolean).join(" · ")}</p>
         <h1>{room.name}</h1>
       </header>
@@ -159,7 +159,7 @@ export function RoomView({ page, schoolName, origin }: View) {
 export function RoomFailure({ title, retry }: { title: string; retry?: string }) {
   return (
     <>
-      <header>
+      <header className="band">
         <h1>{title}</h1>
       </header>
       <main className="in" role={retry ? "alert" : undefined}>
