@@ -1,8 +1,9 @@
-import type { Answer, DocumentedCall, Schema } from "#app/openapi/document.ts";
+import type { DocumentedCall } from "#app/openapi/document.ts";
 import { apiPageText as text } from "#app/text/api-docs.ts";
 import { frameText } from "#app/text/frame.ts";
+import { AnswerTable, jsonOf } from "./api-docs-answers.tsx";
 import { curlOf, type ShownCall } from "./api-docs-curl.ts";
-import { Json, Kind, ParameterTable, SchemaTable, Sentence } from "./api-docs-schema.tsx";
+import { Json, ParameterTable, SchemaTable, Sentence } from "./api-docs-schema.tsx";
 
 const ROLES = ["teacher", "pedagogical", "admin"] as const;
 
@@ -19,47 +20,16 @@ function whoMay({ "x-roles": roles, security }: DocumentedCall): string {
   return `${people.join(", ")}${isOwn ? `: ${text.ownRows}` : ""}; ${by}`;
 }
 
-function jsonOf(answer: { content?: Answer["content"] } | undefined) {
-  return answer?.content?.["application/json"];
-}
-
-function AnswerRow({ status, answer }: { status: string; answer: Answer }) {
-  const schema: Schema | undefined = jsonOf(answer)?.schema;
-  return (
-    <tr>
-      <th scope="row">{status}</th>
-      <td>{schema ? <Kind schema={schema} /> : text.file}</td>
-      <td>
-        <Sentence of={answer.description} />
-      </td>
-    </tr>
-  );
-}
-
 function Answers({ call, titleId }: { call: DocumentedCall; titleId: string }) {
   const entries = Object.entries(call.responses);
   const own = entries.flatMap(([status, each]) => ("$ref" in each ? [] : [{ status, answer: each }]));
   const shared = entries.flatMap(([status, each]) => ("$ref" in each ? [status] : []));
-  const { columns } = text;
   const [{ status: first = "", answer = undefined } = {}] = own;
   const example = jsonOf(answer)?.example;
   return (
     <>
       <h4 id={`${titleId}-respostas`}>{text.answers}</h4>
-      <table aria-labelledby={`${titleId} ${titleId}-respostas`}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.status}</th>
-            <th scope="col">{columns.holds}</th>
-            <th scope="col">{columns.meaning}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {own.map((each) => (
-            <AnswerRow key={each.status} {...each} />
-          ))}
-        </tbody>
-      </table>
+      <AnswerTable answers={own} labelledBy={`${titleId} ${titleId}-respostas`} />
       <p className="others">
         {text.others}{" "}
         {shared.map((status) => (

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { Parameter, Schema } from "#app/openapi/document.ts";
 import { apiPageText as text } from "#app/text/api-docs.ts";
 import { componentOf, limitsOf, typeText, valuesOf } from "./api-docs-type.ts";
+import { TableHead } from "./page-parts.tsx";
 
 /** A sentence in which what stands between backticks is code. */
 export function Sentence({ of }: { of: string | undefined }) {
@@ -42,13 +43,7 @@ function Fields({ rows, name }: { rows: Row[]; name: string }) {
   return (
     <table>
       <caption className="vh">{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.type}</th>
-          <th scope="col">{columns.meaning}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[columns.name, columns.type, columns.meaning]} />
       <tbody>
         {rows.map(({ name: field, schema, description, notes }) => (
           <tr key={field}>

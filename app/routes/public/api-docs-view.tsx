@@ -2,9 +2,11 @@ import type { ReactElement } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
 import { apiInfoText, apiPageText as text } from "#app/text/api-docs.ts";
+import { AnswerTable } from "./api-docs-answers.tsx";
 import { Call } from "./api-docs-call.tsx";
 import type { ShownCall } from "./api-docs-curl.ts";
-import { Kind, SchemaTable, Sentence } from "./api-docs-schema.tsx";
+import { SchemaTable, Sentence } from "./api-docs-schema.tsx";
+import { SkipLink } from "./page-parts.tsx";
 
 type Area = { name: string; description: string; slug: string; calls: ShownCall[] };
 
@@ -86,7 +88,6 @@ function Start({ origin }: { origin: string }) {
 
 /** The refusals that many calls share, each by its status. */
 function Errors({ document }: { document: ApiDocument }) {
-  const { columns } = text;
   const statuses = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ responses }) =>
@@ -94,35 +95,17 @@ function Errors({ document }: { document: ApiDocument }) {
         "$ref" in each ? [[status, each.$ref.slice(each.$ref.lastIndexOf("/") + 1)] as const] : [],
       ),
     );
-  const shared = [...new Map(statuses)].sort(([a], [b]) => Number(a) - Number(b));
+  const shared = [...new Map(statuses)]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .flatMap(([status, name]) => {
+      const answer = document.components.responses[name];
+      return answer ? [{ status, answer, id: `erro-${status}` }] : [];
+    });
   return (
     <section id="erros" aria-labelledby="t-erros">
       <h2 id="t-erros">{text.errors}</h2>
       <p>{text.errorsLead}</p>
-      <table aria-labelledby="t-erros">
-        <thead>
-          <tr>
-            <th scope="col">{columns.status}</th>
-            <th scope="col">{columns.holds}</th>
-            <th scope="col">{columns.meaning}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shared.map(([status, name]) => {
-            const answer = document.components.responses[name];
-            const schema = answer?.content?.["application/json"]?.schema;
-            return (
-              <tr key={status} id={`erro-${status}`}>
-                <th scope="row">{status}</th>
-                <td>{schema ? <Kind schema={schema} /> : null}</td>
-                <td>
-                  <Sentence of={answer?.description} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <AnswerTable answers={shared} labelledBy="t-erros" />
     </section>
   );
 }
@@ -174,9 +157,7 @@ export function ApiDocs({ document, sections }: { document: ApiDocument; section
   const { title, version } = document.info;
   return (
     <>
-      <a className="skip" href="#chamadas">
-        {text.skip}
-      </a>
+      <SkipLink to="chamadas" words={text.skip} />
       <header className="band">
         <h1>{title}</h1>
         <p>{text.version(version)}</p>

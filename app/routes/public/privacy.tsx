@@ -3,6 +3,7 @@ import { DATUM_KEYS } from "#app/domain/personal-data.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { datumWords, privacyText as text } from "#app/text/privacy.ts";
 import { renderPublicPage } from "./document.server.tsx";
+import { SkipLink, TableHead } from "./page-parts.tsx";
 import sheet from "./privacy.css?url";
 
 export const loader = guarded({
@@ -19,14 +20,7 @@ function Data() {
   const { columns } = text;
   return (
     <table aria-labelledby="t-dados">
-      <thead>
-        <tr>
-          <th scope="col">{columns.data}</th>
-          <th scope="col">{columns.why}</th>
-          <th scope="col">{columns.howLong}</th>
-          <th scope="col">{columns.who}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[columns.data, columns.why, columns.howLong, columns.who]} />
       <tbody>
         {DATUM_KEYS.map((key) => {
           const { title, what, why, basis, howLong, who } = datumWords(key);
@@ -80,9 +74,7 @@ function Contact({ contact }: { contact: string }) {
 function Privacy({ schoolName, contact }: { schoolName: string; contact: string | null }) {
   return (
     <>
-      <a className="skip" href="#conteudo">
-        {text.skip}
-      </a>
+      <SkipLink to="conteudo" words={text.skip} />
       <header className="band">
         <p>{schoolName}</p>
         <h1>{text.title}</h1>

@@ -3,24 +3,20 @@ import type { PlacedReservation } from "#app/models/public-place.server.ts";
 import type { RoomPage } from "#app/services/doors/room-page.server.ts";
 import { roomText as text } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
+import { LinkPreview, SkipLink } from "./page-parts.tsx";
 import { Ficha } from "./room-ficha.tsx";
 import { RoomWeek } from "./room-week.tsx";
 
 type View = { page: RoomPage; schoolName: string; origin: string };
 
-/** A link preview names the room and the school, never a person. */
 export function RoomPreview({ page: { room }, schoolName, origin }: View) {
-  const description = text.description(room.name);
   return (
-    <>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="pt_BR" />
-      <meta property="og:site_name" content={schoolName} />
-      <meta property="og:title" content={room.name} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + addressOf("room", room.id)} />
-    </>
+    <LinkPreview
+      title={room.name}
+      description={text.description(room.name)}
+      schoolName={schoolName}
+      address={origin + addressOf("room", room.id)}
+    />
   );
 }
 
@@ -124,9 +120,7 @@ export function RoomView({ page, schoolName, origin }: View) {
   const feed = origin + addressOf("roomFeed", `${room.id}.ics`);
   return (
     <>
-      <a className="skip" href="#agora">
-        {text.skip}
-      </a>
+      <SkipLink to="agora" words={text.skip} />
       <header className="band">
         <p>{[schoolName, room.location].filter(Boolean).join(" · ")}</p>
         <h1>{room.name}</h1>

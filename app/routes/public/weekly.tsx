@@ -12,6 +12,7 @@ import {
 } from "#app/services/schedule/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { renderPublicPage } from "./document.server.tsx";
+import { LinkPreview, SkipLink } from "./page-parts.tsx";
 import { printClass } from "./print-size.ts";
 import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
@@ -59,19 +60,14 @@ export const loader = guarded({
   },
 });
 
-/** A link preview names the school and the week, never a person. */
 function Preview({ filter, schoolName, origin }: WeeklyView) {
-  const description = weeklyText.description(filter.monday, addDays(filter.monday, 6));
   return (
-    <>
-      <meta name="description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="pt_BR" />
-      <meta property="og:site_name" content={schoolName} />
-      <meta property="og:title" content={weeklyText.title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + weekAddress(filter)} />
-    </>
+    <LinkPreview
+      title={weeklyText.title}
+      description={weeklyText.description(filter.monday, addDays(filter.monday, 6))}
+      schoolName={schoolName}
+      address={origin + weekAddress(filter)}
+    />
   );
 }
 
@@ -104,9 +100,7 @@ function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
   const sheet = place ? null : [schoolName, shift].filter(Boolean).join(" · ");
   return (
     <>
-      <a className="skip" href="#conteudo">
-        {weeklyText.skip}
-      </a>
+      <SkipLink to="conteudo" words={weeklyText.skip} />
       <ShiftIcons />
       <header className={place ? "is-sheet" : undefined}>
         <div className="band">

@@ -1,0 +1,39 @@
+import type { Answer } from "#app/openapi/document.ts";
+import { apiPageText as text } from "#app/text/api-docs.ts";
+import { Kind, Sentence } from "./api-docs-schema.tsx";
+import { TableHead } from "./page-parts.tsx";
+
+const { status, holds, meaning } = text.columns;
+
+/** What a body or an answer holds as JSON; undefined where it holds a file or nothing. */
+export function jsonOf(answer: { content?: Answer["content"] } | undefined) {
+  return answer?.content?.["application/json"];
+}
+
+type ShownAnswer = { status: string; answer: Answer; id?: string };
+
+/**
+ * Answers by their status.
+ * @param props.labelledBy the ids of the headings that name the table.
+ */
+export function AnswerTable({ answers, labelledBy }: { answers: ShownAnswer[]; labelledBy: string }) {
+  return (
+    <table aria-labelledby={labelledBy}>
+      <TableHead columns={[status, holds, meaning]} />
+      <tbody>
+        {answers.map((shown) => {
+          const schema = jsonOf(shown.answer)?.schema;
+          return (
+            <tr key={shown.status} id={shown.id}>
+              <th scope="row">{shown.status}</th>
+              <td>{schema ? <Kind schema={schema} /> : text.file}</td>
+              <td>
+                <Sentence of={shown.answer.description} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

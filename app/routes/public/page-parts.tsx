@@ -1,0 +1,46 @@
+type LinkPreviewProps = { title: string; description: string; schoolName: string; address: string };
+
+/**
+ * What a chat shows of a link to the page: never a person's name.
+ * @param props.address the page's own, with scheme and host.
+ */
+export function LinkPreview({ title, description, schoolName, address }: LinkPreviewProps) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:site_name" content={schoolName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+    </>
+  );
+}
+
+/**
+ * The first link of a page, which shows once it has the focus.
+ * @param props.to the id of what it leads to, which has `tabIndex={-1}`.
+ */
+export function SkipLink({ to, words }: { to: string; words: string }) {
+  return (
+    <a className="skip" href={`#${to}`}>
+      {words}
+    </a>
+  );
+}
+
+/** A table's head: a word for each column. */
+export function TableHead({ columns }: { columns: string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
