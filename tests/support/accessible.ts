@@ -69,7 +69,7 @@ function beyondWindow(page: Page): Promise<string[]> {
 /** Fails where the page scrolls sideways in its window, once a change of the window's size has arrived everywhere. */
 export async function expectNotSideways(page: Page): Promise<void> {
   const message = `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`;
-  await expect.poll(() => beyondWindow(page), { message }).toEqual([]);
+  await expect.poll(() => beyondWindow(page), { message, timeout: 2000 }).toEqual([]);
 }
 
 /** Fails where a table has no name; axe has no rule for that. */
