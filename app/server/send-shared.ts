@@ -11,23 +11,24 @@ export function sendShared(
   isStopping: boolean,
 ): void {
   const { bodies, headers, status } = response;
-  const lines: [string, string][] = [...headers];
+  // A flat list: of pairs `writeHead` throws where a header is set already, as on the last of too many requests ahead.
+  const lines = headers.flat();
   // What is not cached names the request that made it, as its page and the log do.
-  if (response.etag) lines.push(["X-Request-Id", randomUUID()]);
-  if (isStopping) lines.push(["Connection", "close"]);
+  if (response.etag) lines.push("X-Request-Id", randomUUID());
+  if (isStopping) lines.push("Connection", "close");
   if (isUnchanged(message.headers["if-none-match"], response)) {
     outgoing.writeHead(304, lines).end();
     return;
   }
   const isLarge = bodies.identity.byteLength >= MIN_COMPRESSED_BYTES;
   const encoding = isLarge ? acceptedEncoding(message) : "identity";
-  if (isLarge) lines.push(["Vary", "Accept-Encoding"]);
+  if (isLarge) lines.push("Vary", "Accept-Encoding");
   const body = bodies[encoding];
-  if (body !== bodies.identity) lines.push(["Content-Encoding", encoding]);
+  if (body !== bodies.identity) lines.push("Content-Encoding", encoding);
   if (message.method === "HEAD") {
     outgoing.writeHead(status, lines).end();
     return;
   }
-  lines.push(["Content-Length", String(body.byteLength)]);
+  lines.push("Content-Length", String(body.byteLength));
   outgoing.writeHead(status, lines).end(body);
 }

@@ -71,6 +71,18 @@ describe("the development server", { timeout: 60_000 }, () => {
     expect(server.child.exitCode).toBeNull();
   });
 
+  it("serves a public page whose one sheet holds the shared rules, cached or not", async () => {
+    for (let i = 0; i < 2; i++) {
+      const page = await (await fetch(`${server.address}/privacidade`)).text();
+      const sheet = /href="([^"]*privacy[^"]*\.css[^"]*)"/.exec(page)?.[1] ?? "none";
+      const css = await fetch(server.address + sheet, {
+        headers: { "Sec-Fetch-Dest": "style", Accept: "text/css" },
+      });
+      expect(css.headers.get("content-type")).toContain("text/css");
+      expect(await css.text()).toContain("--canvas: #f5f7fa");
+    }
+  });
+
   it("says what is wrong with a source, until it is mended", async () => {
     const file = "app/services/health.server.ts";
     sources.replace(file, "export function checkHealth", "export funktion checkHealth", "by rename");

@@ -1,6 +1,8 @@
-import { request } from "node:http";
+import { IncomingMessage, request, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sendShared } from "#app/server/send-shared.ts";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
 import { setSetting } from "#tests/support/school-rows.ts";
 import { addScheduled } from "./rows.ts";
@@ -94,6 +96,22 @@ it("answers HEAD and an unchanged page without a body", async () => {
   expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, headers.etag]);
   const same = await ask(WEEK, { "If-None-Match": String(headers.etag) });
   expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, headers.etag]);
+});
+
+// As on the last of too many requests sent ahead, and behind Vite's development server.
+it("is written where a header has been set before", () => {
+  const message = new IncomingMessage(new Socket());
+  const outgoing = new ServerResponse(message);
+  outgoing.setHeader("Connection", "close");
+  const body = Buffer.from("x");
+  const shared = {
+    status: 200,
+    etag: '"a"',
+    headers: [["ETag", '"a"']] as [string, string][],
+    bodies: { identity: body, gzip: body, br: body },
+  };
+  sendShared(shared, message, outgoing, false);
+  expect(outgoing.getHeaders()).toMatchObject({ connection: "close", etag: '"a"', "content-length": "1" });
 });
 
 it("makes a page anew when the data or the school's day changes", async () => {
