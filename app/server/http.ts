@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { isAccepted } from "#app/http/accepted.ts";
@@ -15,6 +16,7 @@ import {
 import { Connections } from "./connections.ts";
 import { isKnownMethod } from "./gate.ts";
 import { LIMITS, RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
+import { errorFields, type Log, logToConsole } from "./log.ts";
 import type { MetricsAccess } from "./metrics/access.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import type { Sample } from "./metrics/names.ts";
@@ -46,8 +48,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }
 
-/** The figures of a server, and who may read them under its own address. */
-type Watched = { metrics: Metrics; mayRead: MetricsAccess };
+/** The figures of a server, who may read them under its own address, and where it tells of what failed. */
+type Watched = { metrics: Metrics; mayRead: MetricsAccess; log?: Log };
 
 /** What is told of a caller who was gone before the answer. */
 const GONE = 499;
@@ -117,7 +119,7 @@ export function createHttpServer(
   limits: ServerLimits = LIMITS,
   watched: Watched = { metrics: createMetrics(), mayRead: () => false },
 ): Server {
-  const { metrics, mayRead } = watched;
+  const { metrics, mayRead, log = logToConsole } = watched;
   const callerAddress = createCallerAddress(trustedProxy);
   const readRequestId = createRequestIdReader(trustedProxy);
   const turns = new Turns(limits);
@@ -153,7 +155,7 @@ export function createHttpServer(
     sendShared(made, message, outgoing, !server.listening);
   }
 
-  const serve = (message: IncomingMessage, outgoing: ServerResponse) => {
+  const begin = (message: IncomingMessage, outgoing: ServerResponse) => {
     if (connections.isRefused(message.socket)) return;
     countWhenAnswered(metrics, message, outgoing);
     if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
@@ -173,6 +175,16 @@ export function createHttpServer(
       ? answerShared(shared, message, outgoing, place)
       : answer(message, outgoing, place);
     answered.catch(() => outgoing.destroy());
+  };
+
+  const serve = (message: IncomingMessage, outgoing: ServerResponse) => {
+    try {
+      begin(message, outgoing);
+    } catch (error) {
+      // Out of a listener of Node's it would end the process, and with it everybody's requests.
+      log({ level: "error", event: "answer-failed", errorId: randomUUID(), ...errorFields(error) });
+      outgoing.destroy();
+    }
   };
 
   const server = createServer(

@@ -20,6 +20,23 @@ export type ProgramOption = {
   program: string[];
 };
 
+/**
+ * Has `goto` end when React has taken over the page. What is pressed before that works as without JavaScript, which
+ * is what the other half of these tests is about.
+ */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page.waitForFunction(() => {
+      if (!("__remixContext" in window)) return true;
+      const last = [...document.querySelectorAll("main, main *")].at(-1);
+      return last && Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
+    });
+    return response;
+  };
+}
+
 type Fixtures = ProgramOption & {
   /** The program over a database of this test's own, with the user `admin` only. */
   server: RunningServer;
@@ -44,8 +61,9 @@ export const test = base.extend<Fixtures>({
     await use(problems);
     expect(problems).toEqual([]);
   },
-  page: async ({ page, problems }, use) => {
+  page: async ({ page, problems, javaScriptEnabled }, use) => {
     watch(page, problems);
+    if (javaScriptEnabled !== false) waitUntilAlive(page);
     await use(page);
   },
 });
