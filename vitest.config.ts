@@ -33,8 +33,8 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 30_000,
   restoreMocks: true,
-  // Vitest leaves one core to itself, which on two cores is half of them.
-  maxWorkers: availableParallelism(),
+  // Vitest leaves one core to itself, which on two cores is half of them. Tests of processes often wait.
+  maxWorkers: availableParallelism() + 1,
 };
 
 export default defineConfig({
