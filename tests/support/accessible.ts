@@ -31,8 +31,8 @@ async function bringAxe(page: Page): Promise<void> {
 /** What axe finds, a line a rule: by every rule `except` some, or by those of `only`. */
 async function findingsOf(page: Page, rules: { only?: string[]; except?: string[] }): Promise<string[]> {
   return page.evaluate(async ({ only, except = [] }) => {
-    // Colours pass into each other even under reduced motion, from a box to what it holds, and a first picture
-    // fades away: all of it ends here.
+    // A first picture fades away, and colours may pass into each other, from a box to what it holds: all of it
+    // ends here.
     for (let depth = 0; depth < 100; depth++) {
       const ending = document
         .getAnimations()
