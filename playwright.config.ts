@@ -22,8 +22,8 @@ export default defineConfig<ProgramOption>({
   globalSetup: "./tests/support/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  // A test keeps a core busy; more of them than cores would make each slower than its limits allow for.
-  workers: Math.max(2, availableParallelism()),
+  // A test waits for a fifth of its time: one more than there are cores keeps these busy.
+  workers: Math.max(2, availableParallelism()) + 1,
   forbidOnly: true,
   timeout: 60_000,
   // A journey that only passes the second time is printed as flaky: a busy machine, or something to look into.
@@ -37,7 +37,8 @@ export default defineConfig<ProgramOption>({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: systemBrowser(),
-      args: isRoot ? ["--no-sandbox"] : [],
+      // A process less for each browser, and none that looks for a graphics card.
+      args: [...(isRoot ? ["--no-sandbox"] : []), "--disable-gpu", "--in-process-gpu"],
     },
     screenshot: "only-on-failure",
   },

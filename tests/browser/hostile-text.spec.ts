@@ -6,6 +6,7 @@ import { fillRequest, nextWeekdays } from "#tests/support/journey.ts";
 
 // Nothing can run without JavaScript.
 test.setTimeout(180_000);
+test.use({ school: { rooms: 6, days: 4 } });
 
 const SCRIPT = "</script><img src=x onerror=alert(1)>";
 const HOSTILE = `${SCRIPT}"'{{7*7}}\u202E`;
