@@ -29,16 +29,10 @@ function bin(name, command = name) {
 const TOOLS = ["nginx", "caddy", "haproxy", "openssl", "pdftotext"];
 let missing = [];
 
+/** What takes about as long as the types beside it. */
 const building = [
   { name: "Build", skip: () => !isBuildStale(), args: () => ["scripts/build.ts"] },
   { name: "One file for this platform", args: () => ["scripts/binary.ts", "--target", "host"] },
-];
-const checking = [
-  {
-    name: "Format and lint (Biome)",
-    args: () => [bin("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
-  },
-  { name: "Types (tsc)", args: () => [bin("typescript", "tsc"), "--noEmit"] },
   {
     name: "Import boundaries (dependency-cruiser)",
     args: () => [
@@ -52,6 +46,13 @@ const checking = [
     ],
   },
   { name: "Dead code (knip)", args: () => [bin("knip"), "--no-progress"] },
+];
+const checking = [
+  {
+    name: "Format and lint (Biome)",
+    args: () => [bin("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
+  },
+  { name: "Types (tsc)", args: () => [bin("typescript", "tsc"), "--noEmit"] },
   { name: "Schema and its types are up to date", args: () => ["scripts/schema.ts", "--check"] },
 ];
 const testing = [
