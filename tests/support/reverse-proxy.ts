@@ -5,6 +5,7 @@ import { request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { makeCertificate } from "./certificate.ts";
 
 const START_MS = 10_000;
 
@@ -121,23 +122,8 @@ export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() =>
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-proxy-"));
   const config = path.join(folder, "config");
   writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), ports, folder));
-  const key = [
-    "req",
-    "-x509",
-    "-newkey",
-    "ec",
-    "-pkeyopt",
-    "ec_paramgen_curve:prime256v1",
-    "-nodes",
-    "-days",
-    "1",
-    "-subj",
-    "/CN=localhost",
-  ];
-  const files = ["-keyout", path.join(folder, "privkey.pem"), "-out", path.join(folder, "fullchain.pem")];
-  spawnSync("openssl", [...key, ...files], { stdio: "ignore" });
-  const parts = ["fullchain.pem", "privkey.pem"].map((name) => readFileSync(path.join(folder, name)));
-  writeFileSync(path.join(folder, "reservas.pem"), Buffer.concat(parts));
+  const { cert, key } = makeCertificate(folder, { subject: "localhost" });
+  writeFileSync(path.join(folder, "reservas.pem"), cert + key);
   let output = "";
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child: ChildProcess = spawn(proxy.command, proxy.args(config, folder), { env });

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { MailServerEvent } from "#app/services/mail/mailer.server.ts";
 import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { makeCertificate } from "#tests/support/certificate.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/jobs.ts";
 import {
   createMailSchool,
@@ -214,30 +214,8 @@ describe("a server that", () => {
 });
 
 describe("a certificate", () => {
-  /** A certificate for a host, and its key. */
-  function certificate(host: string): { cert: string; key: string } {
-    const folder = mkdtempSync(path.join(tmpdir(), "sm-tls-"));
-    const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
-    execFileSync(
-      "openssl",
-      [
-        ...[
-          "req",
-          "-x509",
-          "-newkey",
-          "ec",
-          "-pkeyopt",
-          "ec_paramgen_curve:prime256v1",
-          "-nodes",
-          "-days",
-          "2",
-        ],
-        ...["-subj", `/CN=${host}`, "-addext", `subjectAltName=${host}`, "-keyout", key, "-out", cert],
-      ],
-      { stdio: "ignore" },
-    );
-    return { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
-  }
+  const certificate = (host: string) =>
+    makeCertificate(mkdtempSync(path.join(tmpdir(), "sm-tls-")), { subject: host, altName: host });
 
   it("of nobody's is refused: nothing is sent over it", async () => {
     const { cert, key } = certificate("IP:127.0.0.1");
