@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
+import { type PackedRows, unpackRows } from "#app/domain/packed-rows.ts";
 import { choiceText } from "#app/text/choices.ts";
 import { SelectField } from "./fields.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -7,7 +8,7 @@ import { TypedRows } from "./typed-rows.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** What there is to choose from; null where it could not be read. */
-export type Rows = { id: number; name: string }[] | null;
+export type Rows = PackedRows | null;
 
 /** What the school has none of yet: who adds it is led there, others are told whom to ask. */
 export function NothingYet({ of, addTo }: { of: keyof typeof choiceText; addTo?: string | null }): ReactNode {
@@ -32,8 +33,9 @@ type Props = {
  * A list to choose from, which with JavaScript narrows as one types. Where it could not be read, that stands in its
  * place; where the school has none yet, what to do first.
  */
-export function RowsField({ rows, of, addTo, onChoose, ...field }: Props) {
+export function RowsField({ rows: packed, of, addTo, onChoose, ...field }: Props) {
   const isEnhanced = useHydrated();
+  const rows = useMemo(() => (packed === null ? null : unpackRows(packed)), [packed]);
   if (rows === null) {
     return (
       <div className="field" id={field.field.id} tabIndex={-1}>

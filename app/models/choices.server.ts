@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
+import { type NamedRow, NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
 import type { Database } from "#db/client.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 
@@ -15,26 +17,28 @@ export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
 }
 
 /** The names of environments for a list to filter by. */
-export function listEnvironmentNames(db: Database): { id: number; name: string }[] {
+export function listEnvironmentNames(db: Database): NamedRow[] {
   return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"));
 }
 
-export function listNameChoices(
-  db: Database,
-  table: "disciplines" | "classes",
-): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom(table).select(["id", "name"]).orderBy("sort_key").orderBy("id"));
+/** The rows of what is selected from, by name, as one text; it has `id`, `name` and `sort_key`. */
+const packed = sql<PackedRows>`json_group_array(json_array(id, name) order by sort_key, id)`;
+
+/** Classes and disciplines to choose from. */
+export function packNameChoices(db: Database, table: "disciplines" | "classes"): PackedRows {
+  return db.get(db.q.selectFrom(table).select(packed.as("rows")))?.rows ?? NO_ROWS;
 }
 
 /** Teachers only: nobody else gives lessons (rules R3.30). */
-export function listTeacherChoices(db: Database): { id: number; name: string }[] {
-  return db.all(
-    db.q
-      .selectFrom("users")
-      .select(["id", "name"])
-      .where("role", "=", "teacher")
-      .where("left_at", "is", null)
-      .orderBy("sort_key")
-      .orderBy("id"),
-  );
+export function packTeacherChoices(db: Database): PackedRows {
+  return db.get(whoTeaches(db).select(packed.as("rows")))?.rows ?? NO_ROWS;
+}
+
+/** The same as rows. */
+export function listTeacherChoices(db: Database): NamedRow[] {
+  return db.all(whoTeaches(db).select(["id", "name"]).orderBy("sort_key").orderBy("id"));
+}
+
+function whoTeaches({ q }: Database) {
+  return q.selectFrom("users").where("role", "=", "teacher").where("left_at", "is", null);
 }

@@ -5,7 +5,7 @@ import { addReservation } from "#tests/support/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations.ts";
 import { textOf } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, setSetting } from "#tests/support/school-rows.ts";
+import { addBlockedDay, addNamed, setSetting } from "#tests/support/school-rows.ts";
 
 const FIELDS = {
   dates: ["2026-03-19"],
@@ -51,6 +51,18 @@ describe("the request form by GET", () => {
     expect(page).toContain('aria-label="11/03/2026, data passada"');
     expect(page).toContain('aria-label="12/03/2026, hoje"');
     expect(page).toContain('aria-label="13/03/2026"');
+  });
+
+  it("lists classes by name as they are written, and sends their names to the browser once", async () => {
+    const app = await createTestApp();
+    for (const name of ["Ética", '<b>3º "A" & tarde', "10º A", "9º A"]) addNamed(app, "classes", name);
+    const page = await fetchScreen(app);
+    const select = /<select[^>]*name="classId".*?<\/select>/s.exec(page)?.[0] ?? "";
+    const options = [...select.matchAll(/<option value="\d+">([^<]*)<\/option>/g)].map(([, name]) => name);
+    const written = "&lt;b&gt;3º &quot;A&quot; &amp; tarde";
+    expect(options).toEqual(["9º A", "10º A", written, "DS-1", "DS-2", "Ética"]);
+    // The option, and its place in the text that the browser reads.
+    expect(page.split("Ética")).toHaveLength(3);
   });
 
   it("says which of the address's dates it left out, and why", async () => {
