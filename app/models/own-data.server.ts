@@ -154,7 +154,7 @@ export function listBlockedDaysAfter(db: Database, { userId, after, limit }: Win
   );
 }
 
-/** Reservations of others in which a person had a part, with ids after `after`. */
+/** Reservations in which a person had a part, with ids after `after`, and whose they are. */
 export function listPartsAfter(
   db: Database,
   part: "user_id" | "reviewer_user_id" | "override_user_id",
@@ -163,9 +163,8 @@ export function listPartsAfter(
   return db.all(
     db.q
       .selectFrom("reservations")
-      .select(["id", "date", "status"])
+      .select(["id", "date", "status", "owner_id as ownerId"])
       .where(part, "=", userId)
-      .where("owner_id", "!=", userId)
       .where("id", ">", after)
       .orderBy("id")
       .limit(limit),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writeOwnData } from "#app/services/account/own-data.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addKey } from "#tests/support/keys.ts";
+import { openCountingCopy, recordRuns } from "#tests/support/query-work.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 
@@ -143,5 +144,20 @@ describe("one's own data", () => {
     expect(JSON.parse(text).reservations).toHaveLength(3000);
     expect(turns).toBeGreaterThan(3000 / 250);
     expect(longest).toBeLessThan(250_000);
+  });
+
+  it("reads a window at a time, also of what is passed over", async () => {
+    const app = await createTestApp();
+    app.db.write(() => {
+      for (let n = 0; n < 1500; n++) addReservation(app, { date: "2025-03-19", status: "rejected" });
+    });
+    const runs = recordRuns(app.db.sqlite);
+    for await (const part of writeOwnData(app.deps, { id: PEOPLE.ana.id, firstLogin: false } as never))
+      void part;
+    const copy = await openCountingCopy(app.db.sqlite);
+    const parts = runs.filter(({ sql }) => /from "reservations" where "\w*user_id"/.test(sql));
+    expect(parts.length).toBeGreaterThan(1500 / 250);
+    for (const run of parts) expect(copy.stepsOf(run), run.sql).toBeLessThan(250 * 20);
+    copy.close();
   });
 });
