@@ -2,17 +2,20 @@ import { addDays } from "#app/domain/civil-date.ts";
 import type { Role } from "#app/domain/role.ts";
 import { readOldestClass } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
+import { type Heavy, isHeavy } from "./holds.ts";
 import { costOfOne } from "./measure.ts";
 import { today } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** What a list may cost in the oldest school against the youngest, and what it may take of the main thread. */
+/** What a list may cost in the oldest school against the youngest. */
 const MOST_GROWTH = 1.25;
-const LIMIT_MS = 50;
 const WARM_UP = 5;
 const ROUNDS = 21;
 /** Below this a difference is the machine's: the clock of a thread's CPU, a garbage collection. */
 const NOISE_MS = 0.5;
+
+/** What counts the reservations of a year, of which the youngest school has had five months. */
+const YEAR_LONG = "/admin/relatorios";
 
 type School = { scale: number; server: ServerProcess; dataDir: string; cookies: Record<Role, string> };
 
@@ -66,33 +69,44 @@ function farthest({ dataDir }: School): [string, Role] {
   return [`/admin/reservas?aba=todas&busca=${oldest}`, "pedagogical"];
 }
 
+function requestOf({ cookies }: School, [path, role]: [string, Role]) {
+  return { path, init: { headers: { Cookie: cookies[role] } } };
+}
+
 /**
  * What each list and search takes of the main thread in each school, median of rounds in turns.
- * @returns the lists that grow with the school, or take longer than they may.
+ * @returns the lists that grow with the school, and those that take long.
  */
-export async function benchLists(schools: School[]): Promise<string[]> {
+export async function benchLists(schools: School[]): Promise<{ growing: string[]; heavy: Heavy[] }> {
   const rows: string[][] = [];
-  const beyond: string[] = [];
+  const growing: string[] = [];
+  const heavy: Heavy[] = [];
   const asked = [...LISTS.map((list) => schools.map(() => list)), schools.map(farthest)];
   for (const lists of asked) {
     const costs: number[][] = schools.map(() => []);
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-      for (const [index, { server, cookies }] of schools.entries()) {
-        const [path, role] = lists[index]!;
-        const { ms, status } = await costOfOne(server, path, { headers: { Cookie: cookies[role] } });
+      for (const [index, school] of schools.entries()) {
+        const { path, init } = requestOf(school, lists[index]!);
+        const { ms, status } = await costOfOne(school.server, path, init);
         if (status !== 200) throw new Error(`${path} answered ${status}`);
         if (round >= WARM_UP) costs[index]!.push(ms);
       }
     }
     const medians = costs.map(median);
-    const [first, last] = [medians[0]!, medians.at(-1)!];
-    const isBeyond = last > first * MOST_GROWTH + NOISE_MS || Math.max(...medians) > LIMIT_MS;
+    const oldEnough = lists[0]![0].startsWith(YEAR_LONG) && schools.length > 1 ? 1 : 0;
+    const [first, last] = [medians[oldEnough]!, medians.at(-1)!];
     const name = lists === asked.at(-1) ? "/admin/reservas, a class of the first year" : lists[0]![0];
-    if (isBeyond) beyond.push(name);
-    rows.push([`\`${name}\``, ...medians.map(figure), (last / first).toFixed(2)]);
+    if (last > first * MOST_GROWTH + NOISE_MS) growing.push(name);
+    if (isHeavy(...medians))
+      heavy.push({ name, of: (school) => requestOf(schools[school]!, lists[school]!) });
+    rows.push([
+      `\`${name}\``,
+      ...medians.map(figure),
+      (last / first).toFixed(2) + (oldEnough ? ` (of scale ${schools[1]!.scale})` : ""),
+    ]);
   }
   print("## Lists and searches\n\nMain thread for one request, ms, median.\n");
   const years = schools.map(({ scale }) => `Scale ${scale}`);
   printTable(["Address", ...years, "Last against first"], rows);
-  return beyond;
+  return { growing, heavy };
 }

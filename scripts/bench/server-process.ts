@@ -11,6 +11,7 @@ export type ServerProcess = {
   cpu(): Cpu | null;
   /** Resident memory in MB, or null where the platform does not tell. */
   memory(): number | null;
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 };
 
@@ -35,6 +36,7 @@ function handle(child: ChildProcess, origin: string): ServerProcess {
     origin,
     cpu: () => cpuOf(child),
     memory: () => memoryOf(child),
+    signal: (name) => child.kill(name),
     stop: () => stopProcess(child),
   };
 }

@@ -11,9 +11,6 @@ const MOST_TIMES = 3;
 const AT_ONCE = 4;
 const ALONE_MS = 1000;
 
-/** Addresses whose answers are made in parts: what they take in all is not taken at once. */
-export const STREAMED = ["/api/reservations", "/api/reservations/detailed"];
-
 type School = { scale: number; server: ServerProcess; cookies: Record<Role, string> };
 
 const PATHS = [

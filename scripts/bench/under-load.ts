@@ -8,6 +8,9 @@ import type { ServerProcess } from "./server-process.ts";
 
 export type School = { scale: number; server: ServerProcess; cookies: Record<Role, string> };
 
+/** How long each is asked for before it is measured: what takes microseconds is compiled after some ten thousand times. */
+const WARM_UP_S = { cached: 6, page: 1 };
+
 type Options = { seconds: number; rounds: number; paths: string[] | undefined };
 
 /** What a row is measured against, and what it costs in every round. */
@@ -47,12 +50,13 @@ async function measureRows(
   schools: School[],
   yardstick: { server: ServerProcess; path(bytes: number): string },
   { seconds, rounds }: Options,
+  warmUpSeconds: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [path, role] of asked) {
     const cookie = (school: School) => (role ? school.cookies[role] : undefined);
     const bytes = await bytesOf(schools[0]!.server.origin + path, cookie(schools[0]!));
-    const warmUp = { seconds: Math.min(2, seconds) };
+    const warmUp = { seconds: warmUpSeconds };
     await costUnderLoad(yardstick.server, yardstick.path(bytes), warmUp);
     for (const school of schools)
       await costUnderLoad(school.server, path, { ...warmUp, cookie: cookie(school) });
@@ -95,7 +99,7 @@ export async function benchShared(bare: ServerProcess, schools: School[], option
   );
   if (asked.length === 0) return;
   const yardstick = { server: bare, path: (bytes: number) => `/${bytes}` };
-  const rows = await measureRows(asked, schools, yardstick, options);
+  const rows = await measureRows(asked, schools, yardstick, options, WARM_UP_S.cached);
   print("## Cached pages\n\nRequests a second, and CPU of the server for one request in µs.\n");
   printTable(
     [
@@ -122,7 +126,7 @@ export async function benchShared(bare: ServerProcess, schools: School[], option
 export async function benchPages(empty: ServerProcess, schools: School[], options: Options): Promise<void> {
   const asked = selected(PAGES, options.paths);
   if (asked.length === 0) return;
-  const rows = await measureRows(asked, schools, { server: empty, path: () => "/" }, options);
+  const rows = await measureRows(asked, schools, { server: empty, path: () => "/" }, options, WARM_UP_S.page);
   print(
     "## Pages for one person\n\nRequests a second, and CPU of the server for one request in ms, against an empty Remix page.\n",
   );

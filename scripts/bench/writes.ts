@@ -1,11 +1,10 @@
 import type { Role } from "#app/domain/role.ts";
 import { figure, median, print, printTable, quantile } from "./figures.ts";
+import { type Heavy, isHeavy } from "./holds.ts";
 import { costOfOne } from "./measure.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type Rows, readRows, WRITES, type Write } from "./write-requests.ts";
 
-/** What one request may take of the main thread at once. */
-const LIMIT_MS = 50;
 const TRIES = 5;
 
 type School = { scale: number; server: ServerProcess; dataDir: string; cookies: Record<Role, string> };
@@ -19,12 +18,12 @@ async function switchMail({ server, cookies }: School, key: string, value: boole
   if (status !== 200) throw new Error(`The setting ${key} answered ${status}`);
 }
 
-async function costsOf(write: Write, { server, cookies }: School, rows: Rows): Promise<number[]> {
-  const costs: number[] = [];
-  for (let at = 0; at <= TRIES; at++) {
-    const { path: address, body } = write.of(rows, at);
-    const isForm = Array.isArray(body);
-    const { ms, status } = await costOfOne(server, address, {
+function requestOf(write: Write, { server, cookies }: School, rows: Rows, at: number) {
+  const { path, body } = write.of(rows, at);
+  const isForm = Array.isArray(body);
+  return {
+    path,
+    init: {
       method: write.method,
       headers: {
         ...(write.role ? { Cookie: cookies[write.role] } : {}),
@@ -32,8 +31,16 @@ async function costsOf(write: Write, { server, cookies }: School, rows: Rows): P
         "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
       },
       body: isForm ? new URLSearchParams(body).toString() : JSON.stringify(body),
-    });
-    if (status >= 400) throw new Error(`${write.method} ${address} answered ${status}`);
+    },
+  };
+}
+
+async function costsOf(write: Write, school: School, rows: Rows): Promise<number[]> {
+  const costs: number[] = [];
+  for (let at = 0; at <= TRIES; at++) {
+    const { path, init } = requestOf(write, school, rows, at);
+    const { ms, status } = await costOfOne(school.server, path, init);
+    if (status >= 400) throw new Error(`${write.method} ${path} answered ${status}`);
     costs.push(ms);
   }
   // The first is slower than any other of a program that has run for a while.
@@ -43,24 +50,29 @@ async function costsOf(write: Write, { server, cookies }: School, rows: Rows): P
 /**
  * What a single write takes of the main thread, in each school. Changes the schools: nothing else may be measured after
  * it.
- * @returns the writes that take longer than they may.
+ * @returns the writes that take long.
  */
-export async function benchWrites(schools: School[]): Promise<string[]> {
-  const slow: string[] = [];
+export async function benchWrites(schools: School[]): Promise<Heavy[]> {
+  const heavy: Heavy[] = [];
   const rows = schools.map(({ dataDir }) => readRows(dataDir));
   const cells: string[][] = [];
   for (const write of WRITES) {
     const line = [write.name];
+    const medians: number[] = [];
     for (const [index, school] of schools.entries()) {
       if (write.without) await switchMail(school, write.without, false);
       const costs = await costsOf(write, school, rows[index]!);
       if (write.without) await switchMail(school, write.without, true);
-      if (median(costs) > LIMIT_MS) slow.push(write.name);
+      medians.push(median(costs));
       line.push(`${figure(median(costs))} (${figure(quantile(costs, 1))})`);
     }
     cells.push(line);
+    if (isHeavy(...medians)) {
+      const of = (index: number) => requestOf(write, schools[index]!, rows[index]!, TRIES + 1);
+      heavy.push({ name: write.name.replaceAll("`", ""), of });
+    }
   }
   print("## Writes\n\nMain thread for one request, ms: median (most).\n");
   printTable(["What is written", ...schools.map(({ scale }) => `Scale ${scale}`)], cells);
-  return slow;
+  return heavy;
 }

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
 import { startServer } from "./server.ts";
 
-const MEASURE = pathToFileURL(path.resolve("tests/support/longest-hold.mjs"));
+const MEASURE = pathToFileURL(path.resolve("scripts/bench/longest-hold.mjs"));
 /** What a response leaves to do after its last byte. */
 const AFTERWARDS_MS = 30;
 
