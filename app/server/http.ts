@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import { isAccepted } from "#app/http/accepted.ts";
 import { methodsOf } from "#app/http/allowed-methods.ts";
-import { isApiPath } from "#app/http/api-path.ts";
 import { isHealthPath } from "#app/services/health.server.ts";
 import { refusedRequestText } from "#app/text/refused-request.ts";
 import type { App } from "./app.ts";
@@ -15,15 +14,15 @@ import {
 } from "./caller-address.ts";
 import { Connections } from "./connections.ts";
 import { isKnownMethod } from "./gate.ts";
-import { LIMITS, RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
+import { LIMITS, type ServerLimits } from "./limits.ts";
 import { errorFields, type Log, logToConsole } from "./log.ts";
 import type { MetricsAccess } from "./metrics/access.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
-import type { Sample } from "./metrics/names.ts";
-import { routeLabel } from "./metrics/route-label.ts";
 import { asksForMetrics, sendMetrics } from "./metrics/server.ts";
-import { isHost, toRequest } from "./node-request.ts";
+import { countWhenAnswered, serverSamples } from "./metrics/server-metrics.ts";
+import { hasBody, isHost, isRead, toRequest } from "./node-request.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { refuse } from "./refuse.ts";
 import { send } from "./send.ts";
 import { sendShared } from "./send-shared.ts";
 import type { SharedMaking } from "./shared-responses.ts";
@@ -40,62 +39,8 @@ const LAST_REQUEST_MS = 250;
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return "content-length" in headers || "transfer-encoding" in headers;
-}
-
 /** The figures of a server, who may read them under its own address, and where it tells of what failed. */
 type Watched = { metrics: Metrics; mayRead: MetricsAccess; log?: Log };
-
-/** What is told of a caller who was gone before the answer. */
-const GONE = 499;
-
-function countWhenAnswered({ requests }: Metrics, message: IncomingMessage, outgoing: ServerResponse): void {
-  const started = performance.now();
-  outgoing.once("close", () => {
-    const status = outgoing.headersSent ? outgoing.statusCode : GONE;
-    const seconds = (performance.now() - started) / 1000;
-    requests.note(routeLabel(message.url ?? "/"), message.method ?? "", status, seconds);
-  });
-}
-
-function serverSamples(turns: Turns, connections: Connections): Sample[] {
-  const { underWay, waitingPages, waitingWrites } = turns.figures();
-  const { open, refused } = connections.figures();
-  return [
-    { name: "reservas_requests_under_way", value: underWay },
-    { name: "reservas_requests_waiting", labels: 'queue="pages"', value: waitingPages },
-    { name: "reservas_requests_waiting", labels: 'queue="writes"', value: waitingWrites },
-    { name: "reservas_connections", value: open },
-    { name: "reservas_connections_refused_total", value: refused },
-  ];
-}
-
-/** A sentence in place of an answer: text, or JSON to a call. */
-function refuse(
-  message: IncomingMessage,
-  outgoing: ServerResponse,
-  status: number,
-  sentence: string,
-  headers: Record<string, string> = {},
-): void {
-  const isCall = isApiPath(message.url ?? "/");
-  const body = isCall ? JSON.stringify({ message: sentence }) : sentence;
-  outgoing.writeHead(status, {
-    "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-    "Cache-Control": "no-store",
-    ...headers,
-    ...(status === 503 ? { "Retry-After": RETRY_AFTER_S } : {}),
-    // A body that is refused unread would otherwise be taken for the connection's next request.
-    ...(hasBody(message) || status !== 503 ? { Connection: "close" } : {}),
-  });
-  outgoing.end(message.method === "HEAD" ? undefined : body);
-}
 
 /** What many share, ready or to be made; null where the request is not for that. */
 function findShared(app: App, message: IncomingMessage) {

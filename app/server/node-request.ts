@@ -32,10 +32,19 @@ function buildRequest(message: IncomingMessage, appUrl: string | null): Request 
     headers.append(message.rawHeaders[i] ?? "", message.rawHeaders[i + 1] ?? "");
   }
   const method = message.method ?? "GET";
-  const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(urlOf(message, appUrl), {
     method,
     headers,
-    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream, duplex: "half" } : {}),
+    ...(isRead(message) ? {} : { body: Readable.toWeb(message) as ReadableStream, duplex: "half" }),
   } as RequestInit);
+}
+
+/** Whether the request only reads. */
+export function isRead({ method = "GET" }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Whether a body comes with the request. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return "content-length" in headers || "transfer-encoding" in headers;
 }

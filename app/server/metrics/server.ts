@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isRead } from "../node-request.ts";
 import type { Metrics } from "./metrics.ts";
 import { METRICS_PATH } from "./route-label.ts";
 import { METRICS_TYPE } from "./text.ts";
@@ -7,8 +8,8 @@ const MOST_CONNECTIONS = 16;
 const TIMEOUT_MS = 5000;
 
 /** Whether the request asks for the figures. */
-export function asksForMetrics({ method, url }: IncomingMessage): boolean {
-  return (method === "GET" || method === "HEAD") && url?.split("?", 1)[0] === METRICS_PATH;
+export function asksForMetrics(message: IncomingMessage): boolean {
+  return isRead(message) && message.url?.split("?", 1)[0] === METRICS_PATH;
 }
 
 /** Answers with the figures. */

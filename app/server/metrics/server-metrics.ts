@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Connections } from "../connections.ts";
+import type { Turns } from "../turns.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Sample } from "./names.ts";
+import { routeLabel } from "./route-label.ts";
+
+/** What is told of a caller who was gone before the answer. */
+const GONE = 499;
+
+/** Counts a request by its address, method, status and time, once its answer is sent or its caller gone. */
+export function countWhenAnswered(
+  { requests }: Metrics,
+  message: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const started = performance.now();
+  outgoing.once("close", () => {
+    const status = outgoing.headersSent ? outgoing.statusCode : GONE;
+    const seconds = (performance.now() - started) / 1000;
+    requests.note(routeLabel(message.url ?? "/"), message.method ?? "", status, seconds);
+  });
+}
+
+/** What is under way, what waits, and the connections. */
+export function serverSamples(turns: Turns, connections: Connections): Sample[] {
+  const { underWay, waitingPages, waitingWrites } = turns.figures();
+  const { open, refused } = connections.figures();
+  return [
+    { name: "reservas_requests_under_way", value: underWay },
+    { name: "reservas_requests_waiting", labels: 'queue="pages"', value: waitingPages },
+    { name: "reservas_requests_waiting", labels: 'queue="writes"', value: waitingWrites },
+    { name: "reservas_connections", value: open },
+    { name: "reservas_connections_refused_total", value: refused },
+  ];
+}
