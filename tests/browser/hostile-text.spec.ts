@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "#tests/support/browser.ts";
 import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+import { portion } from "#tests/support/every-change.ts";
 import { follow } from "#tests/support/follow.ts";
 import { fillRequest, nextWeekdays } from "#tests/support/journey.ts";
 
@@ -27,16 +28,14 @@ async function expectInert(page: Page, address: string): Promise<void> {
   await expect(images(page), address).toHaveCount(0);
 }
 
-/** The same of a screen as the server writes it, and of one that the browser makes from its data. */
-async function expectInertBothWays(page: Page, address: string): Promise<void> {
+/** The same of a screen as the server writes it. */
+async function expectWrittenInert(page: Page, address: string): Promise<void> {
   const written = await page.evaluate(async (at) => {
     const text = await (await fetch(at)).text();
     const parsed = new DOMParser().parseFromString(text, "text/html");
     return [parsed.querySelectorAll("script").length > 1, parsed.querySelectorAll('img[src="x"]').length];
   }, address);
   expect(written, address).toEqual([true, 0]);
-  await follow(page, address);
-  await expect(images(page), address).toHaveCount(0);
 }
 
 test("text that means harm stays text on every page", { tag: "@js" }, async ({ page, server, problems }) => {
@@ -119,7 +118,13 @@ test("text that means harm stays text on every page", { tag: "@js" }, async ({ p
         .map((address) => `${address}?busca=${query}&q=${query}&aba=todas`);
       const weeks = [`/reservas?semana=${MONDAY}&turno=manha`, `/reservas/nova?notes=${query}`];
       await expectInert(page, "/perfil");
-      for (const address of [...screens, ...searches, ...weeks]) await expectInertBothWays(page, address);
+      const all = [...screens, ...searches, ...weeks];
+      for (const address of all) await expectWrittenInert(page, address);
+      // The browser makes a screen from its data by the same components: at every change some of them.
+      for (const address of portion(all, 0, 3)) {
+        await follow(page, address);
+        await expect(images(page), address).toHaveCount(0);
+      }
       await page.goto(weeks[0] ?? "");
       if (role === "teacher")
         await expect(page.getByText("{{7*7}}").filter({ visible: true }).first()).toBeVisible();

@@ -104,15 +104,16 @@ async function expectNothingFound(page: Page, { except, inDark }: { except: stri
  * with JavaScript only: they are the same without it, and cost most of the time. Of a page under a modal dialog only
  * the dialog is looked at. `except` names the rules that a page breaks on purpose.
  *
- * In `npm test` a journey is audited in light and with JavaScript; `isWhole` is for the specs that audit every screen.
+ * In `npm test` a journey is audited in light and with JavaScript; `isWhole` is for the specs that audit every screen,
+ * `inDark` for those of them that do not look at each in the dark.
  */
 export async function expectAccessible(
   page: Page,
-  { except = [], isWhole = false }: { except?: string[]; isWhole?: boolean } = {},
+  { except = [], isWhole = false, inDark }: { except?: string[]; isWhole?: boolean; inDark?: boolean } = {},
 ): Promise<void> {
   const withScript = test.info().project.use.javaScriptEnabled !== false;
   const inAll = isWhole || !IS_EVERY_CHANGE;
-  if (withScript || inAll) await expectNothingFound(page, { except, inDark: inAll });
+  if (withScript || inAll) await expectNothingFound(page, { except, inDark: inDark ?? inAll });
   await expectNamedTables(page);
   await expectNotSideways(page);
 }
