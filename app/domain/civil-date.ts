@@ -72,15 +72,21 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return fromDayNumber(toDayNumber(date) + days);
 }
 
+/** The weekday of a day number, 0 for Monday to 6 for Sunday. */
+function weekdayOf(day: number): number {
+  return (((day - A_MONDAY) % 7) + 7) % 7;
+}
+
 /** The Monday of the week of `date`. */
 export function mondayOf(date: CivilDate): CivilDate {
   const day = toDayNumber(date);
-  return fromDayNumber(day - ((((day - A_MONDAY) % 7) + 7) % 7));
+  return fromDayNumber(day - weekdayOf(day));
 }
 
 /** `count` consecutive days from `start` on. */
 export function daysFrom(start: CivilDate, count: number): CivilDate[] {
-  return Array.from({ length: count }, (_, index) => addDays(start, index));
+  const first = toDayNumber(start);
+  return Array.from({ length: count }, (_, index) => fromDayNumber(first + index));
 }
 
 /** How many days a range with both ends included spans. */
@@ -90,7 +96,7 @@ export function daysInRange(start: CivilDate, end: CivilDate): number {
 
 /** The weekday of a day, 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(date: CivilDate): number {
-  return daysInRange(mondayOf(date), date) - 1;
+  return weekdayOf(toDayNumber(date));
 }
 
 /** Whether the day is one from Monday to Friday. */

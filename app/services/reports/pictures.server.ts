@@ -42,7 +42,8 @@ export function readPictures(filter: ReportFilter, report: ReportUsage): Picture
     : [0, 1, 2, 3, 4].map((weekday) => ({ weekday, date: null }));
   const rateOf = (used: number, dayCount: number, shiftCount: number, environments = rooms.length) =>
     occupancyRate({ approved: used, days: dayCount, shifts: shiftCount, environments });
-  const daysOf = (weekday: number) => days.filter((date) => weekdayIndex(date) === weekday).length;
+  const weekdays = days.map(weekdayIndex);
+  const daysOf = (weekday: number) => weekdays.filter((each) => each === weekday).length;
   const blockOf = (date: string | null, shift: Shift) =>
     date === null ? null : (blocked.get(slotKey({ date, shift })) ?? null);
 
