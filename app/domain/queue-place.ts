@@ -1,4 +1,5 @@
 import { ADDRESSES } from "./addresses.ts";
+import { REVIEW_TAB_SLUGS } from "./review-tab.ts";
 
 /** The two screens that hold the queue. */
 export type QueuePlace = "review" | "pedagogical";
@@ -36,4 +37,9 @@ export function queueAddress(search: string): string {
   query.delete(BACK);
   const text = query.toString();
   return text ? `${base}?${text}` : base;
+}
+
+/** Where staff see one reservation of any status, by its number. */
+export function rowAddress(id: number): string {
+  return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.all, busca: `#${id}` })}`;
 }

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { isAccepted } from "#app/http/accepted.ts";
 import { apiRefusal } from "#app/http/api.server.ts";
+import { answerHealth, isHealthPath } from "#app/http/health.server.ts";
 import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { checkHealth, isHealthPath } from "#app/services/health.server.ts";
 import { plainAnswer, unexpected } from "./answers.ts";
 import { API_DOCUMENT, type AssetStore, createStaticFiles } from "./assets.ts";
 import { keyOfCall } from "./bearer.ts";
@@ -140,7 +140,7 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     caller: { address: string },
   ) {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isHealthPath(url.pathname) && isRead) return checkHealth(deps, url, replication.health());
+    if (isHealthPath(url.pathname) && isRead) return answerHealth(deps, url, replication.health());
     const file = serveStatic(request, url);
     if (file) return file;
     const refused = gate(request, url, deps.appUrl ?? url.origin, deps.appUrl);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import { isAccepted } from "#app/http/accepted.ts";
 import { methodsOf } from "#app/http/allowed-methods.ts";
-import { isHealthPath } from "#app/services/health.server.ts";
+import { isHealthPath } from "#app/http/health.server.ts";
 import { refusedRequestText } from "#app/text/refused-request.ts";
 import type { App } from "./app.ts";
 import {

@@ -1,5 +1,5 @@
+import { HEALTH_PATHS } from "#app/http/health.server.ts";
 import { matrix } from "#app/services/access/matrix.ts";
-import { HEALTH_PATHS } from "#app/services/health.server.ts";
 
 /** JSON lines with ids and paths; never names, passwords, cookies or query values (rules R13.18). */
 export type Log = (entry: { level: "info" | "error"; event: string } & Record<string, unknown>) => void;

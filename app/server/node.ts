@@ -1,5 +1,5 @@
+import { isHealthPath } from "#app/http/health.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { isHealthPath } from "#app/services/health.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";

@@ -1,4 +1,4 @@
-import { isHealthPath, unavailable } from "#app/services/health.server.ts";
+import { isHealthPath, unavailable } from "#app/http/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
 import type { App, Caller } from "./app.ts";

@@ -19,19 +19,6 @@ export type NodeHealth = {
   lag?: number | null;
 };
 
-/** From here on a copy is too old to be shown to people where another node can be asked. */
-const MAX_LAG_MS = 10_000;
-
-const NO_STORE = { "Cache-Control": "no-store" };
-
-/** The answer of a node that cannot serve. */
-export function unavailable(node: NodeHealth): Response {
-  return Response.json(
-    { status: "unavailable", ...node },
-    { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } },
-  );
-}
-
 const anything = prepareQuery((q) => q.selectFrom("settings").select(sql<number>`1`.as("one")).limit(1));
 
 function answersQueries({ db }: Deps): boolean {
@@ -43,27 +30,11 @@ function answersQueries({ db }: Deps): boolean {
   }
 }
 
-function isWanted(url: URL, { writes, lag }: NodeHealth): boolean {
-  if (url.pathname === "/healthz/primary") return writes;
-  return !url.searchParams.has("lag") || lag === undefined || (lag !== null && lag <= MAX_LAG_MS);
-}
-
-/** The addresses of health, which proxies and supervisors ask. */
-export const HEALTH_PATHS = ["/healthz", "/healthz/primary"];
-
-export function isHealthPath(pathname: string): boolean {
-  return HEALTH_PATHS.includes(pathname);
-}
-
 /**
- * Whether the program serves, its database answers, and which part it plays; no personal data (rules R20.4).
- * `/healthz` is 503 where it does not, or where the primary cannot write; `/healthz?lag` also where the copy is more
- * than 10 s old; `/healthz/primary` on every node but the one that writes (as in Patroni's REST API), for proxies
- * that send writes there.
+ * What the node says of itself, where its database answers and, on the primary, can be written; null where it cannot
+ * serve (rules R20.4).
  */
-export function checkHealth(deps: Deps, url: URL, node: NodeHealth): Response {
-  if (!answersQueries(deps)) return unavailable({ ...node, writes: false });
-  if (node.role === "primary" && !node.writes) return unavailable(node);
-  const body = { status: "ok", ...node, time: deps.now().toISOString() };
-  return Response.json(body, { status: isWanted(url, node) ? 200 : 503, headers: NO_STORE });
+export function readHealth(deps: Deps, node: NodeHealth): (NodeHealth & { time: string }) | null {
+  if (node.role === "primary" && !node.writes) return null;
+  return answersQueries(deps) ? { ...node, time: deps.now().toISOString() } : null;
 }

@@ -85,10 +85,10 @@ describe("the development server", { timeout: 60_000 }, () => {
 
   it("says what is wrong with a source, until it is mended", async () => {
     const file = "app/services/health.server.ts";
-    sources.replace(file, "export function checkHealth", "export funktion checkHealth", "by rename");
+    sources.replace(file, "export function readHealth", "export funktion readHealth", "by rename");
     await expect.poll(() => read("/auth"), SOON).toContain("health.server.ts");
     expect((await fetch(`${server.address}/auth`)).status).toBe(500);
-    sources.replace(file, "export funktion checkHealth", "export function checkHealth");
+    sources.replace(file, "export funktion readHealth", "export function readHealth");
     await expect.poll(() => read("/healthz"), SOON).toContain("salvo-2");
   });
 

@@ -1,6 +1,6 @@
 import { isApiPath } from "#app/http/api-path.ts";
+import { HEALTH_PATHS } from "#app/http/health.server.ts";
 import { matrix } from "#app/services/access/matrix.ts";
-import { HEALTH_PATHS } from "#app/services/health.server.ts";
 import { canonicalPath } from "../request-address.ts";
 
 /** Where the figures are. */

@@ -1,6 +1,6 @@
-import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { addressOf } from "#app/domain/addresses.ts";
 import type { PlacedEntry } from "#app/domain/day-grid.ts";
-import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
+import { rowAddress } from "#app/domain/queue-place.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { isStaff } from "../reservations/rules.server.ts";
@@ -32,5 +32,5 @@ export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
 function detailsAddress(id: number, isOwn: boolean, actor: Actor): string | null {
   if (isOwn) return addressOf("myReservation", id);
   if (!isStaff(actor.role)) return null;
-  return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.all, busca: `#${id}` })}`;
+  return rowAddress(id);
 }

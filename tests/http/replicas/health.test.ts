@@ -1,7 +1,8 @@
 /** What a node tells proxies and operators of its part. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkHealth, type NodeHealth } from "#app/services/health.server.ts";
+import { answerHealth } from "#app/http/health.server.ts";
+import type { NodeHealth } from "#app/services/health.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { raw } from "#tests/support/calls.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
@@ -82,7 +83,7 @@ describe("/healthz?lag", () => {
 it("is 503 on a primary that cannot write, and says why", async () => {
   const node: NodeHealth = { role: "primary", writes: false, problem: "SQLITE_BUSY", lag: 0 };
   for (const address of ["/healthz", "/healthz/primary", "/healthz?lag"]) {
-    const response = checkHealth(app.deps, new URL(address, "http://escola.test"), node);
+    const response = answerHealth(app.deps, new URL(address, "http://escola.test"), node);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ status: "unavailable", ...node });
   }
@@ -92,7 +93,7 @@ it("is 503 and writes nothing where the database does not answer", async () => {
   const node: NodeHealth = { role: "primary", writes: true, lag: 0 };
   app.db.disconnect();
   for (const address of ["/healthz", "/healthz/primary"]) {
-    const response = checkHealth(app.deps, new URL(address, "http://escola.test"), node);
+    const response = answerHealth(app.deps, new URL(address, "http://escola.test"), node);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ status: "unavailable", role: "primary", writes: false, lag: 0 });
   }
