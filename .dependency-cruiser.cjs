@@ -74,10 +74,10 @@ module.exports = {
       name: "services-know-nothing-of-http",
       comment:
         "A use case is called from a form, from /api, from a job and from the command line: it takes values and " +
-        "gives a result, never a request, a response, a redirect or an address with its query string.",
+        "gives a result, never a request, a response or a redirect. biome.json forbids the globals.",
       severity: "error",
       from: from("^app/(services|models|domain|text)/|^db/"),
-      to: { path: "^app/http/|node_modules/(@remix-run|remix-auth|@conform-to)" },
+      to: { path: "^app/http/|^(node:)?https?$|node_modules/(@remix-run|remix-auth|@conform-to)" },
     },
     {
       name: "models-import-downwards",
@@ -148,6 +148,14 @@ module.exports = {
       severity: "error",
       from: from("^db/", "^db/seeds/"),
       to: { path: "^(app/(?!domain/)|scripts|tests)" },
+    },
+    {
+      name: "seeds-are-started-by-hand",
+      comment:
+        "What fills a demonstration school stands above models and texts: commands start it, nothing that serves.",
+      severity: "error",
+      from: from("^(app|db)/", "^(app/cli|db/seeds)/"),
+      to: { path: "^db/seeds/" },
     },
     {
       name: "no-tests-in-production",

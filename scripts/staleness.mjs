@@ -4,7 +4,7 @@ import path from "node:path";
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), "..");
 const SOURCES = [
-  ...["app", "db", "public", "package-lock.json", "vite.config.ts"],
+  ...["app", "db", "public", "package.json", "package-lock.json", "vite.config.ts"],
   ...["scripts/build.ts", "scripts/patch-remix.ts", "scripts/source", "scripts/openapi"],
 ];
 const SINGLE_FILE_SOURCES = ["build/server.cjs", "build/assets", "scripts/binary.ts", "scripts/binary"];

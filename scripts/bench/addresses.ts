@@ -34,6 +34,12 @@ const PARTS: [prefix: string, sql: string][] = [
   ["/calendario/", "SELECT 'nobody.ics'"],
 ];
 
+/** What an address that answers nothing without a query is asked with. */
+const QUERIES: Record<string, string> = {
+  "/api/reservations/detailed": `?startDate=${addDays(today, -30)}&endDate=${today}`,
+  "/api/public/check-conflicts": `?environmentIds=1,2&date=${today}&shift=morning`,
+};
+
 function isPage(key: MatrixKey): boolean {
   return key.startsWith("GET /") && !key.endsWith("/*");
 }
@@ -124,7 +130,7 @@ export function readAddresses(dataDir: string): Asked[] {
     const name = key.slice("GET ".length);
     const sql = PARTS.find(([prefix]) => name.startsWith(prefix))?.[1];
     const part = name.includes(":") && sql ? one(sql) : undefined;
-    return { name, path: name.replace(/:\w+/, String(part ?? 1)), role: roleOf(key) };
+    return { name, path: name.replace(/:\w+/, String(part ?? 1)) + (QUERIES[name] ?? ""), role: roleOf(key) };
   });
   db.close();
   return [...plain, ...heavy(dates, rooms)];

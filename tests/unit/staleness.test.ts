@@ -40,6 +40,7 @@ describe("a build", () => {
     "db/migrations/2.sql",
     "scripts/source/remix.ts",
     "scripts/patch-remix.ts",
+    "package.json",
   ])("is stale where %s was saved since", (source) => {
     write(source, 5);
     expect(isBuildStale(folder)).toBe(true);
