@@ -2,6 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
+import {
+  MAX_ENVIRONMENT_DESCRIPTION_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_NAME_LENGTH,
+} from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
 import { environmentText, resourceLine } from "#app/text/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
@@ -80,7 +85,7 @@ export function EnvironmentDialog({
             </PresentRow>
           </>
         ) : null}
-        <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
+        <TextField field={fields.name} label={LABELS.name} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
         <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
         <TextField
           field={fields.capacity}
@@ -95,7 +100,7 @@ export function EnvironmentDialog({
           field={fields.location}
           label={LABELS.location}
           optional
-          maxLength={120}
+          maxLength={MAX_LOCATION_LENGTH}
           autoComplete="off"
         />
         <ResourceFields
@@ -103,7 +108,12 @@ export function EnvironmentDialog({
           typed={fields.resources.initialValue as TypedResource[] | undefined}
           errors={form.allErrors}
         />
-        <TextAreaField field={fields.description} label={LABELS.description} optional maxLength={1000} />
+        <TextAreaField
+          field={fields.description}
+          label={LABELS.description}
+          optional
+          maxLength={MAX_ENVIRONMENT_DESCRIPTION_LENGTH}
+        />
         <DialogActions submit={submit} closeTo={closeTo} />
       </Form>
     </Dialog>

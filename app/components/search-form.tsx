@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 
 /** A search by GET: the address can be shared. `children` are further fields of the same form. */
@@ -25,7 +26,7 @@ export function SearchForm({
           name="busca"
           defaultValue={search}
           key={search}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
         />
       </label>
       <button type="submit" className="button" data-look="secondary">

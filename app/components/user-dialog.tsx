@@ -1,6 +1,7 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
 import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { userText } from "#app/text/users.ts";
@@ -79,13 +80,19 @@ export function UserDialog({
             </PresentRow>
           </>
         ) : null}
-        <TextField field={fields.name} label={LABELS.name} maxLength={120} autoComplete="off" />
-        <TextField field={fields.email} label={LABELS.email} type="email" maxLength={254} {...plain} />
+        <TextField field={fields.name} label={LABELS.name} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+        <TextField
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          {...plain}
+        />
         <TextField
           field={fields.username}
           label={LABELS.username}
           hint={userText.usernameHint}
-          maxLength={60}
+          maxLength={MAX_USERNAME_LENGTH}
           {...plain}
         />
         <SelectField

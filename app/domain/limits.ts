@@ -72,6 +72,32 @@ export const MAIL_DELAY_MS = 2 * 60_000;
 /** bcrypt reads no further than this. */
 export const MAX_PASSWORD_BYTES = 72;
 
+/** Characters of a password that is compared with the one there is; a longer one is none. */
+export const MAX_COMPARED_PASSWORD_LENGTH = 1000;
+
+/** Characters of the name of a person, a room, a discipline or a class. */
+export const MAX_NAME_LENGTH = 120;
+
+/** Characters of the name of a resource: it stands in a line with others. */
+export const MAX_RESOURCE_NAME_LENGTH = 60;
+
+/** Characters of a username. */
+export const MAX_USERNAME_LENGTH = 60;
+
+/** Characters of an e-mail address (RFC 5321 §4.5.3.1.3, without the angle brackets). */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** Characters of where a room is. */
+export const MAX_LOCATION_LENGTH = 120;
+
+/** Characters of the description of a room. */
+export const MAX_ENVIRONMENT_DESCRIPTION_LENGTH = 1000;
+
+/** Characters of a blocked day's title, of its description, and of what the panel shows in the title's place. */
+export const MAX_BLOCKED_DAY_TITLE_LENGTH = 120;
+export const MAX_BLOCKED_DAY_DESCRIPTION_LENGTH = 1000;
+export const MAX_PANEL_MESSAGE_LENGTH = 200;
+
 /** Days that are blocked in one go: more than the longest holidays of a school. */
 export const MAX_BLOCKED_PERIOD = 100;
 

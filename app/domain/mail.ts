@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from "./limits.ts";
 import type { Role } from "./role.ts";
 import type { MAIL_KEYS } from "./setting.ts";
 import type { Shift } from "./shift.ts";
@@ -72,5 +73,5 @@ const ADDRESS = /^[\w.!#$%&'*+/=?^`|~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-
 
 /** Whether mail can be sent to the text as it is: one address and nothing else. */
 export function isMailAddress(text: string): boolean {
-  return text.length <= 254 && ADDRESS.test(text) && !text.includes("..");
+  return text.length <= MAX_EMAIL_LENGTH && ADDRESS.test(text) && !text.includes("..");
 }

@@ -1,3 +1,5 @@
+import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
+
 /**
  * "Gerar senha" without JavaScript: the form is posted to its own address with `?gerar=1`, which answers with
  * a redirect to the same dialog. Its address keeps what was typed, but never a password, and only there, in
@@ -5,7 +7,8 @@
  */
 const GENERATE = "gerar";
 const FIELDS = ["name", "email", "username", "role"] as const;
-const MAX_LENGTH = 254;
+/** What the longest of the fields may hold. */
+const MAX_LENGTH = MAX_EMAIL_LENGTH;
 
 export type UserDraft = Record<(typeof FIELDS)[number], string>;
 

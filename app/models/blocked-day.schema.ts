@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
 import { isDateInput, isDateInputSince } from "#app/domain/civil-date.ts";
+import {
+  MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
+  MAX_BLOCKED_DAY_TITLE_LENGTH,
+  MAX_PANEL_MESSAGE_LENGTH,
+} from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { cursorField, limitField } from "./page.schema.ts";
 import { dateInput } from "./reservation.schema.ts";
@@ -25,11 +30,11 @@ const day = z
 
 const fields = {
   date: day,
-  title: requiredText(3, 120, TITLE_TOO_SHORT),
+  title: requiredText(3, MAX_BLOCKED_DAY_TITLE_LENGTH, TITLE_TOO_SHORT),
   description: z
     .string({ error: BAD_TEXT })
     .nullish()
-    .pipe(optionalText(1000))
+    .pipe(optionalText(MAX_BLOCKED_DAY_DESCRIPTION_LENGTH))
     .refine((text) => text === null || text.length >= 5, DESCRIPTION_TOO_SHORT),
   type: z.enum(BLOCKED_DAY_TYPES, { error: CHOOSE_TYPE }),
   affectedShifts: z
@@ -41,7 +46,7 @@ const fields = {
     .boolean({ error: "Informe true ou false" })
     .optional()
     .transform((value) => value ?? false),
-  panelMessage: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(200)),
+  panelMessage: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(MAX_PANEL_MESSAGE_LENGTH)),
 };
 
 /** What becomes of the reservations that the days touch; `touched` is how many of them the person was shown. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
-import { MAX_RESOURCE_COUNT, MAX_RESOURCES } from "#app/domain/limits.ts";
+import {
+  MAX_ENVIRONMENT_DESCRIPTION_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_RESOURCE_COUNT,
+  MAX_RESOURCES,
+} from "#app/domain/limits.ts";
 import { resourceName } from "./named-item.schema.ts";
 import { optionalText, requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
@@ -24,7 +30,7 @@ const resourceCount = z
 
 /** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
 export const environmentSchema = z.object({
-  name: requiredText(1, 120, NAME_REQUIRED),
+  name: requiredText(1, MAX_NAME_LENGTH, NAME_REQUIRED),
   type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),
   capacity: z
     .number({ error: BAD_CAPACITY })
@@ -33,8 +39,8 @@ export const environmentSchema = z.object({
     .max(100_000, BAD_CAPACITY)
     .nullish()
     .transform((value) => value ?? null),
-  location: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(120)),
-  description: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(1000)),
+  location: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(MAX_LOCATION_LENGTH)),
+  description: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(MAX_ENVIRONMENT_DESCRIPTION_LENGTH)),
   // Left out of an update they stay: callers from before there were any don't name them.
   resources: z
     .array(z.object({ name: resourceName, count: resourceCount }), { error: BAD_RESOURCES })

@@ -1,11 +1,23 @@
 import { z } from "zod";
-import { fitsBcrypt, PASSWORD_RULES, type PasswordRule } from "#app/domain/password-rules.ts";
+import {
+  MAX_COMPARED_PASSWORD_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_BYTES,
+  MAX_USERNAME_LENGTH,
+} from "#app/domain/limits.ts";
+import {
+  fitsBcrypt,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_RULES,
+  type PasswordRule,
+} from "#app/domain/password-rules.ts";
 import { ROLES } from "#app/domain/role.ts";
 import { namePageSchema } from "./page.schema.ts";
 import { requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
-const TOO_LONG = "A senha pode ter no máximo 72 bytes (letras acentuadas contam como dois)";
+const TOO_LONG = `A senha pode ter no máximo ${MAX_PASSWORD_BYTES} bytes (letras acentuadas contam como dois)`;
 
 /** Half of a surrogate pair would be the same password as any other half. */
 function isText(password: string): boolean {
@@ -27,7 +39,7 @@ function newPassword(messages: Record<PasswordRule, string>) {
 }
 
 const passwordOfNewAccount = newPassword({
-  length: "Senha deve ter pelo menos 8 caracteres",
+  length: `Senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres`,
   upper: "Senha deve conter pelo menos uma letra maiúscula",
   lower: "Senha deve conter pelo menos uma letra minúscula",
   digit: "Senha deve conter pelo menos um número",
@@ -35,7 +47,7 @@ const passwordOfNewAccount = newPassword({
 });
 
 const passwordChange = newPassword({
-  length: "A nova senha deve ter pelo menos 8 caracteres",
+  length: `A nova senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres`,
   upper: "A senha deve conter pelo menos uma letra maiúscula",
   lower: "A senha deve conter pelo menos uma letra minúscula",
   digit: "A senha deve conter pelo menos um número",
@@ -52,7 +64,7 @@ export const loginSchema = z.object({
   password: z
     .string({ error: "Senha é obrigatória" })
     .min(1, "Senha é obrigatória")
-    .max(1000, "Senha é obrigatória"),
+    .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha é obrigatória"),
 });
 
 export const changePasswordSchema = z
@@ -60,9 +72,11 @@ export const changePasswordSchema = z
     currentPassword: z
       .string({ error: "Senha atual é obrigatória" })
       .min(1, "Senha atual é obrigatória")
-      .max(1000, "Senha atual é obrigatória"),
+      .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha atual é obrigatória"),
     newPassword: passwordChange,
-    confirmPassword: z.string({ error: "As senhas não coincidem" }).max(1000, "As senhas não coincidem"),
+    confirmPassword: z
+      .string({ error: "As senhas não coincidem" })
+      .max(MAX_COMPARED_PASSWORD_LENGTH, "As senhas não coincidem"),
   })
   .refine((input) => input.newPassword === input.confirmPassword, {
     path: ["confirmPassword"],
@@ -76,7 +90,7 @@ export const changePasswordSchema = z
     message: "A nova senha deve ser diferente da atual",
   });
 
-const username = requiredText(3, 60, "Username deve ter pelo menos 3 caracteres").refine(
+const username = requiredText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres").refine(
   (value) => !/\s/.test(value),
   "Username não pode ter espaços",
 );
@@ -85,7 +99,7 @@ const username = requiredText(3, 60, "Username deve ter pelo menos 3 caracteres"
 export const emailField = z
   .string({ error: "Email inválido" })
   .trim()
-  .max(254, "Email inválido")
+  .max(MAX_EMAIL_LENGTH, "Email inválido")
   .pipe(z.email("Email inválido"));
 
 /** A person's change of their own e-mail. */
@@ -94,7 +108,7 @@ export const emailSchema = z.object({ email: emailField, ...seenVersion });
 const role = z.enum(ROLES, { error: "Selecione um papel" });
 
 const profile = {
-  name: requiredText(1, 120, "Nome é obrigatório"),
+  name: requiredText(1, MAX_NAME_LENGTH, "Nome é obrigatório"),
   email: emailField,
   username,
   role,
@@ -118,7 +132,7 @@ export const listUsersSchema = namePageSchema.extend({
 export const registerSchema = z
   .object({
     ...profile,
-    name: requiredText(3, 120, "Nome deve ter pelo menos 3 caracteres"),
+    name: requiredText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres"),
     role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
     password: passwordOfNewAccount,
     confirmPassword: z.string({ error: "As senhas não coincidem" }),

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
+import { MAX_PASSWORD_BYTES } from "#app/domain/limits.ts";
 import { isMailAddress } from "#app/domain/mail.ts";
-import { fitsBcrypt } from "#app/domain/password-rules.ts";
+import { fitsBcrypt, MIN_PASSWORD_LENGTH } from "#app/domain/password-rules.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { isProxySetting } from "./caller-address.ts";
@@ -85,8 +86,8 @@ const variables = z.object({
     .refine((value) => !value || value.length <= 200, "deve ter no máximo 200 caracteres")
     .transform((value) => value ?? null),
   ADMIN_PASSWORD: text.refine(
-    (value) => !value || (value.length >= 8 && fitsBcrypt(value)),
-    "deve ter de 8 caracteres a 72 bytes",
+    (value) => !value || (value.length >= MIN_PASSWORD_LENGTH && fitsBcrypt(value)),
+    `deve ter de ${MIN_PASSWORD_LENGTH} caracteres a ${MAX_PASSWORD_BYTES} bytes`,
   ),
   SESSION_SECRET: text.refine((value) => !value || value.length >= 32, "deve ter pelo menos 32 caracteres"),
   SMTP_URL: text

@@ -1,4 +1,4 @@
-import type { PasswordRule } from "#app/domain/password-rules.ts";
+import { MIN_PASSWORD_LENGTH, type PasswordRule } from "#app/domain/password-rules.ts";
 
 /** Sign-in, sign-out and password change (rules R6, R11.5). */
 export const accountText = {
@@ -34,7 +34,7 @@ export const accountText = {
   changeFailed: "Falha na alteração de senha",
   checklist: "A nova senha precisa ter:",
   rules: {
-    length: "Pelo menos 8 caracteres",
+    length: `Pelo menos ${MIN_PASSWORD_LENGTH} caracteres`,
     upper: "Letra maiúscula",
     lower: "Letra minúscula",
     digit: "Número",

@@ -1,3 +1,5 @@
+import { MAX_LISTED, MAX_PASSWORD_BYTES } from "#app/domain/limits.ts";
+
 /** What a field of a call means, and a value that it may have. */
 export type FieldText = { description: string; example?: unknown };
 
@@ -89,7 +91,7 @@ export const apiFieldText: Record<string, FieldText> = {
     example: "2026-03-22",
   },
   "?conflicts": { description: "Com `true`, só as que estão em conflito com outra", example: "true" },
-  limit: { description: "Quantas linhas por página, de 1 a 500", example: 50 },
+  limit: { description: `Quantas linhas por página, de 1 a ${MAX_LISTED}`, example: 50 },
   cursor: { description: "Onde a página começa: vem no endereço do cabeçalho `Link` da anterior" },
   "?userId": { description: "Só as reservas desta pessoa", example: 3 },
   "?environmentId": { description: "Só as deste ambiente", example: 2 },
@@ -122,7 +124,7 @@ export const apiFieldText: Record<string, FieldText> = {
   password: { description: "A senha" },
   confirmPassword: { description: "A senha mais uma vez" },
   currentPassword: { description: "A senha atual" },
-  newPassword: { description: "A senha nova, de até 72 bytes" },
+  newPassword: { description: `A senha nova, de até ${MAX_PASSWORD_BYTES} bytes` },
 
   isRead: { description: "Se já foi lida", example: false },
   key: { description: "A chave", example: "reservation_open" },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { changePasswordSchema, createUserSchema } from "#app/models/user.schema.ts";
 import { accountText } from "#app/text/account.ts";
 import { requestText, weekdayText } from "#app/text/reservations.ts";
 
@@ -72,13 +73,11 @@ const QUOTED = {
     "Username é obrigatório",
     "Senha é obrigatória",
     "Senha atual é obrigatória",
-    "A nova senha deve ter pelo menos 8 caracteres",
     "A senha deve conter pelo menos uma letra maiúscula",
     "A senha deve conter pelo menos uma letra minúscula",
     "A senha deve conter pelo menos um número",
     "A senha deve conter pelo menos um caractere especial",
     "As senhas não coincidem",
-    "Senha deve ter pelo menos 8 caracteres",
     "Senha deve conter pelo menos uma letra maiúscula",
     "Senha deve conter pelo menos uma letra minúscula",
     "Senha deve conter pelo menos um número",
@@ -169,6 +168,15 @@ describe("the sentences with a blank", () => {
     expect(requestText.window(open, deadline)).toBe(
       "As reservas para a próxima semana devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.",
     );
+  });
+
+  it("name the length of a password", () => {
+    const short = { password: "Ab#1", newPassword: "Ab#1" };
+    const messages = [createUserSchema, changePasswordSchema].flatMap((schema) =>
+      schema.safeParse(short).error?.issues.map(({ message }) => message),
+    );
+    expect(messages).toContain("Senha deve ter pelo menos 8 caracteres");
+    expect(messages).toContain("A nova senha deve ter pelo menos 8 caracteres");
   });
 
   it("agree in number for one", () => {

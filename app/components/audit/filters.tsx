@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit.ts";
+import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { auditText } from "#app/text/audit.ts";
 import { formText } from "#app/text/form.ts";
 import { FilterDay } from "../filter-day.tsx";
@@ -72,7 +73,7 @@ export function AuditFilters({
           name="busca"
           defaultValue={search}
           key={search}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
         />
       </label>

@@ -2,6 +2,11 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-day.ts";
+import {
+  MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
+  MAX_BLOCKED_DAY_TITLE_LENGTH,
+  MAX_PANEL_MESSAGE_LENGTH,
+} from "#app/domain/limits.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
@@ -99,7 +104,12 @@ export function BlockedDayDialog({
           )}
         </div>
         {present ? null : <p className="hint">{blockedDayText.endDateHint}</p>}
-        <TextField field={fields.title} label={LABELS.title} maxLength={120} autoComplete="off" />
+        <TextField
+          field={fields.title}
+          label={LABELS.title}
+          maxLength={MAX_BLOCKED_DAY_TITLE_LENGTH}
+          autoComplete="off"
+        />
         <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
         <ChoiceGroup field={fields.affectedShifts} legend={LABELS.affectedShifts}>
           <div className="flex flex-wrap gap-x-6">
@@ -116,7 +126,12 @@ export function BlockedDayDialog({
             ))}
           </div>
         </ChoiceGroup>
-        <TextAreaField field={fields.description} label={LABELS.description} optional maxLength={1000} />
+        <TextAreaField
+          field={fields.description}
+          label={LABELS.description}
+          optional
+          maxLength={MAX_BLOCKED_DAY_DESCRIPTION_LENGTH}
+        />
         <Choice
           type="checkbox"
           name={fields.showInPanel.name}
@@ -129,7 +144,7 @@ export function BlockedDayDialog({
           label={LABELS.panelMessage}
           hint={blockedDayText.panelHint}
           optional
-          maxLength={200}
+          maxLength={MAX_PANEL_MESSAGE_LENGTH}
           autoComplete="off"
         />
         <DialogActions submit={submit} closeTo={closeTo} />

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { MAX_NAME_LENGTH } from "#app/domain/limits.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -47,7 +48,12 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present |
             </PresentRow>
           </>
         ) : null}
-        <TextField field={fields.name} label={catalogText.name} maxLength={120} autoComplete="off" />
+        <TextField
+          field={fields.name}
+          label={catalogText.name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+        />
         <DialogActions submit={isNew ? formText.create : formText.save} closeTo={closeTo} />
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 import { TextField } from "../fields.tsx";
 
 /** An e-mail address that a message is sent to or from. */
@@ -9,7 +10,7 @@ export function AddressField(
     <TextField
       {...props}
       type="email"
-      maxLength={254}
+      maxLength={MAX_EMAIL_LENGTH}
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}

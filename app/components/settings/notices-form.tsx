@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 import { MAIL_KEYS } from "#app/domain/setting.ts";
 import { WEEKDAYS } from "#app/domain/submission-window.ts";
 import { weekdayText } from "#app/text/reservations.ts";
@@ -117,7 +118,7 @@ export function NoticesForm({ notices, reply }: { notices: Notices; reply: EditR
           optional
           type="email"
           placeholder={notices.mail.from ?? text.senderExample}
-          maxLength={254}
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -11,6 +11,7 @@ import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, notFound } from "#app/http/guarded.server.ts";
 import { emailSchema } from "#app/models/user.schema.ts";
@@ -68,7 +69,7 @@ export default function ChangeEmail() {
           field={fields.email}
           label={profileText.email}
           type="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
