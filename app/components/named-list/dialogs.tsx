@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { MAX_NAME_LENGTH } from "#app/domain/limits.ts";
+import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
@@ -51,7 +51,7 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present |
         <TextField
           field={fields.name}
           label={catalogText.name}
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={of === "resources" ? MAX_RESOURCE_NAME_LENGTH : MAX_NAME_LENGTH}
           autoComplete="off"
         />
         <DialogActions submit={isNew ? formText.create : formText.save} closeTo={closeTo} />

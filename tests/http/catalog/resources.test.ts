@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_RESOURCES } from "#app/domain/limits.ts";
+import { MAX_RESOURCE_NAME_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
 import { listResourceNames } from "#app/models/resource.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
@@ -40,6 +40,19 @@ describe("the list of resources", () => {
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(`value="${name}"`);
     expect(listResourceNames(app.db)).toEqual([]);
+  });
+
+  it("takes a name as long as its field says, and no longer", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const field = /<input[^>]*name="name"[^>]*>/.exec(
+      await (await admin.fetch(`${SCREEN}/novo`)).text(),
+    )?.[0];
+    expect(field).toContain(`maxLength="${MAX_RESOURCE_NAME_LENGTH}"`);
+    const name = "x".repeat(MAX_RESOURCE_NAME_LENGTH);
+    expect((await admin.post(`${SCREEN}/novo`, { name: `${name}x` })).status).toBe(400);
+    expect((await admin.post(`${SCREEN}/novo`, { name })).status).toBe(302);
+    expect(listResourceNames(app.db)).toEqual([name]);
   });
 
   it("has each name once, without regard to case and accents", async () => {
