@@ -86,13 +86,7 @@ export type ImportMapping = Record<string, number>;
 
 /** A title as it is compared: without case, accents and signs around it. */
 export function foldTitle(title: string): string {
-  return title
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[*:_]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return foldText(title).replace(/[*:_]/g, " ").replace(/\s+/g, " ").trim();
 }
 
 /** Guesses the columns by their titles; each column is taken once. */

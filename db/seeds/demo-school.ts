@@ -1,6 +1,7 @@
 import { encodeBase64, hashSync } from "bcryptjs";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
+import { foldCase } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { bookingsOfDay, PENDING_SHARE } from "./bookings.ts";
 import { type Calendar, makeCalendar, shiftDate } from "./calendar.ts";
@@ -159,8 +160,8 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
     people.map((person) => ({
       ...person,
       ...userKeys(person),
-      username_key: person.username.toLowerCase(),
-      email_key: person.email.toLowerCase(),
+      username_key: foldCase(person.username),
+      email_key: foldCase(person.email),
       password_hash: hash,
       first_login: 0,
       ...stamps,

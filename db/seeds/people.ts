@@ -1,3 +1,4 @@
+import { foldText } from "#app/domain/fold-text.ts";
 import type { Random } from "./random.ts";
 
 const FIRST_NAMES = [
@@ -65,10 +66,7 @@ const NAMED: Person[] = [
 ].map((person) => ({ ...person, email: `${person.username}@${MAIL_DOMAIN}` }));
 
 function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[^A-Za-z]/g, "")
-    .toLowerCase();
+  return foldText(text).replace(/[^a-z]/g, "");
 }
 
 /** Staff and `teachers` teachers, each with a username of their own. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
 import { apiInfoText, apiPageText as text } from "#app/text/api-docs.ts";
 import { AnswerTable } from "./api-docs-answers.tsx";
@@ -12,11 +13,7 @@ type Area = { name: string; description: string; slug: string; calls: ShownCall[
 
 /** `Dias bloqueados` as it stands in an address: `dias-bloqueados`. */
 function slugOf(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z]+/g, "-");
+  return foldText(name).replace(/[^a-z]+/g, "-");
 }
 
 /** The calls by area, in the document's order. */
