@@ -1,3 +1,4 @@
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { formText } from "#app/text/form.ts";
 
 type Option = { value: string | number; label: string };
@@ -30,7 +31,7 @@ export function FilterSelect({
 }
 
 /** A filter's choices by name, "Todos" before them. */
-export function choicesOrAll(choices: { id: number; name: string }[] | null): Option[] {
+export function choicesOrAll(choices: NamedRow[] | null): Option[] {
   return [
     { value: "", label: formText.all },
     ...(choices ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -5,6 +5,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { chosenLessons, type Lesson, lessonOfText } from "#app/domain/lesson.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
 import type { RoomStates } from "#app/domain/room-choice.ts";
 import { formText } from "#app/text/form.ts";
@@ -54,7 +55,7 @@ export function MyReservationForm({
   environmentGroups: EnvironmentGroup[] | null;
   /** What the rooms are at its time, itself left out. */
   states: RoomStates | null;
-  teacher: { id: number; name: string };
+  teacher: NamedRow;
   reply: EditReply | undefined;
 }) {
   const closeTo = useParentAddress(ADDRESSES.myReservations);

@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { foldText } from "#app/domain/fold-text.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { formText } from "#app/text/form.ts";
 import { FieldErrors } from "./fields.tsx";
-
-type Row = { id: number; name: string };
 
 /**
  * A list that narrows as one types (`<datalist>`): the name is typed or picked, the row's id is sent. What only one
@@ -18,7 +17,7 @@ export function TypedRows({
 }: {
   field: ComponentProps<typeof FieldErrors>["field"];
   label: string;
-  rows: Row[];
+  rows: NamedRow[];
   optional?: boolean;
   onChoose?: () => void;
 }) {
@@ -67,7 +66,7 @@ export function TypedRows({
   );
 }
 
-function rowNamed(rows: Row[], text: string): Row | undefined {
+function rowNamed(rows: NamedRow[], text: string): NamedRow | undefined {
   const typed = foldText(text.trim());
   return rows.find(({ name }) => foldText(name) === typed);
 }

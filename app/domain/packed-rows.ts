@@ -1,11 +1,10 @@
+import type { NamedRow } from "./named-row.ts";
+
 /**
  * Rows of a list to choose from as one text, a JSON list of `[id, name]`: as values of their own the 2,700 classes of an
  * old school take longer to be written into the page than the page itself (docs/decisions/0166).
  */
 export type PackedRows = string;
-
-/** A row of a list to choose from. */
-export type NamedRow = { id: number; name: string };
 
 export const NO_ROWS: PackedRows = "[]";
 

@@ -1,4 +1,5 @@
 import { MAX_LISTED } from "#app/domain/limits.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
 import type { ListPart } from "#app/models/name-list.server.ts";
@@ -28,7 +29,7 @@ export function readNamePage<T>(
 }
 
 /** Answers a call with names in their order: as many as asked for, the address of the next page in `Link`. */
-export function apiNamePage<Row extends { id: number; name: string }>(
+export function apiNamePage<Row extends NamedRow>(
   url: URL,
   { limit = MAX_LISTED, cursor }: NamePageQuery,
   list: (part: ListPart) => Row[],

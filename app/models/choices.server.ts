@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
-import { type NamedRow, NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import { NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
 import type { Database } from "#db/client.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 
@@ -16,7 +17,7 @@ export function listEnvironmentChoices(db: Database): EnvironmentOption[] {
     .map((row) => ({ ...row, resources: readResources(row.resources) }));
 }
 
-/** The names of environments for a list to filter by. */
+/** Every environment by name, for a list to filter by. */
 export function listEnvironmentNames(db: Database): NamedRow[] {
   return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"));
 }

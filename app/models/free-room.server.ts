@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 
-export type FreeRoom = {
-  id: number;
-  name: string;
-  capacity: number | null;
-  resources: EnvironmentResource[];
-};
+export type FreeRoom = Omit<EnvironmentOption, "type">;
 
 type Bound = { room: number; date: string; startTime: string; endTime: string; limit: number };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
 import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
@@ -152,11 +153,6 @@ export function readDisplaySettings(db: Database): Map<string, string> {
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
-/** Every environment's id and name, for the weekly page's filter. */
-export function listEnvironmentChoices(db: Database): { id: number; name: string }[] {
-  return db.all(db.q.selectFrom("environments").select(["id", "name"]).orderBy("sort_key").orderBy("id"));
-}
-
 const classesOf = prepareQuery((q, { start, end }: Range) =>
   q
     .selectFrom("reservations")
@@ -171,7 +167,7 @@ const classesOf = prepareQuery((q, { start, end }: Range) =>
 );
 
 /** The classes that have an approved reservation in the range, by name. */
-export function listPublicClasses(db: Database, { start, end }: Range): { id: number; name: string }[] {
+export function listPublicClasses(db: Database, { start, end }: Range): NamedRow[] {
   return db.all(classesOf({ start, end }));
 }
 
@@ -189,7 +185,7 @@ const teachersOf = prepareQuery((q, { start, end }: Range) =>
 );
 
 /** The people who have an approved reservation in the range, by name; nobody else's name is published. */
-export function listPublicTeachers(db: Database, { start, end }: Range): { id: number; name: string }[] {
+export function listPublicTeachers(db: Database, { start, end }: Range): NamedRow[] {
   return db.all(teachersOf({ start, end }));
 }
 

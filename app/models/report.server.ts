@@ -1,14 +1,14 @@
 /** What reports are made of: how rooms were used by approved reservations (rules R18.1). */
 import { sql } from "kysely";
 import { type CivilDate, weekdayIndex } from "#app/domain/civil-date.ts";
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
 import { SHIFTS, type Shift, shiftOfTime } from "#app/domain/shift.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
 export type ReportRange = { startDate: CivilDate; endDate: CivilDate };
 
-export type ReportRoom = { id: number; name: string; type: EnvironmentType; capacity: number | null };
+export type ReportRoom = Omit<EnvironmentOption, "resources">;
 
 /** The rooms of a report by name: all, of one type, or one. */
 export function listReportRooms(

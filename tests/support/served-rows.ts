@@ -1,6 +1,9 @@
 import type { MatrixKey } from "#app/services/access/matrix.ts";
+import { createTestApp } from "./app.ts";
+import { addReservation } from "./reservation-factory.ts";
 import { builtRoutes } from "./routes.ts";
 import { PEOPLE } from "./school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** What would be written if a guard were missing. */
 export const FIELDS = {
@@ -58,3 +61,10 @@ export const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
       return { key, method, path, routeId: id, isApi: pattern.startsWith("/api/") };
     }),
 );
+
+/** The test school with the reservation that a path names. */
+export async function schoolOfServedRows(): Promise<TestApp> {
+  const app = await createTestApp();
+  addReservation(app, { date: "2026-03-20" });
+  return app;
+}

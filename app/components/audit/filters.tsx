@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { auditText } from "#app/text/audit.ts";
 import { formText } from "#app/text/form.ts";
 import { FilterDay } from "../filter-day.tsx";
@@ -27,13 +28,7 @@ const ACTIONS = [
 ];
 
 /** What the audit log is narrowed by, as a form by GET: the address can be shared. */
-export function AuditFilters({
-  query,
-  people,
-}: {
-  query: Query;
-  people: { id: number; name: string }[] | null;
-}) {
+export function AuditFilters({ query, people }: { query: Query; people: NamedRow[] | null }) {
   const { filters } = auditText;
   const { startDate, endDate, entity, action, actorId, search } = query;
   const isFiltered = Boolean(startDate || endDate || entity || action || actorId || search);

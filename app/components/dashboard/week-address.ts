@@ -1,4 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 
@@ -29,8 +30,8 @@ export type WeekTabData = {
   shift: Shift;
   shiftSlugs: Record<Shift, string>;
   filter: { environmentId: number | null; ownerId: number | null; status: string };
-  environments: { id: number; name: string }[] | null;
-  teachers: { id: number; name: string }[] | null;
+  environments: NamedRow[] | null;
+  teachers: NamedRow[] | null;
   days: { isCut: boolean; list: Day[] } | null;
 };
 

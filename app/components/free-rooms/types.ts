@@ -1,5 +1,5 @@
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import type { Lesson } from "#app/domain/lesson.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { DayRoom, FilterChoices, RoomDay } from "#app/domain/room-day.ts";
 import type { RoomFilter } from "#app/domain/room-query.ts";
 import type { Shift } from "#app/domain/shift.ts";
@@ -18,11 +18,7 @@ export type DayRoomView = DayRoom<DayEntryView>;
 /** The day of all rooms as its screen is given it. */
 export type RoomDayView = RoomDay<DayEntryView>;
 
-export type FoundRoomView = {
-  id: number;
-  name: string;
-  capacity: number | null;
-  resources: EnvironmentResource[];
+export type FoundRoomView = Omit<EnvironmentOption, "type"> & {
   freeCount: number;
   isFree: boolean;
   isOwn: boolean;

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
 import { formText } from "#app/text/form.ts";
 import { ActionsTable, ListPage } from "../list-page.tsx";
@@ -7,7 +8,7 @@ import { RowLink } from "../row-link.tsx";
 
 type Props = {
   of: NamedListName;
-  rows: { id: number; name: string }[] | null;
+  rows: NamedRow[] | null;
   search: string;
   page: number;
   pages: number;

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/environment.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/domain/report.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { formText } from "#app/text/form.ts";
@@ -46,7 +47,7 @@ export function ReportFilters({
   showsAllRooms,
 }: {
   filter: ReportFilter;
-  environments: { id: number; name: string }[] | null;
+  environments: NamedRow[] | null;
   showsAllRooms: boolean;
 }) {
   const tab = REPORT_TAB_SLUGS[filter.tab];

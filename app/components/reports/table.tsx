@@ -1,3 +1,4 @@
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
@@ -13,7 +14,7 @@ type Row = {
 };
 
 export type ReportRooms = {
-  room: { id: number; name: string; capacity: number | null; rate: number };
+  room: Pick<EnvironmentOption, "id" | "name" | "capacity"> & { rate: number };
   count: number;
   rows: Row[];
 }[];

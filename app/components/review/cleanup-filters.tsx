@@ -1,4 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { STATUSES, type Status } from "#app/domain/status.ts";
@@ -20,7 +21,7 @@ export function CleanupFilters({
   environments,
 }: {
   values: CleanupValues;
-  environments: { id: number; name: string }[] | null;
+  environments: NamedRow[] | null;
 }) {
   const submit = useSubmit();
   const { fields, all } = cleanupText;

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { countFilters, type QueueFilter } from "#app/domain/queue-filter.ts";
 import { ENDED } from "#app/domain/queue-place.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
@@ -12,8 +13,6 @@ import { useClosingDetails } from "../use-closing-details.ts";
 import type { QueueList } from "./queue.tsx";
 import { SEARCH_FORM } from "./search.tsx";
 import type { Counted } from "./types.ts";
-
-type Choice = { id: number; name: string };
 
 /** A filter as a link: chosen, it is filled and takes itself away. */
 function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
@@ -117,14 +116,14 @@ export function QueueFilters({
   base: string;
   filter: QueueFilter;
   conflicts: QueueList["conflicts"];
-  choices: { rooms: Choice[]; teachers: Choice[] };
+  choices: { rooms: NamedRow[]; teachers: NamedRow[] };
 }) {
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   const isNextWeek = asked.get("semana") === "proxima" && !asked.get("de") && !asked.get("ate");
   const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...ENDED, ...changes });
   const counted = ({ count, isCut }: Counted) => (isCut ? queueText.orMore(count) : formatNumber(count));
-  const named = (rows: Choice[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  const named = (rows: NamedRow[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOn = (conflict: boolean) => filter.conflict === conflict;
   const set = countFilters(filter);
   return (

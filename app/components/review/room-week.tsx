@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import type { Status } from "#app/domain/status.ts";
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
@@ -28,12 +29,9 @@ export type RoomWeekView = {
   today: string;
   shift: Shift;
   days: string[];
-  rooms: {
-    id: number;
-    name: string;
-    capacity: number | null;
+  rooms: (Pick<EnvironmentOption, "id" | "name" | "capacity"> & {
     days: { date: string; entries: Entry[] }[];
-  }[];
+  })[];
 };
 
 /** The screen on which the calendar stands. */

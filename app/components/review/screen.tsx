@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { isFiltered, type QueueFilter } from "#app/domain/queue-filter.ts";
 import { ENDED, type QueuePlace } from "#app/domain/queue-place.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review-tab.ts";
@@ -41,8 +42,6 @@ export function QueueTabs({ tab, counts }: { tab: ReviewTab; counts: Record<Revi
   );
 }
 
-type Choice = { id: number; name: string };
-
 /** Tabs, filters and rows of the queue, on each of its two screens. */
 export function QueueScreen({
   place,
@@ -58,7 +57,7 @@ export function QueueScreen({
   tabs: ReactNode;
   tab: ReviewTab;
   filter: QueueFilter;
-  list: (QueueList & { choices: { rooms: Choice[]; teachers: Choice[] } }) | null;
+  list: (QueueList & { choices: { rooms: NamedRow[]; teachers: NamedRow[] } }) | null;
   /** What the person decided last, where it can still be undone. */
   last: { entryId: number; count: number } | null;
 }) {

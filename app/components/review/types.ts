@@ -1,3 +1,4 @@
+import type { EnvironmentOption } from "#app/domain/environment.ts";
 import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Status } from "#app/domain/status.ts";
@@ -28,7 +29,7 @@ export type QueueRow = ReviewFacts & {
 
 type RoomOffer = {
   from: number;
-  rooms: { id: number; name: string; capacity: number | null; resources: EnvironmentResource[] }[];
+  rooms: Omit<EnvironmentOption, "type">[];
   /** What the disputed room holds, and so do all of these. */
   needs: EnvironmentResource[];
 };

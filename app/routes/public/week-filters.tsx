@@ -1,5 +1,6 @@
 import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
-import type { Choice, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import type { WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { roomText } from "#app/text/doors.ts";
 import { weeklyText } from "#app/text/public.ts";
 import { weekAddress, weekQuery } from "./week-address.ts";
@@ -8,9 +9,9 @@ const ADDRESS = ADDRESSES.weekly;
 
 type Props = {
   filter: WeekFilter;
-  classes: Choice[];
-  teachers: Choice[];
-  environments: Choice[];
+  classes: NamedRow[];
+  teachers: NamedRow[];
+  environments: NamedRow[];
 };
 
 function Select({
@@ -24,7 +25,7 @@ function Select({
   label: string;
   all: string;
   chosen: number | null;
-  choices: Choice[];
+  choices: NamedRow[];
 }) {
   return (
     <p className="choice">

@@ -1,15 +1,14 @@
 import { foldText } from "#app/domain/fold-text.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { problemText } from "#app/text/problems.ts";
 import { type Refusal, refuse } from "../result.ts";
-
-type Named = { id: number; name: string };
 
 /**
  * Refuses a name that another row has, without regard to case and accents; the refusal names that row. Rows that
  * were alike before stay, and can be saved under the name they have.
  * @param present the row that is changed; it may keep its name.
  */
-export function refuseTakenName(rows: Named[], name: string, present?: Named): Refusal | null {
+export function refuseTakenName(rows: NamedRow[], name: string, present?: NamedRow): Refusal | null {
   if (present && foldText(present.name) === foldText(name)) return null;
   const other = rows.find((row) => row.id !== present?.id && foldText(row.name) === foldText(name));
   if (!other) return null;

@@ -18,7 +18,7 @@ import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 type Candidate = RoomAvailability & EnvironmentOption;
 
 /** A room as the list shows it: small, for there are many of them and many dates. */
-export type FoundRoom = Pick<EnvironmentOption, "id" | "name" | "capacity" | "resources"> & {
+export type FoundRoom = Omit<EnvironmentOption, "type"> & {
   freeCount: number;
   /** Whether it is free on all dates. */
   isFree: boolean;

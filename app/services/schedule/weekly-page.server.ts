@@ -1,9 +1,10 @@
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { ALL_SHIFTS_SLUG, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
+import { listEnvironmentNames } from "#app/models/choices.server.ts";
 import {
   findClassName,
-  listEnvironmentChoices,
   listPublicBlockedDays,
   listPublicClasses,
   listPublicReservations,
@@ -35,8 +36,6 @@ export type WeekDay = {
   blocked: PublicBlockedDay[];
   reservations: PublicReservation[];
 };
-
-export type Choice = { id: number; name: string };
 
 type Query = Record<"semana" | "dia" | "turno" | "turma" | "professor" | "ambiente", string | null>;
 
@@ -75,7 +74,7 @@ function readClasses(
   deps: Deps,
   range: { start: CivilDate; end: CivilDate },
   chosen: number | null,
-): Choice[] {
+): NamedRow[] {
   const classes = listPublicClasses(deps.db, range);
   if (chosen === null || classes.some(({ id }) => id === chosen)) return classes;
   const name = findClassName(deps.db, chosen);
@@ -93,10 +92,10 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
   const week = { start: asked.monday, end: addDays(asked.monday, 6) };
   const range = asked.day ? { start: asked.day, end: asked.day } : week;
   return db.read(() => {
-    const environments = listEnvironmentChoices(db);
+    const environments = listEnvironmentNames(db);
     const classes = readClasses(deps, week, asked.classId);
     const teachers = listPublicTeachers(db, week);
-    const known = (choices: Choice[], id: number | null) =>
+    const known = (choices: NamedRow[], id: number | null) =>
       choices.some((each) => each.id === id) ? id : null;
     const classId = known(classes, asked.classId);
     const filter: WeekFilter = {

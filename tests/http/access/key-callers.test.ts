@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
-import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { TestApp } from "#tests/support/app.ts";
 import { addKey, callByKey } from "#tests/support/keys.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
-import { FIELDS, type Served, served } from "#tests/support/served-rows.ts";
+import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/served-rows.ts";
 import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const calls = served.filter(({ isApi }) => isApi);
@@ -44,12 +43,6 @@ function expectedFor({ key, method }: Served, { who, kind }: Key): number | "ser
   return reachOf(PEOPLE[who].role, key) ? "served" : 403;
 }
 
-async function schoolWithReservation(): Promise<TestApp> {
-  const app = await createTestApp();
-  addReservation(app, { date: "2026-03-20" });
-  return app;
-}
-
 let unchanged: TestApp | null = null;
 
 it("finds the calls", () => {
@@ -58,7 +51,7 @@ it("finds the calls", () => {
 
 describe.each(calls)("$key", (route) => {
   it.each(KEYS)("answers $name as the matrix says", async (key) => {
-    const app = unchanged ?? (await schoolWithReservation());
+    const app = unchanged ?? (await schoolOfServedRows());
     unchanged = null;
     const secret = key.who ? addKey(app, key.who, key.kind) : "reservas_nenhuma";
     // Its use was written down already: a refused call then writes nothing at all.

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
-import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import type { Client, TestApp } from "#tests/support/app.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { postForms } from "#tests/support/forms.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
-import { FIELDS, type Served, served } from "#tests/support/served-rows.ts";
+import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/served-rows.ts";
 import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 type Caller = { name: string; person: Username | null; isGone?: boolean };
@@ -40,12 +39,6 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
   return row.redirectTo ? { status: 302, location: row.redirectTo } : { status: 403 };
 }
 
-async function schoolWithReservation(): Promise<TestApp> {
-  const app = await createTestApp();
-  addReservation(app, { date: "2026-03-20" });
-  return app;
-}
-
 type School = { app: TestApp; client: Client };
 
 /**
@@ -65,7 +58,7 @@ function clientOf(app: TestApp, person: Username | null): Client {
 }
 
 async function schoolFor({ person, isGone = false }: Caller): Promise<School> {
-  const app = unchanged.get(isGone) ?? (await schoolWithReservation());
+  const app = unchanged.get(isGone) ?? (await schoolOfServedRows());
   // Until the rows are seen to be as they were, nobody else is given this school.
   unchanged.delete(isGone);
   const client = clientOf(app, person);
@@ -90,7 +83,7 @@ const fieldsByForm = new Map<string, Record<string, string>>();
 async function fieldsOf({ path }: Served): Promise<Record<string, string>> {
   const known = fieldsByForm.get(path);
   if (known) return known;
-  const app = await schoolWithReservation();
+  const app = await schoolOfServedRows();
   const pages = await Promise.all(
     (["admin", "ana", "novoana", null] as const).map((who) => postForms(app.as(who), path)),
   );
