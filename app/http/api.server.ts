@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import { idOf } from "#app/domain/id.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { refusedRequestText } from "#app/text/refused-request.ts";
 import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
 import { retryAfter } from "./form.server.ts";
 
@@ -96,7 +97,7 @@ export function readJson<T>(body: string, schema: ZodType<T>): T {
   try {
     value = JSON.parse(body);
   } catch {
-    throw Response.json({ message: "O corpo da requisição não é JSON válido." }, { status: 400 });
+    throw Response.json({ message: refusedRequestText.brokenJson }, { status: 400 });
   }
   return parse(schema, value);
 }
