@@ -15,9 +15,9 @@ const source = [
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** What docs/rules.md quotes, for the screens that there are. */
+/** The words that docs/rules.md gives, by where they are said. */
 const QUOTED = {
-  "section 2, public pages": [
+  "the public pages": [
     "Entrar",
     "Manhã",
     "Tarde",
@@ -28,7 +28,7 @@ const QUOTED = {
     "404 Page Not Found",
     "Did you forget to add the page to the router?",
   ],
-  "section 2, the frame": [
+  "the frame": [
     "Administração",
     "Administrador",
     "Ambientes",
@@ -49,7 +49,7 @@ const QUOTED = {
     "Turmas",
     "Usuários",
   ],
-  "section 2, screens": [
+  "the screens": [
     "Painel de Controle",
     "Salvar Nova Senha",
     "Nova Reserva",
@@ -69,7 +69,7 @@ const QUOTED = {
     "Nenhuma disciplina encontrada",
     "Nenhuma turma encontrada",
   ],
-  "section 5": [
+  "refused fields": [
     "Username é obrigatório",
     "Senha é obrigatória",
     "Senha atual é obrigatória",
@@ -98,7 +98,7 @@ const QUOTED = {
     "Selecione um papel",
     "O nome deve ter pelo menos 3 caracteres",
   ],
-  "section 8": [
+  "toasts and failures": [
     "Falha no login",
     "Falha na alteração de senha",
     "Login realizado com sucesso",
@@ -149,7 +149,7 @@ const QUOTED = {
   ],
 };
 
-describe.each(Object.entries(QUOTED))("%s", (_section, sentences) => {
+describe.each(Object.entries(QUOTED))("%s", (_place, sentences) => {
   it.each(sentences)("has %s", (sentence) => {
     expect(source).toContain(JSON.stringify(sentence));
   });
