@@ -60,7 +60,7 @@ export default caseSensitive([
       page("profile", "routes/account/profile.tsx", [
         child("profile", "profileEmail", "routes/account/change-email.tsx"),
         child("profile", "profilePassword", "routes/account/change-own-password.tsx"),
-        child("profile", "profileMail", "routes/account/change-mail.tsx"),
+        child("profile", "profileMailPreferences", "routes/account/change-mail-preferences.tsx"),
         child("profile", "profileCalendarNew", "routes/account/renew-calendar.tsx"),
         child("profile", "profileCalendarRevoke", "routes/account/revoke-calendar.tsx"),
         child("profile", "profileKeyNew", "routes/account/new-key.tsx"),

@@ -19,7 +19,7 @@ export function MailPreferences({
         <h2 id="avisos">{text.title}</h2>
         <p className="hint">{text.lead}</p>
       </div>
-      <Form method="post" action={ADDRESSES.profileMail} className="form" preventScrollReset>
+      <Form method="post" action={ADDRESSES.profileMailPreferences} className="form" preventScrollReset>
         <fieldset>
           <legend>{text.legend}</legend>
           {preferences.map(({ key, isWanted, isSent }) => (
@@ -30,7 +30,7 @@ export function MailPreferences({
           ))}
         </fieldset>
         <div className="actions">
-          <SubmitButton look="secondary" of={ADDRESSES.profileMail}>
+          <SubmitButton look="secondary" of={ADDRESSES.profileMailPreferences}>
             {formText.save}
           </SubmitButton>
         </div>

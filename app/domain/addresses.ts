@@ -41,7 +41,7 @@ export const ADDRESSES = {
   profile: "/perfil",
   profileEmail: "/perfil/email",
   profilePassword: "/perfil/senha",
-  profileMail: "/perfil/avisos",
+  profileMailPreferences: "/perfil/avisos",
   profileData: "/perfil/dados",
   profileCalendarNew: "/perfil/calendario/novo",
   profileCalendarRevoke: "/perfil/calendario/desativar",

@@ -3,7 +3,7 @@ import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
 import type { EnvironmentInput } from "./environment.schema.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 import { environmentKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";

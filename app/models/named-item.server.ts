@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.server.ts";
 import { countRows } from "./count.server.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
 import { nameKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 

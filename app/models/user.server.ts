@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/role.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import { countRows } from "./count.server.ts";
-import { countNames, FIRST_PART, type ListPart, listNames } from "./name-list.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
 import { userKeys } from "./search.server.ts";
 import { nextVersion } from "./version.server.ts";
 

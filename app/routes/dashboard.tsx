@@ -6,7 +6,7 @@ import { LinksPanel } from "#app/components/dashboard/links.tsx";
 import { TotalsPanel } from "#app/components/dashboard/totals.tsx";
 import { WaitingPanel } from "#app/components/dashboard/waiting.tsx";
 import { WeekPanel } from "#app/components/dashboard/week-figures.tsx";
-import { WeekSteps, WeekTab } from "#app/components/dashboard/week-tab.tsx";
+import { WeekTab, WeekTabSteps } from "#app/components/dashboard/week-tab.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LoadFailure } from "#app/components/load-failure.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
@@ -93,7 +93,7 @@ export default function Dashboard() {
             { to: `${ADDRESSES.home}?aba=semana`, label: text.weekTab, isCurrent: tab === "week" },
           ]}
         />
-        {loaded.tab === "week" ? <WeekSteps week={loaded.week} /> : null}
+        {loaded.tab === "week" ? <WeekTabSteps week={loaded.week} /> : null}
       </div>
       {loaded.tab === "week" ? <WeekTab week={loaded.week} /> : <Board {...loaded} />}
     </>

@@ -6,7 +6,7 @@ import { weekText as text } from "#app/text/dashboard.ts";
 import { formText } from "#app/text/form.ts";
 import { statusText } from "#app/text/reservations.ts";
 import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
-import type { WeekTabData } from "./week-address.ts";
+import type { WeekTabData } from "./week-tab-address.ts";
 
 const STATUS_OPTIONS = [
   ...STATUSES.map((status) => ({ value: WEEK_STATUS_SLUGS[status], label: statusText[status] })),

@@ -8,23 +8,23 @@ import { LoadFailure } from "../load-failure.tsx";
 import { SHIFT_ICONS } from "../shift-icons.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { StepLink } from "../step-link.tsx";
-import { type Card, type Day, type WeekTabData, weekAddress } from "./week-address.ts";
 import { WeekFilters } from "./week-filters.tsx";
+import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
 
 /** Back, the range, forward; and the way to the present week from any other. */
-export function WeekSteps({ week }: { week: WeekTabData }) {
+export function WeekTabSteps({ week }: { week: WeekTabData }) {
   return (
     <nav className="week-steps" aria-label={text.weeks}>
       <StepLink
-        to={weekAddress(week, { semana: week.previousMonday })}
+        to={weekTabAddress(week, { semana: week.previousMonday })}
         label={text.previous}
         icon="previous"
       />
       <strong className="num">{text.range(week.startDate, week.endDate)}</strong>
-      <StepLink to={weekAddress(week, { semana: week.nextMonday })} label={text.next} icon="next" />
+      <StepLink to={weekTabAddress(week, { semana: week.nextMonday })} label={text.next} icon="next" />
       {week.isPresent ? null : (
         <Link
-          to={weekAddress(week, { semana: null })}
+          to={weekTabAddress(week, { semana: null })}
           className="button"
           data-look="secondary"
           data-size="tool"
@@ -43,7 +43,7 @@ function ShiftLinks({ week }: { week: WeekTabData }) {
       {SHIFTS.map((shift) => (
         <Link
           key={shift}
-          to={weekAddress(week, { turno: week.shiftSlugs[shift] })}
+          to={weekTabAddress(week, { turno: week.shiftSlugs[shift] })}
           aria-current={shift === week.shift ? "page" : undefined}
           preventScrollReset
         >
@@ -110,7 +110,7 @@ export function WeekTab({ week }: { week: WeekTabData }) {
         <ShiftLinks week={week} />
         <WeekFilters
           week={week}
-          clearTo={weekAddress(week, { ambiente: null, professor: null, status: null })}
+          clearTo={weekTabAddress(week, { ambiente: null, professor: null, status: null })}
         />
       </div>
       {week.environments ? null : <LoadFailure sentence={dashboardText.loadFailed.environments} />}

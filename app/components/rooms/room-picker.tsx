@@ -14,8 +14,8 @@ import { FieldErrors } from "../fields.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { NothingYet } from "../rows-field.tsx";
 import { RoomChips } from "./room-chips.tsx";
-import { RoomFilters } from "./room-filters.tsx";
 import { RoomGroups } from "./room-groups.tsx";
+import { RoomNarrowingFields } from "./room-narrowing-fields.tsx";
 
 type Props = {
   field: ComponentProps<typeof FieldErrors>["field"];
@@ -110,7 +110,7 @@ function Rooms({
           ))}
       </div>
       {children}
-      <RoomFilters
+      <RoomNarrowingFields
         groups={groups}
         narrowing={narrowing}
         onChange={setNarrowing}

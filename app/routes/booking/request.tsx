@@ -49,7 +49,7 @@ export const action = guarded({
             ? requestText.doneByStaff(reservations.length)
             : doneByTeacher;
           return {
-            to: isStaff(actor.role) ? staffAddress(reservations) : weekAddress(reservations),
+            to: isStaff(actor.role) ? staffAddress(reservations) : myWeekAddress(reservations),
             toast: {
               title: requestText.done(reservations.length),
               description,
@@ -70,7 +70,7 @@ function textsOf(form: FormData): URLSearchParams {
 }
 
 /** Where a teacher sees what was asked for: their own week of the first date. */
-function weekAddress([first]: Reservation[]): string {
+function myWeekAddress([first]: Reservation[]): string {
   if (!first) return ADDRESSES.myWeek;
   return `${ADDRESSES.myWeek}?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}`;
 }

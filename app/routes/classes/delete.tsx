@@ -5,7 +5,7 @@ import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { namedListHandlers } from "#app/http/named-list.server.ts";
+import { namedListHandlers } from "#app/http/named-list-handlers.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog.ts";
 
 const { find, remove } = namedListHandlers("classes");

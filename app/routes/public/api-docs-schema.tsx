@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Parameter, Schema } from "#app/openapi/document.ts";
 import { apiPageText as text } from "#app/text/api-docs.ts";
-import { componentOf, limitsOf, typeText, valuesOf } from "./api-docs-type.ts";
+import { componentOf, limitsOf, typeNameOf, valuesOf } from "./api-docs-type.ts";
 import { TableHead } from "./page-parts.tsx";
 
 /** A sentence in which what stands between backticks is code. */
@@ -23,7 +23,7 @@ export function Kind({ schema }: { schema: Schema }) {
   const limits = limitsOf(schema);
   return (
     <>
-      {component ? <a href={`#esquema-${component}`}>{typeText(schema)}</a> : typeText(schema)}
+      {component ? <a href={`#esquema-${component}`}>{typeNameOf(schema)}</a> : typeNameOf(schema)}
       {limits ? <span className="limits">{limits}</span> : null}
       {values ? (
         <span className="values">

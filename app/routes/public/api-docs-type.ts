@@ -34,11 +34,11 @@ export function valuesOf(schema: Schema): string[] | null {
 }
 
 /** A word for what a schema takes: `lista de inteiro`, `texto ou nulo`. */
-export function typeText(schema: Schema): string {
+export function typeNameOf(schema: Schema): string {
   const { type, format, items, anyOf, oneOf, additionalProperties } = schema;
   const options = anyOf ?? oneOf;
-  if (options) return [...new Set(options.map(typeText))].join(text.or);
-  if (items) return text.listOf(componentOf(items) ?? text.plurals[typeText(items)] ?? typeText(items));
+  if (options) return [...new Set(options.map(typeNameOf))].join(text.or);
+  if (items) return text.listOf(componentOf(items) ?? text.plurals[typeNameOf(items)] ?? typeNameOf(items));
   const component = componentOf(schema);
   if (component) return component;
   if (typeof additionalProperties === "object") return text.map;

@@ -36,7 +36,7 @@ function weekLabel({ monday, openingMonday, today }: RoomPage): string {
   return monday === openingMonday ? text.nextWeek : text.otherWeek;
 }
 
-function weekAddress({ room, openingMonday }: RoomPage, monday: string): string {
+function roomWeekAddress({ room, openingMonday }: RoomPage, monday: string): string {
   const address = addressOf("room", room.id);
   return monday === openingMonday ? `${address}#semana` : `${address}?semana=${monday}#semana`;
 }
@@ -78,12 +78,12 @@ export function RoomWeek({ page }: { page: RoomPage }) {
       </table>
       <nav className="links" aria-label={text.weeks}>
         {isCivilDate(previous) ? (
-          <a href={weekAddress(page, previous)} rel="prev">
+          <a href={roomWeekAddress(page, previous)} rel="prev">
             {text.previous}
           </a>
         ) : null}{" "}
         {isCivilDate(following) ? (
-          <a href={weekAddress(page, following)} rel="next">
+          <a href={roomWeekAddress(page, following)} rel="next">
             {text.following}
           </a>
         ) : null}

@@ -7,7 +7,7 @@ import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import type { Deps } from "../deps.ts";
-import { readTyped } from "./request-form.server.ts";
+import { readTypedRequest } from "./request-form.server.ts";
 import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
 
 /** What is left for blocked days: each date with some letters of its title. */
@@ -39,7 +39,7 @@ function withinBytes({ blocked, check }: ConflictCheck): ConflictCheck {
 
 /** Looks what stands in the way of a request that is being typed; the answer takes at most `MAX_CHECK_BYTES`. */
 export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictCheck {
-  const typed = readTyped(query);
+  const typed = readTypedRequest(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
   const exceptions = exceptionsByDate(decoded, typed.dates);
   const wishes = wishesOf(typed, exceptions);

@@ -58,7 +58,7 @@ export type RequestForm = {
  * Reads a form that was sent by GET, or an address that fills it in (`?data=2026-11-26&turno=noite&aula=1&ambiente=7`);
  * what is no date or no number is dropped.
  */
-export function readTyped(query: URLSearchParams): TypedRequest {
+export function readTypedRequest(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
   const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
   const shift = query.get("shift");
@@ -124,7 +124,7 @@ export function readRequestForm(
   return deps.db.read(() => {
     const today = schoolToday(deps);
     const last = findLastChoice(deps.db, actor.id);
-    const typed = fillFromLast(readTyped(query), query, last);
+    const typed = fillFromLast(readTypedRequest(query), query, last);
     const until = addDays(today, DAYS_AHEAD);
     const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
     const chosen = new Set(typed.dates);

@@ -4,7 +4,7 @@ import type { TimeRange } from "#app/domain/lesson.ts";
 import type { RoomStates } from "#app/domain/room-choice.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { hoursOfForm, readTyped } from "./request-form.server.ts";
+import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";
 import { ownerOf, readRoomStates } from "./room-states.server.ts";
 
 /** Times that a form lets type in place of lessons; null where they are none. */
@@ -21,7 +21,7 @@ export function readRoomCheck(
   query: URLSearchParams,
   exceptId: number | null,
 ): RoomStates | null {
-  const typed = readTyped(query);
+  const typed = readTypedRequest(query);
   const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
   return deps.db.read(() =>
     readRoomStates(

@@ -3,7 +3,7 @@ import { EVERYTHING } from "#app/domain/scope.ts";
 import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
 import type { Deps } from "../deps.ts";
 import { type ReadPart, readChoices } from "./choices.server.ts";
-import { hoursOfForm, readTyped } from "./request-form.server.ts";
+import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";
 import { readRoomStates } from "./room-states.server.ts";
 
 /** A reservation's values as the dialog's fields take them. */
@@ -28,7 +28,7 @@ function valuesOf(reservation: Reservation) {
 /** The same after a look at the rooms without JavaScript: what was typed stands in the address. */
 function withTyped(values: ReturnType<typeof valuesOf>, query: URLSearchParams): typeof values {
   if (!query.has("ver")) return values;
-  const typed = readTyped(query);
+  const typed = readTypedRequest(query);
   const text = (name: "date" | "startTime" | "endTime") => (query.get(name) ?? "").slice(0, 40);
   return {
     ...values,
@@ -48,7 +48,7 @@ export function readTransferForm(deps: Deps, id: number, query: URLSearchParams,
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return null;
     const values = withTyped(valuesOf(reservation), query);
-    const { dates, ...typed } = readTyped(new URLSearchParams(fieldsOf(values)));
+    const { dates, ...typed } = readTypedRequest(new URLSearchParams(fieldsOf(values)));
     const hours =
       values.startTime && values.endTime
         ? { startTime: values.startTime, endTime: values.endTime }

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What narrows the rooms: at once with JavaScript, by the button "Ver ambientes livres" without. */
-export function RoomFilters({ groups, narrowing, onChange, onEnter }: Props) {
+export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Props) {
   const resources = new Set(
     groups.flatMap(({ environments }) =>
       environments.flatMap((room) => room.resources.map(({ name }) => name)),

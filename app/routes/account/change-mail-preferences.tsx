@@ -31,6 +31,6 @@ export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: text.title };
 
-export default function ChangeMail() {
+export default function ChangeMailPreferences() {
   return <BulkFailure reply={useReply<typeof action>()} title={text.failed} />;
 }

@@ -36,7 +36,7 @@ export type WeekTabData = {
 };
 
 /** The tab's address with some of its parts changed; those that are null are left out. */
-export function weekAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
+export function weekTabAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
   const { environmentId, ownerId, status } = week.filter;
   const parts: Record<string, string | null> = {
     aba: "semana",
