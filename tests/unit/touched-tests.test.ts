@@ -22,6 +22,7 @@ function graphOf(imports: Record<string, string[]>): (file: string) => Environme
 
 const BUILD = "virtual:remix/server-build";
 const CREATE = path.resolve("tests/http/create.test.ts");
+const DIRECT = path.resolve("tests/http/direct.test.ts");
 const UNIT = path.resolve("tests/unit/repeat.test.ts");
 const graph = graphOf({
   "tests/http/create.test.ts": ["tests/support/app.ts"],
@@ -29,8 +30,11 @@ const graph = graphOf({
   [BUILD]: ["app/routes/booking/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
   "app/routes/booking/request.tsx": ["app/services/reservations/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
-  "app/services/reservations/request.server.ts": ["app/domain/repeat.ts"],
+  "app/services/reservations/request.server.ts": ["app/domain/repeat.ts", "app/models/reservation.server.ts"],
+  "app/models/reservation.server.ts": ["app/domain/limits.ts"],
+  "app/server/app.ts": ["app/domain/limits.ts"],
   "tests/unit/repeat.test.ts": ["app/domain/repeat.ts"],
+  "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/reservations/request.server.ts"],
 });
 
 /** The test files, by name, that are chosen when a file is saved. */
@@ -74,8 +78,35 @@ describe("more than fits in a few seconds", () => {
     });
   });
 
-  it("never leaves all, nor what imports the file", () => {
+  it("never leaves all", () => {
     expect(chosen(SERVICE, [broad], 4000)).toEqual(["matrix.test.ts"]);
     expect(chosen("app/domain/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual(["repeat.test.ts"]);
+  });
+
+  it("counts what imports the file too, the nearest before what imports it from afar", () => {
+    const far = run(CREATE, [], 3000);
+    const near = run(DIRECT, [], 3000);
+    expect(chosen("app/domain/limits.ts", [far, near], 4000)).toEqual(["direct.test.ts"]);
+    expect(chosen("app/domain/limits.ts", [far, near], 6000)).toEqual(["direct.test.ts", "create.test.ts"]);
+  });
+
+  it.each([
+    [SERVICE, "tests/http/reservations/conflicts.test.ts"],
+    ["app/models/reservation.server.ts", "tests/http/reservations/list.test.ts"],
+    ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
+  ])("of %s begins with its area: %s", (saved, area) => {
+    const ofArea = run(path.resolve(area), ["routes/booking/request", "routes/users/list"], 3000);
+    const others = [
+      narrow,
+      run(DIRECT, [], 500),
+      run(path.resolve("tests/http/reservations-page.test.ts"), []),
+    ];
+    expect(chosen(saved, [...others, ofArea], 3000)).toEqual([path.basename(area)]);
+  });
+
+  it("begins with a test that was saved too", () => {
+    const ofArea = run(path.resolve("tests/http/reservations/list.test.ts"), ["routes/booking/request"]);
+    const reached = reachedFrom([graph(SERVICE), graph("tests/unit/repeat.test.ts")]);
+    expect([...chooseTests([ofArea, run(UNIT, [], 4000)], reached, 4000).chosen]).toEqual([UNIT]);
   });
 });

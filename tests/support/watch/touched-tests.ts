@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { EnvironmentModuleNode, Plugin } from "vite";
-import type { TestSpecification, Vitest } from "vitest/node";
+import type { TestModule, TestSpecification, Vitest } from "vitest/node";
 
 const SERVER_BUILD = "virtual:remix/server-build";
 const APP = path.resolve("app");
@@ -10,8 +10,8 @@ const BUDGET_MS = 4000;
 /** A test file as it last ran: how long, and the ids of the routes that it asked for. */
 export type PastRun = { file: string; ms: number; routes: string[] };
 
-/** What leads from changed files: test files that import them, and routes that do. */
-export type Reached = { files: Set<string>; routes: Set<string> };
+/** How many imports lie between the saved files (at 0) and what imports them: files, and ids of routes. */
+export type Reached = { files: Map<string, number>; routes: Map<string, number> };
 
 /** A route's id as Remix makes it of its file, e.g. `routes/booking/request`. */
 function routeId(file: string): string {
@@ -21,50 +21,79 @@ function routeId(file: string): string {
     .replace(/\.\w+$/, "");
 }
 
-/** Follows imports upwards; the server build imports every route, so the way ends there. */
+/** Follows imports upwards, the nearest first; the server build imports every route, so the way ends there. */
 export function reachedFrom(changed: Iterable<EnvironmentModuleNode>): Reached {
-  const reached: Reached = { files: new Set(), routes: new Set() };
-  const seen = new Set<EnvironmentModuleNode>();
-  const queue = [...changed];
-  for (let module = queue.pop(); module; module = queue.pop()) {
-    if (seen.has(module)) continue;
-    seen.add(module);
-    if (module.file) reached.files.add(module.file);
-    for (const importer of module.importers) {
-      if (importer.id?.includes(SERVER_BUILD)) reached.routes.add(routeId(module.file ?? ""));
-      else queue.push(importer);
+  const reached: Reached = { files: new Map(), routes: new Map() };
+  const seen = new Set(changed);
+  const note = (places: Map<string, number>, place: string, distance: number) => {
+    if (!places.has(place)) places.set(place, distance);
+  };
+  let level = [...seen];
+  for (let distance = 0; level.length > 0; distance++) {
+    const above = new Set<EnvironmentModuleNode>();
+    for (const { file, importers } of level) {
+      if (file) note(reached.files, file, distance);
+      for (const importer of importers) {
+        if (importer.id?.includes(SERVER_BUILD)) note(reached.routes, routeId(file ?? ""), distance);
+        else if (!seen.has(importer)) above.add(importer);
+      }
     }
+    for (const module of above) seen.add(module);
+    level = [...above];
   }
   return reached;
 }
 
-/** Whether an edit touches a test file that does not import it but through routes. */
-function asksFor({ routes }: PastRun, reached: Reached): boolean {
-  if (reached.routes.size === 0) return false;
-  if (routes.includes("*")) return true;
-  // Layouts that have ids of their own (shell, frame), the root and the entry are in every page.
-  return [...reached.routes].some((id) => routes.includes(id) || !/^routes\/\w[\w-]*\//.test(id));
+/** Layouts that have ids of their own (shell, frame), the root and the entry are in every page. */
+function isInEveryPage(route: string): boolean {
+  return !/^routes\/\w[\w-]*\//.test(route);
+}
+
+/** How far a test file is from the saved ones: it imports them, or asks for a route that does. Infinity: it does neither. */
+function distanceOf({ file, routes }: PastRun, reached: Reached): number {
+  const asked = [...reached.routes]
+    .filter(([id]) => routes.includes(id) || routes.includes("*") || (routes.length > 0 && isInEveryPage(id)))
+    .map(([, distance]) => distance + 1);
+  return Math.min(reached.files.get(file) ?? Infinity, ...asked);
+}
+
+/** A file's place below the folder of its layer or kind: `app/domain/shift.ts` gives `["shift"]`. */
+function placeOf(file: string): string[] {
+  const [, , ...place] = path.relative(".", file).replaceAll("\\", "/").split("/");
+  return place.map((part) => part.replace(/\..*$/, ""));
+}
+
+/** Whether a test is of the area of a source: `tests/http/reservations/…` of `app/services/reservations/…`. */
+function isOfArea(test: string, source: string): boolean {
+  const [area = ""] = placeOf(source);
+  return placeOf(test).some((part) => part === area || part === `${area}s` || part.startsWith(`${area}-`));
 }
 
 /**
- * Chooses the test files that an edit touches: those that import it, then those that asked for a route above it, the
- * ones with the fewest routes first, as long as they fit in `budgetMs`. The others are left.
+ * Chooses the test files that an edit touches, the nearest first, as long as they fit in `budgetMs`: the saved test
+ * itself, those of the saved source's area, then by how many imports lie between, the ones with the fewest routes
+ * first. The nearest is chosen however long it takes; what does not fit is left.
  */
 export function chooseTests(
   runs: PastRun[],
   reached: Reached,
   budgetMs = BUDGET_MS,
 ): { chosen: Set<string>; left: string[] } {
-  const importing = runs.filter(({ file }) => reached.files.has(file));
-  const asking = runs
-    .filter((run) => !reached.files.has(run.file) && asksFor(run, reached))
-    .sort((a, b) => a.routes.length - b.routes.length || a.ms - b.ms);
-  const chosen = new Set(importing.map(({ file }) => file));
+  const saved = [...reached.files].filter(([, distance]) => distance === 0).map(([file]) => file);
+  const touched = runs
+    .map((run) => {
+      const distance = distanceOf(run, reached);
+      const isNear = saved.some((source) => isOfArea(run.file, source));
+      const breadth = run.routes.includes("*") ? Infinity : run.routes.length;
+      return { ...run, order: [isNear ? 0 : 1, distance, breadth, run.ms] };
+    })
+    .filter(({ order }) => order[1] !== Infinity)
+    .sort((a, b) => compareInTurn(a.order, b.order));
+  const chosen = new Set<string>();
   const left: string[] = [];
-  let ms = importing.reduce((sum, run) => sum + run.ms, 0);
-  for (const run of asking) {
-    const isFirst = chosen.size === 0;
-    if (isFirst || ms + run.ms <= budgetMs) {
+  let ms = 0;
+  for (const run of touched) {
+    if (chosen.size === 0 || ms + run.ms <= budgetMs) {
       chosen.add(run.file);
       ms += run.ms;
     } else left.push(run.file);
@@ -72,9 +101,21 @@ export function chooseTests(
   return { chosen, left };
 }
 
+/** Of many small files, loading them is most of the time. */
+function fullDuration(module: TestModule): number {
+  const { setupDuration, collectDuration, duration } = module.diagnostic();
+  return setupDuration + collectDuration + duration;
+}
+
+/** Compares by the first figure in which two differ. */
+function compareInTurn(a: number[], b: number[]): number {
+  const place = a.findIndex((figure, index) => figure !== b[index]);
+  return place < 0 ? 0 : (a[place] ?? 0) < (b[place] ?? 0) ? -1 : 1;
+}
+
 /**
  * Vitest re-runs whatever imports a saved file, and every HTTP test imports every route: this chooses those that the
- * edit touches, and names what it leaves to `npm test`.
+ * edit touches, and says how many it leaves to `npm test`.
  */
 export function touchedTests(): Plugin {
   const changed = new Set<string>();
@@ -87,13 +128,13 @@ export function touchedTests(): Plugin {
     );
     const runs = vitest.state.getTestModules().map((module) => ({
       file: module.moduleId,
-      ms: module.diagnostic().duration,
+      ms: fullDuration(module),
       routes: module.meta().routes ?? ["*"],
     }));
     const workers = vitest.config.maxWorkers;
     const choice = chooseTests(runs, reachedFrom(nodes), BUDGET_MS * workers);
-    const names = choice.left.map((file) => path.relative("tests", file)).join(", ");
-    if (names) vitest.logger.log(`Left to npm test (or press a): ${names}`);
+    const count = choice.left.length;
+    if (count > 0) vitest.logger.log(`${count} more test files are touched: npm test runs them, or press a`);
     return choice.chosen;
   }
 
