@@ -4,13 +4,22 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Config } from "#app/server/config.ts";
 import { CurrentProgram } from "./current-program.ts";
+import type * as Entry from "./entry.ts";
 import { reportMissedSaves } from "./missed-saves.ts";
 import { sourceErrorPage } from "./source-error.ts";
 import { reloadStalePages } from "./stale-pages.ts";
 import { startVite } from "./vite.ts";
 
 const STOP_MS = 3000;
+
+/** The process that started this one has ended before there is anything to close. */
+const exitAtOnce = () => process.exit();
+// The channel to scripts/dev.mjs closes however that process ends, SIGKILL included; it may have closed while the
+// modules above were loaded.
+process.on("disconnect", exitAtOnce);
+if (process.connected === false) exitAtOnce();
 
 const front = createServer((request, response) => {
   vite.middlewares(request, response, () => void answer(request, response));
@@ -32,6 +41,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
+async function listen(entry: typeof Entry, config: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    front.once("error", (error) => reject(new Error(entry.explainFailure(error))));
+    front.listen(config.PORT, config.HOST, resolve);
+  });
+  if (isStopping) return;
+  const { port } = front.address() as AddressInfo;
+  console.info(entry.startupText.ready(entry.publicAddress(config, port)));
+}
+
 let isStopping = false;
 async function stop(code = 0): Promise<void> {
   if (isStopping) return;
@@ -43,18 +62,14 @@ async function stop(code = 0): Promise<void> {
   process.exit(code);
 }
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop());
-// The channel to scripts/dev.mjs closes however that process ends, SIGKILL included.
+process.off("disconnect", exitAtOnce);
 process.on("disconnect", () => stop());
 
 try {
   const { entry, config } = await program.start();
-  await new Promise<void>((resolve, reject) => {
-    front.once("error", (error) => reject(new Error(entry.explainFailure(error))));
-    front.listen(config.PORT, config.HOST, resolve);
-  });
-  const { port } = front.address() as AddressInfo;
-  console.info(entry.startupText.ready(entry.publicAddress(config, port)));
+  if (!isStopping) await listen(entry, config);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // What is being stopped fails to start; nobody needs to hear of it.
+  if (!isStopping) console.error(error instanceof Error ? error.message : error);
   await stop(1);
 }

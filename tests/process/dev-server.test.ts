@@ -1,8 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copySources, type DevServer, type SourceTree, startDevServer } from "#tests/support/dev-server.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import {
+  copySources,
+  type DevServer,
+  type SourceTree,
+  spawnDevServer,
+  startDevServer,
+} from "#tests/support/dev-server.ts";
 import { startServer } from "#tests/support/server.ts";
 
 /** What a save may take on a busy machine; a restart of the process or a build takes longer on any. */
@@ -112,6 +118,13 @@ describe("the development server", { timeout: 60_000 }, () => {
     },
     START_MS,
   );
+
+  it("ends also where that process ended before it had started", async () => {
+    const child = spawnDevServer(sources);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.disconnect();
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
 });
 
 /** What `npm run dev` does with the server, and a server that only waits for the end of its parent. */

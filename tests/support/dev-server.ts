@@ -45,9 +45,9 @@ export type DevServer = {
   exit: Promise<unknown[]>;
 };
 
-/** Starts the server of `npm run dev` over the sources, with the test as its parent. */
-export async function startDevServer({ folder }: SourceTree): Promise<DevServer> {
-  const child = spawn(process.execPath, ["scripts/dev/server.ts"], {
+/** The process of `npm run dev`'s server over the sources, with the test as its parent; it has yet to start. */
+export function spawnDevServer({ folder }: SourceTree): ChildProcess {
+  return spawn(process.execPath, ["scripts/dev/server.ts"], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -58,6 +58,11 @@ export async function startDevServer({ folder }: SourceTree): Promise<DevServer>
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+}
+
+/** Starts the server of `npm run dev` over the sources, and waits until it serves. */
+export async function startDevServer(sources: SourceTree): Promise<DevServer> {
+  const child = spawnDevServer(sources);
   const exit = once(child, "exit");
   let output = "";
   const address = new Promise<string>((resolve, reject) => {
