@@ -2,10 +2,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -62,8 +64,16 @@ function swell(): void {
   sqlite.close();
 }
 
-/** Starts a command and sends the signal as soon as `isThere` says so; gives the exit code and what it printed. */
-async function interrupt(args: string[], signal: NodeJS.Signals, isThere: () => boolean) {
+/**
+ * Starts a command and sends the signal as soon as `isThere` says so; gives the exit code and what it printed.
+ * `goOn` frees a command that waits for the test.
+ */
+async function interrupt(
+  args: string[],
+  signal: NodeJS.Signals,
+  isThere: () => boolean,
+  goOn: () => void = () => {},
+) {
   const settings = { NODE_ENV: "production", DATA_DIR: data, HOST: "127.0.0.1", PORT: "0" } as const;
   const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...settings };
   const child = spawn(process.execPath, [BUILT_FILE, ...args], { env });
@@ -76,6 +86,7 @@ async function interrupt(args: string[], signal: NodeJS.Signals, isThere: () => 
   const ended = once(child, "close");
   await expect.poll(isThere, { interval: 2, timeout: 10_000 }).toBe(true);
   child.kill(signal);
+  goOn();
   const [code] = await ended;
   return { code, output };
 }
@@ -181,10 +192,21 @@ describe.skipIf(isWindows)("a signal", () => {
 
   it("to restore leaves the old database and nothing else", async () => {
     await makeSchool();
-    swell();
     copyFileSync(file, copy);
+    // A log that is a pipe holds the restore until somebody writes to it.
+    const log = `${copy}-wal`;
+    spawnSync("mkfifo", [log]);
+    let writer = -1;
     const before = statSync(file).ino;
-    const ended = await interrupt(["restore", copy], "SIGINT", () => has(data, ".restaurando"));
+    const ended = await interrupt(
+      ["restore", copy],
+      "SIGINT",
+      () => has(data, ".restaurando"),
+      () => {
+        writer = openSync(log, "r+");
+      },
+    );
+    closeSync(writer);
     expect(ended).toEqual({ code: 130, output: expect.stringMatching(/^Interrompido\./) });
     expect([has(data, "restaurar"), has(data, "restaurando"), statSync(file).ino]).toEqual([
       false,
