@@ -44,7 +44,9 @@ async function start(dataDir: string): Promise<Held> {
 
 async function longestHold({ server, read }: Held, { path: asked, init }: ReturnType<Heavy["of"]>) {
   await read();
-  const response = await fetch(server.origin + asked, { redirect: "manual", ...init });
+  const headers = { ...init.headers, Origin: server.origin };
+  const response = await fetch(server.origin + asked, { redirect: "manual", ...init, headers });
+  if (response.status >= 400) throw new Error(`${asked} answered ${response.status}`);
   await response.arrayBuffer();
   await pause(AFTERWARDS_MS);
   return read();
