@@ -1,6 +1,5 @@
 import type { Role } from "#app/domain/role.ts";
 import { figure, median, print, printTable, quantile } from "./figures.ts";
-import { type Heavy, isHeavy } from "./holds.ts";
 import { costOfOne } from "./measure.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type Rows, readRows, WRITES, type Write } from "./write-requests.ts";
@@ -49,30 +48,21 @@ async function costsOf(write: Write, school: School, rows: Rows): Promise<number
 
 /**
  * What a single write takes of the main thread, in each school. Changes the schools: nothing else may be measured after
- * it.
- * @returns the writes that take long.
+ * it. How long the dearest hold the main thread at once is held to its bound by tests/slow/main-thread.test.ts.
  */
-export async function benchWrites(schools: School[]): Promise<Heavy[]> {
-  const heavy: Heavy[] = [];
+export async function benchWrites(schools: School[]): Promise<void> {
   const rows = schools.map(({ dataDir }) => readRows(dataDir));
   const cells: string[][] = [];
   for (const write of WRITES) {
     const line = [write.name];
-    const medians: number[] = [];
     for (const [index, school] of schools.entries()) {
       if (write.without) await switchMail(school, write.without, false);
       const costs = await costsOf(write, school, rows[index]!);
       if (write.without) await switchMail(school, write.without, true);
-      medians.push(median(costs));
       line.push(`${figure(median(costs))} (${figure(quantile(costs, 1))})`);
     }
     cells.push(line);
-    if (isHeavy(...medians)) {
-      const of = (index: number) => requestOf(write, schools[index]!, rows[index]!, TRIES + 1);
-      heavy.push({ name: write.name.replaceAll("`", ""), of });
-    }
   }
   print("## Writes\n\nMain thread for one request, ms: median (most).\n");
   printTable(["What is written", ...schools.map(({ scale }) => `Scale ${scale}`)], cells);
-  return heavy;
 }

@@ -175,6 +175,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     expect(asked.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(4);
     const full = asked.filter(({ etag }) => etag === null);
     expect(full).toHaveLength(1);
-    expect(asked.indexOf(full[0]!)).toBe(4);
+    // Five minutes from the page's own start, before or after the fifth of these.
+    expect([4, 5]).toContain(asked.indexOf(full[0]!));
   });
 });
