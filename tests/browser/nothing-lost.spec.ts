@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { expect } from "#tests/support/browser.ts";
 import { screensOf, signInAs, test } from "#tests/support/demo-server.ts";
-import { alive, nextWeekdays } from "#tests/support/journey.ts";
+import { alive, hydrated, nextWeekdays } from "#tests/support/journey.ts";
 
 const NOTES = "Trazer o microscópio e 2 lâminas";
 const [DATE = ""] = nextWeekdays(1);
@@ -15,7 +15,8 @@ type FormCase = {
   /** The form's address. */
   open(page: Page, dataDir: string): Promise<string>;
   fill(page: Page): Promise<void>;
-  typed(page: Page): Promise<void>;
+  /** Sees that all of it is there, and what was typed at the text's end since. */
+  typed(page: Page, since?: string): Promise<void>;
   /** Fills in the rest, so that nothing but what has happened meanwhile is refused. */
   complete?(page: Page): Promise<void>;
   submit(page: Page): Locator;
@@ -36,8 +37,8 @@ const FORMS: FormCase[] = [
       await page.locator(`input[name="dates"][value="${DATE}"]`).check();
       await notes(page).fill(NOTES);
     },
-    async typed(page) {
-      await expect(notes(page)).toHaveValue(NOTES);
+    async typed(page, since = "") {
+      await expect(notes(page)).toHaveValue(NOTES + since);
       await expect(page.locator(`input[name="dates"][value="${DATE}"]`)).toBeChecked();
     },
     async complete(page) {
@@ -54,7 +55,7 @@ const FORMS: FormCase[] = [
     name: "the edit form",
     open: async (_, dataDir) => screensOf("teacher", dataDir).find((each) => each.endsWith("/editar")) ?? "",
     fill: (page) => notes(page).fill(NOTES),
-    typed: (page) => expect(notes(page)).toHaveValue(NOTES),
+    typed: (page, since = "") => expect(notes(page)).toHaveValue(NOTES + since),
     submit: (page) => page.getByRole("button", { name: "Salvar" }),
     refuse: (db, address) =>
       db
@@ -68,7 +69,8 @@ const FORMS: FormCase[] = [
     name: "a dialog",
     open: async () => "/perfil/email",
     fill: (page) => page.getByRole("textbox", { name: "E-mail" }).fill("outro@escola.test"),
-    typed: (page) => expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("outro@escola.test"),
+    typed: (page, since = "") =>
+      expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(`outro@escola.test${since}`),
     submit: (page) => page.getByRole("dialog").getByRole("button", { name: "Salvar" }),
     refuse: (db) =>
       db
@@ -87,6 +89,7 @@ for (const form of FORMS) {
     const page = await context.newPage();
     await signInAs(page, "teacher");
     await page.goto(await form.open(page, server.dataDir));
+    await hydrated(page);
     await form.fill(page);
 
     await test.step("offline", async () => {
@@ -103,23 +106,29 @@ for (const form of FORMS) {
         await page.route("**/*.data*", (route) =>
           route.request().method() === "POST" ? route.fulfill({ status, body: "Bad" }) : route.continue(),
         );
+        // The sentence of the answer before stands there until this one comes.
+        const answer = page.waitForResponse((response) => response.request().method() === "POST");
         await form.submit(page).click();
+        expect((await answer).status()).toBe(status);
         await expect(page.getByText("O servidor não respondeu.").first()).toBeVisible();
         await form.typed(page);
         await page.unrouteAll();
       });
     }
     await test.step("Back", async () => {
+      await page.goto("/notificacoes");
+      await page.goBack();
+      await form.typed(page);
+    });
+    await test.step("Back, right after a key", async () => {
       await notes(page)
         .or(page.getByRole("textbox", { name: "E-mail" }))
         .first()
         .press("End");
       await page.keyboard.type("x");
-      await page.keyboard.press("Backspace");
-      await page.waitForTimeout(300);
       await page.goto("/notificacoes");
       await page.goBack();
-      await form.typed(page);
+      await form.typed(page, "x");
     });
     await test.step("the session over, in a second tab too", async () => {
       await context.clearCookies();
@@ -132,7 +141,7 @@ for (const form of FORMS) {
       await page.getByLabel("Senha", { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole("button", { name: "Entrar" }).click();
       await expect(page.getByText("o formulário não foi enviado").first()).toBeVisible();
-      await form.typed(page);
+      await form.typed(page, "x");
     });
   });
 }

@@ -92,6 +92,13 @@ export async function alive(page: Page): Promise<void> {
   await expect(page.locator('input[name="dates"][tabindex="-1"]').first()).toBeAttached();
 }
 
+/** Waits until React has taken the page's forms over: before that a submit leaves the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Array.from(document.forms).every((form) => Object.keys(form).some((key) => key.startsWith("__react"))),
+  );
+}
+
 /** Fills the request form's dates, shift, rooms, discipline and class. */
 export async function fillRequest(
   page: Page,

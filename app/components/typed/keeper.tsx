@@ -19,7 +19,7 @@ function isReturn(): boolean {
 
 /**
  * Keeps what is typed into any form for as long as the tab lives, so that Back and a reload find it there. A form
- * that was sent is forgotten; what is refused stays in the page and is kept again with the next change.
+ * that was sent is forgotten; what is refused stays in the page and is kept by `useReply`.
  */
 export function TypedKeeper({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
@@ -36,23 +36,34 @@ export function TypedKeeper({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    let changed: HTMLFormElement | null = null;
+    const keepNow = () => {
+      clearTimeout(timer);
+      if (changed) storeTyped(key, pathname, changed);
+      changed = null;
+    };
     const keep = (event: Event) => {
       const form = formOf(event);
-      if (!form) return;
+      // A link changes nothing in the form that it leaves.
+      if (!form || (event.target as Element).closest("a")) return;
       clearTimeout(timer);
-      timer = setTimeout(() => storeTyped(key, pathname, form), AFTER_MS);
+      changed = form;
+      timer = setTimeout(keepNow, AFTER_MS);
     };
     const leave = (event: Event) => {
       const form = formOf(event);
       if (!form) return;
       clearTimeout(timer);
+      changed = null;
       if (new URL(form.action).pathname === ADDRESSES.signOut) forgetAllTyped();
     };
     document.addEventListener("input", keep);
     document.addEventListener("click", keep);
     document.addEventListener("submit", leave);
+    window.addEventListener("pagehide", keepNow);
     return () => {
-      clearTimeout(timer);
+      keepNow();
+      window.removeEventListener("pagehide", keepNow);
       document.removeEventListener("input", keep);
       document.removeEventListener("click", keep);
       document.removeEventListener("submit", leave);

@@ -12,17 +12,29 @@ function storageKey(historyKey: string, pathname: string): string {
   return `${PREFIX}${historyKey}:${pathname}`;
 }
 
-/** Keeps a form's fields for this tab under its place in the history. */
-export function storeTyped(historyKey: string, pathname: string, form: HTMLFormElement): void {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !NOT_KEPT.test(name)) query.append(name, value);
-  }
+type Values = SubmissionResult<string[]>["initialValue"];
+
+function store(historyKey: string, pathname: string, values: Values): void {
+  // A file is chosen again: the browser gives its content to no later page.
+  const kept = Object.entries(values ?? {}).filter(
+    ([name, value]) => !NOT_KEPT.test(name) && !((value as unknown) instanceof File),
+  );
   try {
-    sessionStorage.setItem(storageKey(historyKey, pathname), query.toString());
+    sessionStorage.setItem(storageKey(historyKey, pathname), JSON.stringify(Object.fromEntries(kept)));
   } catch {
     // Storage is full or switched off: the form works without it.
   }
+}
+
+/** Keeps a form's fields for this tab under its place in the history. */
+export function storeTyped(historyKey: string, pathname: string, form: HTMLFormElement): void {
+  const submission = parse(new FormData(form), { resolve: () => ({ error: {} }) });
+  store(historyKey, pathname, submission.reply().initialValue);
+}
+
+/** Keeps what was sent and refused, which the page shows again. */
+export function storeRefused(historyKey: string, pathname: string, result: SubmissionResult<string[]>): void {
+  if (result.error) store(historyKey, pathname, result.initialValue);
 }
 
 /** Forgets what was typed at this place in the history. */
@@ -53,9 +65,7 @@ export function readTyped(historyKey: string, pathname: string): SubmissionResul
   if (!isHydrated) return null;
   try {
     const text = sessionStorage.getItem(storageKey(historyKey, pathname));
-    if (text === null) return null;
-    const { initialValue } = parse(new URLSearchParams(text), { resolve: () => ({ error: {} }) }).reply();
-    return { initialValue };
+    return text === null ? null : { initialValue: JSON.parse(text) as Values };
   } catch {
     return null;
   }

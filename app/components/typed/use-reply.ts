@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useState } from "react";
-import { readTyped } from "./storage.ts";
+import { useEffect, useState } from "react";
+import { readTyped, storeRefused } from "./storage.ts";
 
 /** What a form shows again: the values, and perhaps why. */
 type Restored = { result: SubmissionResult<string[]>; refusal?: undefined; canOverride?: undefined };
@@ -15,6 +15,10 @@ export function useReply<Action>() {
   const shell = useRouteLoaderData("shell") as { typed: Restored["result"] | null } | undefined;
   const { key, pathname } = useLocation();
   const [stored] = useState(() => readTyped(key, pathname));
+  const refused = (answer as Partial<Restored> | undefined)?.result;
+  useEffect(() => {
+    if (refused) storeRefused(key, pathname, refused);
+  }, [refused, key, pathname]);
   const result = shell?.typed ?? stored;
   const restored: Restored | undefined = result ? { result } : undefined;
   return answer ?? restored;
