@@ -61,24 +61,24 @@ export function parseForm<Input>(
   return { submission: parse<Input, string[]>(fields, { resolve: () => ({ error }) }), refusal };
 }
 
+type FormCall<Input, Value> = {
+  schema: ZodType<Input>;
+  /** Names of fields that never come back in an answer (passwords). */
+  hideFields?: string[];
+  call(input: Input): Result<Value> | Promise<Result<Value>>;
+};
+
 /**
  * The steps of a form's action: parse the fields by the schema, answer 400 where they do not fit, call the use
- * case, answer its refusal by the problem's status and sentence, and lead to where the outcome can be seen.
- * Whatever is refused keeps what was typed.
- * @param args what the route's handler is given.
- * @param form.hideFields names of fields that never come back in an answer (passwords).
+ * case, answer its refusal by the problem's status and sentence, else what `answer` makes of the outcome. Whatever
+ * is refused keeps what was typed.
  */
-export async function submitForm<Input, Value>(
-  args: { form: FormData; context: RequestContext },
-  form: {
-    schema: ZodType<Input>;
-    hideFields?: string[];
-    call(input: Input): Result<Value> | Promise<Result<Value>>;
-    done(value: Value): Outcome;
-  },
+export async function answerForm<Input, Value, Answer>(
+  sent: FormData,
+  form: FormCall<Input, Value> & { answer(value: Value, submission: Submission<Input, string[]>): Answer },
 ) {
   const { schema, hideFields = [] } = form;
-  const { submission, refusal } = parseForm(args.form, schema);
+  const { submission, refusal } = parseForm(sent, schema);
   if (refusal?.problem === "unknownFields") return refusedForm(submission, refusal, hideFields);
   if (submission.status !== "success") {
     return data<FormReply>({ result: submission.reply({ hideFields }) }, { status: 400 });
@@ -86,8 +86,24 @@ export async function submitForm<Input, Value>(
   // Nothing waits before this: what was permitted is still so (docs/decisions/0101).
   const result = await form.call(submission.value);
   if (!result.ok) return refusedForm(submission, result, hideFields);
-  const { to, toast } = form.done(result.value);
-  return toast ? redirectWithToast(args.context, to, toast) : redirect(to);
+  return form.answer(result.value, submission);
+}
+
+/**
+ * The steps of a form's action whose outcome can be seen elsewhere: it leads there.
+ * @param args what the route's handler is given.
+ */
+export function submitForm<Input, Value>(
+  args: { form: FormData; context: RequestContext },
+  { done, ...form }: FormCall<Input, Value> & { done(value: Value): Outcome },
+) {
+  return answerForm(args.form, {
+    ...form,
+    answer(value) {
+      const { to, toast } = done(value);
+      return toast ? redirectWithToast(args.context, to, toast) : redirect(to);
+    },
+  });
 }
 
 /**

@@ -13,11 +13,10 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { KEY_KINDS } from "#app/domain/api-key.ts";
 import { MAX_KEY_NAME_LENGTH } from "#app/domain/limits.ts";
-import { parseForm, refusedForm } from "#app/http/form.server.ts";
+import { answerForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { apiKeySchema } from "#app/models/api-key.schema.ts";
 import { createKey } from "#app/services/api-keys/keys.server.ts";
-import { refuse } from "#app/services/result.ts";
 import { apiKeyText as text } from "#app/text/api-keys.ts";
 
 const LABELS = { name: text.name, kind: text.kind };
@@ -26,15 +25,13 @@ export const loader = guarded({ "GET /perfil/chaves/nova": () => null });
 
 export const action = guarded({
   // No redirect: the secret stands in this answer alone, which nobody stores. Sent again, the name is taken.
-  "POST /perfil/chaves/nova": ({ form, actor, deps }) => {
-    const { submission, refusal } = parseForm(form, apiKeySchema);
-    if (refusal || submission.status !== "success") {
-      return refusedForm(submission, refusal ?? refuse("invalid"));
-    }
-    const made = createKey(deps, actor, submission.value);
-    if (!made.ok) return refusedForm(submission, made);
-    return data({ result: submission.reply({ resetForm: true }), made: made.value }, { status: 201 });
-  },
+  "POST /perfil/chaves/nova": ({ form, actor, deps }) =>
+    answerForm(form, {
+      schema: apiKeySchema,
+      call: (input) => createKey(deps, actor, input),
+      answer: (made, submission) =>
+        data({ result: submission.reply({ resetForm: true }), made }, { status: 201 }),
+    }),
 });
 
 export const clientAction = keepTyped;

@@ -13,7 +13,7 @@ import { afterRefusal } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { parseForm, redirectWithToast, refusedForm } from "#app/http/form.server.ts";
+import { answerForm, redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readMapping } from "#app/http/import-mapping.ts";
 import { importSchema } from "#app/models/import.schema.ts";
@@ -33,24 +33,24 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/importar/:id": async ({ form, url, params, actor, context, deps }) => {
-    const { submission, refusal } = parseForm(form, importSchema);
-    if (refusal || submission.status !== "success") {
-      return refusedForm(submission, refusal ?? refuse("invalid"));
-    }
-    const upload = deps.uploads.find(params.id, actor.id);
-    if (!upload || !mayImport(actor.role, upload.kind)) return refusedForm(submission, refuse("importGone"));
-    const result = await runImport(deps, actor, upload, readMapping(url, upload), submission.value);
-    if (!result.ok) return refusedForm(submission, result);
-    deps.uploads.remove(params.id ?? "");
-    const { kind, created, updated, unchanged, passwords, pending } = result.value;
-    // With a status of its own: the loader, which runs after this, finds the file gone.
-    if (passwords.length > 0) {
-      return data({ result: submission.reply(), sheet: { passwords, pending } }, { status: 200 });
-    }
-    const description = `${importText.kinds[kind]}: ${importText.outcome(created, updated, unchanged)}`;
-    return redirectWithToast(context, ADDRESSES.importFile, { title: importText.done, description });
-  },
+  "POST /admin/importar/:id": ({ form, url, params, actor, context, deps }) =>
+    answerForm(form, {
+      schema: importSchema,
+      call(input) {
+        const upload = deps.uploads.find(params.id, actor.id);
+        if (!upload || !mayImport(actor.role, upload.kind)) return refuse("importGone");
+        return runImport(deps, actor, upload, readMapping(url, upload), input);
+      },
+      answer({ kind, created, updated, unchanged, passwords, pending }, submission) {
+        deps.uploads.remove(params.id ?? "");
+        // With a status of its own: the loader, which runs after this, finds the file gone.
+        if (passwords.length > 0) {
+          return data({ result: submission.reply(), sheet: { passwords, pending } }, { status: 200 });
+        }
+        const description = `${importText.kinds[kind]}: ${importText.outcome(created, updated, unchanged)}`;
+        return redirectWithToast(context, ADDRESSES.importFile, { title: importText.done, description });
+      },
+    }),
 });
 
 export const clientAction = keepTyped;
