@@ -43,8 +43,8 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
   [ADDRESSES.apiDocument, { reads: {}, lasts: "day" }],
   [ADDRESSES.privacy, { reads: {}, lasts: "day" }],
   [ADDRESSES.apiDocs, { reads: {}, lasts: "day" }],
-  ["/api/public/reservations", { reads: { shift: asWritten }, lasts: "minute" }],
-  ["/api/public/reservations/weekly", { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
+  [ADDRESSES.apiPublicReservations, { reads: { shift: asWritten }, lasts: "minute" }],
+  [ADDRESSES.apiPublicWeekly, { reads: { startDate: asWritten, endDate: asWritten }, lasts: "day" }],
 ]);
 
 const ID_IN_PATH = "[1-9]\\d{0,14}";

@@ -72,7 +72,7 @@ function Whose({ isAll, query }: { isAll: boolean; query: string }) {
 export default function MyWeekPage() {
   const view = useLoaderData<typeof loader>();
   const { today, mayAll, pendingCount, week, all, updatedAt } = view;
-  const isRequesting = useLocation().pathname.endsWith("/nova");
+  const isRequesting = useLocation().pathname === ADDRESSES.request;
   const shown = all ?? week;
   const query = shown ? `?semana=${shown.monday}&turno=${SHIFT_SLUGS[shown.shift]}` : "";
   return (
