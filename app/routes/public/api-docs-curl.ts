@@ -1,3 +1,4 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { DocumentedCall } from "#app/openapi/document.ts";
 
 export type ShownCall = { method: string; path: string; call: DocumentedCall };
@@ -26,7 +27,7 @@ export function curlOf(shown: ShownCall, origin: string): string {
     `curl ${method === "GET" ? "" : `-X ${method} `}"${origin}${addressOf(shown)}"`,
     ...(takesKey ? ['  -H "Authorization: Bearer $CHAVE"'] : []),
     ...(call.security.length > 0 && !takesKey ? ["  -b sessao.txt"] : []),
-    ...(path === "/api/login" ? ["  -c sessao.txt"] : []),
+    ...(path === ADDRESSES.apiLogin ? ["  -c sessao.txt"] : []),
     ...(body === undefined
       ? []
       : ['  -H "Content-Type: application/json"', `  -d '${JSON.stringify(body)}'`]),
