@@ -28,15 +28,12 @@ type Filter = Range & {
   teacherId?: number | null;
 };
 
-/** The names of a reservation's rooms as JSON, in a query over `reservations`. */
-export const environmentNames = sql<string>`(
-  SELECT json_group_array(name) FROM (
-    SELECT environments.name AS name
-    FROM reservation_environments
-    JOIN environments ON environments.id = reservation_environments.environment_id
-    WHERE reservation_environments.reservation_id = reservations.id
-    ORDER BY environments.name, environments.id
-  )
+/** The names of a reservation's rooms as JSON, in a query over `reservations`; whoever reads them sorts them. */
+const environmentNames = sql<string>`(
+  SELECT json_group_array(environments.name)
+  FROM reservation_environments
+  JOIN environments ON environments.id = reservation_environments.environment_id
+  WHERE reservation_environments.reservation_id = reservations.id
 )`;
 
 /** What is published of a reservation, and nothing else (rules R13.20). */
@@ -93,17 +90,18 @@ export function listPublicReservations(db: Database, filter: Filter): PublicRese
   const { start, end, shift = null, environmentId = null, classId = null, teacherId = null } = filter;
   return db
     .all(publicReservations({ start, end, shift, environmentId, classId, teacherId }))
-    .map((row) => ({
-      ...row,
-      environmentNames: (JSON.parse(row.environmentNames) as string[]).sort(compareNames),
-    }))
+    .map((row) => {
+      const names = (JSON.parse(row.environmentNames) as string[]).sort(compareNames);
+      return { place: names.join(), row: { ...row, environmentNames: names } };
+    })
     .sort(
       (a, b) =>
-        compareText(a.date, b.date) ||
-        compareText(a.startTime, b.startTime) ||
-        compareNames(a.environmentNames.join(), b.environmentNames.join()) ||
-        a.id - b.id,
-    );
+        compareText(a.row.date, b.row.date) ||
+        compareText(a.row.startTime, b.row.startTime) ||
+        compareNames(a.place, b.place) ||
+        a.row.id - b.row.id,
+    )
+    .map(({ row }) => row);
 }
 
 export type PublicBlockedDay = {

@@ -36,7 +36,8 @@ export function renderPublicPage({ status, title, sheet, head, children }: Publi
       <body>{children}</body>
     </html>,
   );
-  return new Response(`<!DOCTYPE html>${html}`, {
+  // Bytes: a text is looked through twice before a response takes it.
+  return new Response(Buffer.from(`<!DOCTYPE html>${html}`), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8" },
   });

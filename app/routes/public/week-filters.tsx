@@ -3,6 +3,7 @@ import type { NamedRow } from "#app/domain/named-row.ts";
 import type { WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { roomText } from "#app/text/doors.ts";
 import { weeklyText } from "#app/text/public.ts";
+import { cachedMarkup } from "./cached-markup.server.tsx";
 import { weekAddress, weekQuery } from "./week-address.ts";
 
 const ADDRESS = ADDRESSES.weekly;
@@ -14,21 +15,17 @@ type Props = {
   environments: NamedRow[];
 };
 
-function Select({
-  name,
-  label,
-  all,
-  chosen,
-  choices,
-}: {
+type SelectProps = {
   name: string;
   label: string;
   all: string;
   chosen: number | null;
   choices: NamedRow[];
-}) {
+};
+
+function LabelledSelect({ name, label, all, chosen, choices }: SelectProps) {
   return (
-    <p className="choice">
+    <>
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={String(chosen ?? "")}>
         <option value="">{all}</option>
@@ -38,8 +35,14 @@ function Select({
           </option>
         ))}
       </select>
-    </p>
+    </>
   );
+}
+
+function Select(props: SelectProps) {
+  const markup = cachedMarkup({ name: "select", Component: LabelledSelect, props });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, in which it escaped every text
+  return <p className="choice" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /** What a form keeps of the address: all but its own choices. */

@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-import { renderToStaticMarkup } from "react-dom/server";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/civil-date.ts";
 import { guarded } from "#app/http/guarded.server.ts";
@@ -11,6 +9,7 @@ import {
   weekFilter,
 } from "#app/services/schedule/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
+import { cachedMarkup } from "./cached-markup.server.tsx";
 import { renderPublicPage } from "./document.server.tsx";
 import { LinkPreview, SkipLink } from "./page-parts.tsx";
 import { printClass } from "./print-size.ts";
@@ -20,8 +19,6 @@ import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";
 import { DayCard, ShiftIcons } from "./week-day.tsx";
 import { ClassCalendar, ClassFilter, KeptClass, MoreFilters } from "./week-filters.tsx";
 import weeklySheet from "./weekly.css?url";
-
-const MAX_MARKUP_BYTES = 4 * 1024 * 1024;
 
 type WeeklyView = {
   filter: WeekFilter;
@@ -77,23 +74,6 @@ function doorClass(days: WeekDay[]): string {
   return `door ${printClass(rows, "door")}`.trim();
 }
 
-const dayMarkups = new LRUCache<string, string>({
-  maxSize: MAX_MARKUP_BYTES,
-  sizeCalculation: (markup, key) => 2 * (markup.length + key.length),
-});
-
-/** A day's card as text: after a change only the days are rendered that it touched. */
-function dayMarkup(day: WeekDay, sheet: string | null): string {
-  const key = JSON.stringify([day, sheet]);
-  let markup = dayMarkups.get(key);
-  if (markup === undefined) {
-    // React's text is a rope of some 5,000 pieces, which takes five times the memory of its characters.
-    markup = Buffer.from(renderToStaticMarkup(<DayCard day={day} sheet={sheet} />)).toString();
-    dayMarkups.set(key, markup);
-  }
-  return markup;
-}
-
 function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
   const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name;
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
@@ -123,7 +103,11 @@ function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
           tabIndex={-1}
           className={place ? doorClass(week.days) : undefined}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, in which it escaped every text
-          dangerouslySetInnerHTML={{ __html: week.days.map((day) => dayMarkup(day, sheet)).join("") }}
+          dangerouslySetInnerHTML={{
+            __html: week.days
+              .map((day) => cachedMarkup({ name: "day", Component: DayCard, props: { day, sheet } }))
+              .join(""),
+          }}
         />
       ) : (
         <main id="conteudo" tabIndex={-1}>
