@@ -24,7 +24,13 @@ const missing = ensureTools([
   "soffice",
 ]);
 const unusable = fetchOldChromium();
-process.exitCode = await runOnProjectNode([
+/** Runs one of Node's scripts; what fails is said by the exit code, and what follows runs all the same. */
+async function run(script) {
+  const code = await runOnProjectNode(script);
+  process.exitCode ||= code;
+}
+
+await run([
   "node_modules/vitest/vitest.mjs",
   "run",
   "--config",
@@ -36,11 +42,9 @@ process.exitCode = await runOnProjectNode([
 ]);
 // `npm test` leaves out what repeats itself; without an argument its tests run whole here.
 const isWhole = process.argv.length === 2;
-if (isWhole && !process.exitCode) {
-  process.exitCode = await runOnProjectNode(["node_modules/vitest/vitest.mjs", "run"]);
-}
-if (isWhole && !process.exitCode && (await ensureBrowser())) {
-  process.exitCode = await runOnProjectNode(["node_modules/@playwright/test/cli.js", "test"]);
+if (isWhole) {
+  await run(["node_modules/vitest/vitest.mjs", "run"]);
+  if (await ensureBrowser()) await run(["node_modules/@playwright/test/cli.js", "test"]);
 }
 printNotRun(readReports({ vitest: RESULTS }).skipped, [
   ...missing.map(missingLine),
