@@ -40,7 +40,7 @@ export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Pr
         <Icon name="search" size={20} />
         <span>{text.filters}</span>
       </summary>
-      <div className="room-filters">
+      <div className="room-narrowing-fields">
         <label className="field">
           <span>{text.name}</span>
           <input
