@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { renderToStaticMarkup } from "react-dom/server";
 import { guarded } from "#app/http/guarded.server.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
+import { nextRound } from "#app/services/next-round.ts";
 import sheet from "./api-docs.css?url";
 import { ApiDocs, sectionsOf } from "./api-docs-view.tsx";
 import { renderPublicPage } from "./document.server.tsx";
@@ -11,7 +11,7 @@ export const loader = guarded({
     const document = JSON.parse(context.apiDocument()) as ApiDocument;
     let sections = "";
     for (const section of sectionsOf(document, context.origin)) {
-      await setImmediate();
+      await nextRound();
       sections += renderToStaticMarkup(section);
     }
     return renderPublicPage({

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { listKeys } from "#app/models/api-key.server.ts";
 import {
   findAccount,
@@ -18,6 +17,7 @@ import { ownDataText } from "#app/text/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import { walkReservations } from "../reservations/list.server.ts";
 import { presentReservation } from "../reservations/present.ts";
 
@@ -40,7 +40,7 @@ async function* walk<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < WINDOW) return;
     after = last.id;
-    await setImmediate();
+    await nextRound();
   }
 }
 

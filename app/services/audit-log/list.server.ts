@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, type CivilDate } from "#app/domain/civil-date.ts";
 import { AUDIT_PAGE_SIZE } from "#app/domain/limits.ts";
@@ -9,6 +8,7 @@ import {
   readAuditWindow,
 } from "#app/models/audit-list.server.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 
 /** Entries looked through at once: a few milliseconds of the main thread. */
 const WINDOW_SIZE = 500;
@@ -57,7 +57,7 @@ async function* walk(
     const window = db.read(() => readAuditWindow(db, filter, { beforeId: from, afterId, size: WINDOW_SIZE }));
     beforeId = window.lastId;
     yield { entries: window.entries, lastId: beforeId };
-    await setImmediate();
+    await nextRound();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { type BlockedLessons, listTouched } from "#app/models/blocked-day-write.server.ts";
@@ -7,6 +6,7 @@ import { blockedDayReason } from "#app/text/blocked-days.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import { notifyOwner } from "../reservations/notify.server.ts";
 import { rejectReservation } from "../reservations/review.server.ts";
 import { type Refusal, refuse } from "../result.ts";
@@ -81,7 +81,7 @@ export async function followBlockedDays(
   if (!chosen.notifyTeachers && !chosen.rejectPending) return followed;
   const ids = listTouched(deps.db, lessons).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {
-    await setImmediate();
+    await nextRound();
     deps.db.write(() => {
       for (const id of ids.slice(start, start + BATCH)) {
         const reservation = findReservation(deps.db, EVERYTHING, id);

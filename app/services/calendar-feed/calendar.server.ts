@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { fromZonedTime } from "date-fns-tz";
 import {
   ICalCalendar,
@@ -12,6 +11,7 @@ import type { MailReservation } from "#app/domain/mail.ts";
 import type { PlacedReservation } from "#app/models/public-place.server.ts";
 import type { Reservation } from "#app/models/reservation.server.ts";
 import { calendarText } from "#app/text/calendar.ts";
+import { nextRound } from "../next-round.ts";
 
 const REFRESH_S = 60 * 60;
 
@@ -109,7 +109,7 @@ export async function writePublicCalendar(
   const empty = written(createFeed(calendarText.publicName(name, school.schoolName)));
   const parts = [empty.slice(0, empty.lastIndexOf(CALENDAR_END))];
   for (let first = 0; first < reservations.length; first += EVENTS_A_TURN) {
-    if (first > 0) await setImmediate();
+    if (first > 0) await nextRound();
     const events = reservations.slice(first, first + EVENTS_A_TURN).map((reservation) => ({
       ...eventOf({ ...reservation, status: "approved" }, school),
       description: plainText(calendarText.publicDescription(reservation)),

@@ -1,8 +1,9 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { generatePassword } from "#app/domain/generate-password.ts";
 import { setFirstPassword } from "#app/models/import-write.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 
 /** A new account's password, to be printed once. */
 export type FirstPassword = { name: string; username: string; password: string };
@@ -18,7 +19,7 @@ export async function generatePasswords(
   const passwords: FirstPassword[] = [];
   for (const person of people) {
     passwords.push({ ...person, password: generatePassword() });
-    if (passwords.length % CHUNK === 0) await setImmediate();
+    if (passwords.length % CHUNK === 0) await nextRound();
   }
   return passwords;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { foldText } from "#app/domain/fold-text.ts";
 import {
   IMPORT_FIELDS,
@@ -22,6 +21,7 @@ import { listResourceNames } from "#app/models/resource.server.ts";
 import { foldCase } from "#app/models/user.server.ts";
 import { importText } from "#app/text/import.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 
 /** A row of the file that becomes a new row, or changes one. */
 export type Planned = {
@@ -200,7 +200,7 @@ export async function planImport(
     resourceNames: new Map(known.map((name) => [foldText(name), name])),
   };
   for (let start = 0; start < lines.length; start += CHUNK) {
-    if (start > 0) await setImmediate();
+    if (start > 0) await nextRound();
     planChunk(deps, kind, mapping, lines.slice(start, start + CHUNK), met, plan);
   }
   plan.faults.sort((a, b) => a.line - b.line);

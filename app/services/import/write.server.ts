@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { type AuditedValues, auditedChange } from "#app/domain/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { readTypedResources } from "#app/domain/import.ts";
@@ -20,6 +19,7 @@ import { withEndLater } from "#db/first-error.ts";
 import type { Actor } from "../access/actor.ts";
 import { idsOfResources } from "../catalog/keep-resources.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import type { ImportPlan, Planned } from "./plan.server.ts";
 
 /** Rows that are made ready at once: some milliseconds, after which requests are let in. */
@@ -78,7 +78,7 @@ export async function withPrepared<T>(
         }),
       );
       stageRows(deps.db, batch, staged);
-      await setImmediate();
+      await nextRound();
     }
     return use({ table, batch, count: rows.length });
   };

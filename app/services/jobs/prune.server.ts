@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import {
   AUDIT_YEARS,
   daysBefore,
@@ -13,6 +12,7 @@ import { deleteNotificationsBefore } from "#app/models/notification.server.ts";
 import { deleteProofsBefore } from "#app/models/proof.server.ts";
 import { deleteExpiredSessions } from "#app/models/session.server.ts";
 import { timestamp } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import type { JobHandler } from "./job.ts";
 
 /** Rows removed at once: a few milliseconds, after which requests are let in. */
@@ -22,7 +22,7 @@ const PAPERS = 10;
 
 /** Repeats a deletion of at most `size` rows until it finds fewer. */
 async function inBatches(signal: AbortSignal, deleteSome: () => number, size = BATCH): Promise<void> {
-  while (!signal.aborted && deleteSome() === size) await setImmediate();
+  while (!signal.aborted && deleteSome() === size) await nextRound();
 }
 
 /** Removes audit entries that are two years old (rules R22.2). */

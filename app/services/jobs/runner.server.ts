@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { type JobRow, listJobKinds } from "#app/models/job.server.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import type { RegisteredJob } from "./job.ts";
 import {
   armRecurring,
@@ -117,7 +117,7 @@ export function startJobRunner(
   async function runLane(job: RegisteredJob, first: JobRow): Promise<void> {
     try {
       for (let row: JobRow | null = first; row; row = signal.aborted ? null : claimJob(deps, job.name)) {
-        await setImmediate();
+        await nextRound();
         await recordOutcome(job, row, await attempt(job, row));
       }
     } catch (error) {

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { addDays } from "#app/domain/civil-date.ts";
 import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
 import { daysBefore, MAIL_DAYS } from "#app/domain/personal-data.ts";
@@ -10,6 +9,7 @@ import { hasReminder, insertMailToTeachers } from "#app/models/mail-write.server
 import { schoolInstant, schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler } from "../jobs/job.ts";
+import { nextRound } from "../next-round.ts";
 import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
 import { isMailOn } from "./outbox.server.ts";
 import { resumeSending } from "./send.server.ts";
@@ -74,7 +74,7 @@ export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
     () => (deps.mailer.isConfigured ? 0 : deleteExpiredMail(db, { now: timestamp(deps), limit: BATCH })),
   ];
   for (const deleteSome of batches) {
-    while (!signal.aborted && deleteSome() === BATCH) await setImmediate();
+    while (!signal.aborted && deleteSome() === BATCH) await nextRound();
   }
   if (deps.mailer.isConfigured) resumeSending(deps);
   return next.getTime() < deps.now().getTime() + HOUR_MS ? { again: next } : undefined;

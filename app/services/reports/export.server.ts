@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
 import type { ReportRoom } from "#app/models/report.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { reportText } from "#app/text/reports.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { type ReportRow, readRoomRows } from "./rows.server.ts";
 import { countsOfRoom, type ReportUsage, readUsage } from "./usage.server.ts";
@@ -41,6 +41,6 @@ async function* walkRooms(
   for (const room of report.rooms) {
     const rows = deps.db.read(() => readRoomRows(deps, filter, report, room));
     if (rows.length > 0) yield rows.map((row) => toLine(room, row));
-    await setImmediate();
+    await nextRound();
   }
 }

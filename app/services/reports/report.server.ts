@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
 import { listEnvironmentNames } from "#app/models/choices.server.ts";
 import type { Usage } from "#app/models/report.server.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { readMonths, readPictures } from "./pictures.server.ts";
@@ -53,8 +53,8 @@ export async function readMonthRates(
   counted: Usage[] | null,
   part: ReadPart,
 ) {
-  await setImmediate();
+  await nextRound();
   const months = counted && part(() => deps.db.read(() => readMonths(deps, filter, counted)));
-  await setImmediate();
+  await nextRound();
   return months;
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { rangesOf } from "#app/domain/id-range.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import type { SeenRow } from "#app/domain/seen-row.ts";
@@ -7,6 +6,7 @@ import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import type { ProblemCode } from "../problems.ts";
 import type { Result } from "../result.ts";
 import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
@@ -40,7 +40,7 @@ async function decideAll(
   const entries: number[] = [];
   let isSignedOut = false;
   for (let start = 0; start < rows.length && !isSignedOut; start += CHUNK) {
-    if (start > 0) await setImmediate();
+    if (start > 0) await nextRound();
     deps.db.write(() => {
       isSignedOut = start > 0 && sessionRefusal(deps, actor) !== null;
       if (isSignedOut) return;

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { deleteReservations, listCleanupRows } from "#app/models/cleanup.server.ts";
 import { listReservationsById } from "#app/models/reservation.server.ts";
@@ -7,6 +6,7 @@ import { recordAudit } from "../audit.server.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind } from "../jobs/job.ts";
+import { nextRound } from "../next-round.ts";
 import { notifyOwner } from "./notify.server.ts";
 
 /** Reservations deleted in one transaction: some 20 ms, after which requests are let in. */
@@ -59,7 +59,7 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
 
 /** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */
 export async function deleteCleanedUp(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && deleteNextCleanedUp(deps)) await setImmediate();
+  while (!signal?.aborted && deleteNextCleanedUp(deps)) await nextRound();
 }
 
 export const finishCleanups: JobHandler<Record<string, never>> = (deps, _, { signal }) =>

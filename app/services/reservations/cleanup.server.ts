@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { MAX_CLEANUP } from "#app/domain/limits.ts";
 import type { CleanupInput } from "#app/models/cleanup.schema.ts";
@@ -17,6 +16,7 @@ import { schoolToday } from "../clock.ts";
 import { readEnds } from "../date-input.ts";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
+import { nextRound } from "../next-round.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { waitFor } from "../wait-for.ts";
 import { DELETE_CLEANED_UP, deleteCleanedUp, deleteNextCleanedUp } from "./cleanup-deletion.server.ts";
@@ -66,7 +66,7 @@ async function collectIds(deps: Deps, filter: CleanupFilter): Promise<number[]> 
       for (const id of window.ids) ids.push(id);
       if (ids.length > MAX_CLEANUP) return ids.slice(0, MAX_CLEANUP + 1);
       after = window.last;
-      await setImmediate();
+      await nextRound();
     } while (after);
   }
   return ids;
@@ -143,7 +143,7 @@ export async function cleanUp(
   if (!copy.ok) return copy;
   const decided = decide(deps, actor, filter.value, ids);
   if (!decided.ok) return decided;
-  await setImmediate();
+  await nextRound();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
   return done({ count: ids.length, isFinished });
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { MAX_CLEAR } from "#app/domain/limits.ts";
 import type { QueueFilter } from "#app/domain/queue-filter.ts";
 import type { SeenFilter } from "#app/domain/seen-filter.ts";
@@ -8,6 +7,7 @@ import { findNewestId } from "#app/models/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { waitFor } from "../wait-for.ts";
 import { approveSelected, type BulkOutcome } from "./bulk.server.ts";
@@ -38,7 +38,7 @@ async function collectClear(
     for (const row of window.rows) if (wasSeen(row)) found.push(row);
     if (found.length > MAX_CLEAR) break;
     after = window.last;
-    await setImmediate();
+    await nextRound();
   } while (after);
   return found;
 }

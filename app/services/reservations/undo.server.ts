@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
 import { MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
 import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit.server.ts";
@@ -6,6 +5,7 @@ import { listVersions, type Reservation } from "#app/models/reservation.server.t
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
+import { nextRound } from "../next-round.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { waitFor } from "../wait-for.ts";
 import { type Left, undoOne } from "./undo-one.server.ts";
@@ -83,7 +83,7 @@ async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total
   let isFirst = true;
   for (const ids of idsBackwards(ranges, CHUNK)) {
     if (!isFirst) {
-      await setImmediate();
+      await nextRound();
       if (sessionRefusal(deps, actor)) return;
     }
     isFirst = false;

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { foldText } from "#app/domain/fold-text.ts";
 import { forgetInEntry, type Leaver } from "#app/domain/forget-in-audit.ts";
@@ -20,6 +19,7 @@ import {
 import { findUser } from "#app/models/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind, RunAgain } from "../jobs/job.ts";
+import { nextRound } from "../next-round.ts";
 
 /** Rows of one step: a few milliseconds, after which requests are let in. */
 const ENTRIES = 100;
@@ -40,7 +40,7 @@ type Step = { deps: Deps; signal: AbortSignal };
 
 /** Between two steps others are served; a program that ends begins the whole again at its next start. */
 async function pause({ signal }: Step): Promise<void> {
-  await setImmediate();
+  await nextRound();
   signal.throwIfAborted();
 }
 
