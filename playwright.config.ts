@@ -26,8 +26,8 @@ export default defineConfig<ProgramOption>({
   workers: Math.max(2, availableParallelism()) + 1,
   forbidOnly: true,
   timeout: 60_000,
-  // A journey that only passes the second time is printed as flaky: a busy machine, or something to look into.
-  retries: process.env.CI ? 1 : 0,
+  // A journey that only passes when it is tried again is printed as flaky: a busy machine, or something to look into.
+  retries: process.env.CI ? 2 : 0,
   reporter: [["line"], ["json", { outputFile: "test-results/playwright.json" }]],
   use: {
     ...devices["Desktop Chrome"],

@@ -178,6 +178,31 @@ for (const form of FORMS) {
   });
 }
 
+test("what is typed before React comes stays, also after Back @js", async ({ context }) => {
+  const page = await context.newPage();
+  await signInAs(page, "teacher");
+  await page.goto("/reservas/nova");
+  await hydrated(page);
+  await notes(page).fill(NOTES);
+  await page.goto("/notificacoes");
+  let go = () => {};
+  const late = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/*.js", (route) => late.then(() => route.continue()));
+  await page.goBack({ waitUntil: "commit" });
+  await expect(notes(page)).toHaveValue(NOTES);
+  await notes(page).press("End");
+  await page.keyboard.type(" e luvas");
+  go();
+  await hydrated(page);
+  await expect(notes(page)).toHaveText(NOTES);
+  await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
+  await page.goto("/notificacoes");
+  await page.goBack();
+  await expect(notes(page)).toHaveValue(`${NOTES} e luvas`);
+});
+
 test("a failed conflict check changes nothing but its own sentence @js", async ({ context }) => {
   const page = await context.newPage();
   await signInAs(page, "teacher");

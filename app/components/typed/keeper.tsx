@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { readEarly, writeEarly } from "./early.ts";
 import { forgetAllTyped, forgetTyped, hasTyped, markHydrated, storeTyped } from "./storage.ts";
 
 const AFTER_MS = 200;
@@ -25,13 +26,17 @@ export function TypedKeeper({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const { state, formMethod, formAction } = useNavigation();
   const [version, setVersion] = useState(0);
+  const early = useRef(new Map<string, string>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server's page has come alive
   useEffect(() => {
     markHydrated();
     if (!isReturn()) forgetTyped(key, pathname);
     // The forms below were rendered as the server sent them: rendered once more, they show what was typed.
-    else if (hasTyped(key, pathname)) setVersion(1);
+    else if (hasTyped(key, pathname)) {
+      early.current = readEarly();
+      setVersion(1);
+    }
   }, []);
 
   useEffect(() => {
@@ -69,6 +74,11 @@ export function TypedKeeper({ children }: { children: ReactNode }) {
       document.removeEventListener("submit", leave);
     };
   }, [key, pathname]);
+
+  useEffect(() => {
+    // After the listeners above, which keep it.
+    if (version > 0) writeEarly(early.current);
+  }, [version]);
 
   useEffect(() => {
     if (state === "loading" && formMethod === "POST" && formAction) forgetTyped(key, pathname);
