@@ -114,6 +114,13 @@ const WRITES: [string, number, Act][] = [
   ["64 KB of pairs", 400, form("teacher", "/reservas/nova", () => "a&".repeat(32_000))],
   ["64 KB of pairs, signed out", 400, form(null, "/auth", () => "a&".repeat(32_000))],
   ["1,000 pairs", 400, form("teacher", "/reservas/nova", () => "dates=2027-01-01&".repeat(1000))],
+  [
+    "1,000 dates",
+    400,
+    form("teacher", "/reservas/nova", () =>
+      Array.from({ length: 1000 }, (_, day) => `dates=${addDays(TODAY, day)}`).join("&"),
+    ),
+  ],
   ["30,000 levels", 400, form("teacher", "/reservas/nova", () => `a${".a".repeat(30_000)}=1`)],
   ["60 KB of notes", 400, form("teacher", "/reservas/nova", () => `notes=${"x".repeat(60_000)}`)],
   ["1,000 parts", 400, parts("teacher", "/reservas/nova", `${PART.repeat(1000)}--x--\r\n`)],

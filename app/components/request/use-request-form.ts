@@ -8,6 +8,9 @@ import { standsOnApproved } from "./conflict-region.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
 
+/** A year's days, more than anybody chooses: each is shown again with its weekday, and a form may name a thousand. */
+const MOST_SHOWN = 366;
+
 /**
  * What the request form holds while it is filled in: the server's view of it, and what was changed since. Each change
  * of what conflicts and rooms depend on asks for them anew.
@@ -22,7 +25,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     defaultValue: { ...typed, shift: typed.shift ?? "", lessons: typed.lessons.map(String) },
   });
   const list = (name: "dates" | "environmentIds" | "exceptions" | "lessons") =>
-    [fields[name].initialValue ?? []].flat().map(String);
+    [...new Set([fields[name].initialValue ?? []].flat().map(String))].slice(0, MOST_SHOWN);
   const [dates, setDates] = useState(() => list("dates"));
   const [rooms, setRooms] = useState(() => list("environmentIds"));
   const [exceptions, setExceptions] = useState(() => list("exceptions"));
