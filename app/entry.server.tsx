@@ -45,17 +45,13 @@ function pageManifest({ manifest, staticHandlerContext }: EntryContext): Manifes
 /**
  * Takes a page's blocks, in place of a stream: nobody reads along. React 18 writes in blocks of 2048 bytes, and where
  * a letter of several bytes does not fit into the rest of a block it leaves NUL bytes there: inside a word, or inside
- * the data that the browser starts from. The build's React hands over text instead (scripts/patch-remix.ts).
+ * the data that the browser starts from.
  */
 function gather(done: (page: Buffer) => void): NodeJS.WritableStream {
   const blocks: Uint8Array[] = [];
-  let text = "";
   const destination = {
-    takeText(piece: string) {
-      text += piece;
-    },
     write: (block: Uint8Array) => blocks.push(block) > 0,
-    end: () => done(blocks.length > 0 ? withoutNulBytes(Buffer.concat(blocks)) : Buffer.from(text)),
+    end: () => done(withoutNulBytes(Buffer.concat(blocks))),
     on: () => destination,
     destroy() {},
   };

@@ -58,18 +58,6 @@ function plainLink({ to, discover, props }) {
 }
 `;
 
-/** Added to React's renderer for Node. */
-const TEXT_OF_BYTES = `
-const texts = new WeakMap();
-
-/** Fixed pieces of markup are bytes already; each is read as text once. */
-function textOf(bytes) {
-  let text = texts.get(bytes);
-  if (text === undefined) texts.set(bytes, (text = Buffer.from(bytes).toString()));
-  return text;
-}
-`;
-
 type Patch = { file: RegExp; replaced: [before: string, after: string][]; added: string };
 
 const PATCHES: Patch[] = [
@@ -86,21 +74,6 @@ const PATCHES: Patch[] = [
       ["= compilePath(pattern.path,", "= compileOnce(pattern.path,"],
     ],
     added: RANKED_ONCE,
-  },
-  // Copies the request twice for every loader, to take out parameters that are hardly ever there.
-  {
-    file: /@remix-run[\\/]server-runtime[\\/]dist[\\/](esm[\\/])?data\.js$/,
-    replaced: [
-      [
-        "function stripIndexParam(request) {",
-        'function stripIndexParam(request) {\n  if (!request.url.includes("index")) return request;',
-      ],
-      [
-        "function stripRoutesParam(request) {",
-        'function stripRoutesParam(request) {\n  if (!request.url.includes("_routes")) return request;',
-      ],
-    ],
-    added: "",
   },
   // Resolves the address of every link three times, with a walk through all matches and a JSON text each.
   {
@@ -125,17 +98,6 @@ const PATCHES: Patch[] = [
       ],
     ],
     added: PLAIN_LINK,
-  },
-  // Encodes every tag, name and word by itself, thousands of calls a page; entry.server.tsx takes them as text.
-  {
-    file: /react-dom[\\/]cjs[\\/]react-dom-server\.node\.production\.min\.js$/,
-    replaced: [
-      [
-        'function r(a,b){if("string"===typeof b){',
-        'function r(a,b){if(a.takeText){a.takeText("string"===typeof b?b:textOf(b));return}if("string"===typeof b){',
-      ],
-    ],
-    added: TEXT_OF_BYTES,
   },
 ];
 

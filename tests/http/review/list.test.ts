@@ -33,6 +33,17 @@ describe("who sees the queue", () => {
   });
 });
 
+describe("the page's bytes", () => {
+  it("has no NUL byte, wherever a block of the renderer ends", async () => {
+    const app = await createTestApp();
+    const notes = "–".repeat(400);
+    for (let day = 16; day < 26; day++) requestAs(app, "ana", { dates: [`2026-03-${day}`], notes });
+    const html = await fetchQueue(app);
+    expect(html).toContain(notes);
+    expect(html).not.toContain("\0");
+  });
+});
+
 describe("tabs", () => {
   it("shows each status under its tab, pending by default, with the pending count", async () => {
     const app = await createTestApp();
