@@ -1,5 +1,7 @@
 import path from "node:path";
+import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
 import { type AssetStore, createFolderAssets } from "./assets.ts";
+import { childOfNode } from "./child-command.ts";
 
 declare const __PROGRAM_VERSION__: string;
 
@@ -12,6 +14,8 @@ export type Program = {
   assets: AssetStore;
   /** The file of SQLite's addon; a single file extracts it into the data folder first. */
   addonFile(dataDir: string): string;
+  /** How a file of the assets is run as a process of its own. */
+  child(asset: string): ChildCommand;
   /** Whether Vite's development server stands in front. */
   isDevelopment?: boolean;
 };
@@ -26,5 +30,6 @@ export function folderProgram(folder: string): Program {
     command: "node build/server.cjs",
     assets: createFolderAssets(path.join(folder, "assets")),
     addonFile: () => path.join(folder, "better_sqlite3.node"),
+    child: (asset) => childOfNode(path.join(folder, "assets", asset)),
   };
 }

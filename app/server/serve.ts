@@ -81,7 +81,10 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     proofThrottle: createProofThrottle(),
     holidays: createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8")),
     sheets: createSheetWriter(() => assets.read("sheet-worker.cjs").toString("utf8")),
-    tables: createTableReader(() => assets.read("table-worker.cjs").toString("utf8")),
+    tables: createTableReader({
+      command: program.child("table-child.cjs"),
+      report: (event) => logToConsole(loggedEvent(event)),
+    }),
     uploads: createUploads(),
     mailer: createMailer({
       server: config.SMTP_URL,

@@ -2,6 +2,7 @@ import path from "node:path";
 import { getAssetKeys, getRawAsset } from "node:sea";
 import { addonFolder, extractAddon } from "./addon-file.ts";
 import type { AssetStore } from "./assets.ts";
+import { childEnvironment } from "./child-command.ts";
 import { type Program, VERSION } from "./program.ts";
 
 const ADDON = "better_sqlite3.node";
@@ -24,5 +25,6 @@ export function singleFileProgram(): Program {
       extracted.set(dataDir, file);
       return file;
     },
+    child: (asset) => ({ file: process.execPath, args: ["--child", asset], env: childEnvironment() }),
   };
 }

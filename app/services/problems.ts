@@ -76,6 +76,7 @@ const PROBLEMS = {
   mailNotTaken: { status: 502 },
   noMailServer: { status: 503 },
   exportBusy: { status: 503 },
+  importUnavailable: { status: 503 },
   notWritable: { status: 503 },
   databaseGone: { status: 503 },
   sessionElsewhere: { status: 503 },

@@ -131,6 +131,8 @@ export const problemText = {
     `Muitas pessoas estão entrando neste momento. Espere ${plural(Number(d.seconds), "segundo", "segundos")} e tente de novo.`,
   messageTaken: (d: Details) =>
     `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
+  importUnavailable: () =>
+    "O servidor não conseguiu abrir o processo que lê arquivos. Nada foi alterado. Tente de novo; se continuar, avise quem cuida do servidor.",
   exportBusy: () =>
     "Outra planilha está sendo gerada agora. Espere um minuto e tente de novo, ou exporte em CSV.",
   mailNotFailed: () =>

@@ -8,8 +8,13 @@ const path = require("node:path");
 const { getAssetKeys, getRawAsset } = require("node:sea");
 const vm = require("node:vm");
 
-const source = Buffer.from(getRawAsset("server.cjs")).latin1Slice();
-const kept = getAssetKeys().includes("server.cache") ? Buffer.from(getRawAsset("server.cache")) : undefined;
-const script = new vm.Script(Module.wrap(source), { filename: "server.cjs", cachedData: kept });
+// A child process of the program's own (docs/decisions/0170) is one of the assets, and loads nothing else.
+const [, , option, asset] = process.argv;
+const name = option === "--child" && asset?.endsWith("-child.cjs") ? asset : "server.cjs";
+const cache = name.replace(/cjs$/, "cache");
+
+const source = Buffer.from(getRawAsset(name)).latin1Slice();
+const kept = getAssetKeys().includes(cache) ? Buffer.from(getRawAsset(cache)) : undefined;
+const script = new vm.Script(Module.wrap(source), { filename: name, cachedData: kept });
 const file = process.execPath;
 script.runInThisContext().call(module.exports, module.exports, require, module, file, path.dirname(file));

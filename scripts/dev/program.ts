@@ -1,5 +1,5 @@
 import type { Program } from "#app/server/program.ts";
-import { createSourceAssets } from "../source/assets.ts";
+import { createSourceAssets, sourceChild } from "../source/assets.ts";
 import { VERSION } from "../source/definitions.ts";
 import { nativeAddon } from "../source/native-addon.ts";
 
@@ -10,6 +10,7 @@ export function sourceProgram(): Program {
     command: "node build/server.cjs",
     assets: createSourceAssets(),
     addonFile: nativeAddon,
+    child: sourceChild,
     isDevelopment: true,
   };
 }

@@ -4,6 +4,8 @@ import path from "node:path";
 import { runInThisContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { API_DOCUMENT, type AssetStore, createFolderAssets } from "#app/server/assets.ts";
+import { childOfNode } from "#app/server/child-command.ts";
+import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
 import type * as openapi from "../openapi/document.ts";
 import { workerFiles } from "./workers.ts";
 
@@ -60,6 +62,11 @@ function apiDocument(): Buffer {
   runInThisContext(Module.wrap(bundle(file, []).text), file)(module.exports, createRequire(file), module);
   document = Buffer.from(JSON.stringify(module.exports.makeDocument()));
   return document;
+}
+
+/** A child process over its source file, which Node runs as it is. */
+export function sourceChild(asset: string): ChildCommand {
+  return childOfNode(path.join(ROOT, workerFiles().get(asset) ?? asset));
 }
 
 /** What the build lays beside the program, from the source tree as it is when it is read. */

@@ -1,5 +1,5 @@
 import * as program from "#app/server/parts.ts";
-import { createSourceAssets } from "#scripts/source/assets.ts";
+import { createSourceAssets, sourceChild } from "#scripts/source/assets.ts";
 import { testAppsOf } from "./test-app.ts";
 import { noteRoutesOf } from "./watch/used-routes.ts";
 
@@ -9,4 +9,8 @@ export { program };
 export const assets = createSourceAssets();
 
 /** The program from source, as Vitest loads it. */
-export const createTestApp = testAppsOf(program, assets, noteRoutesOf(program.remixBuild));
+export const createTestApp = testAppsOf(
+  program,
+  { assets, child: sourceChild },
+  noteRoutesOf(program.remixBuild),
+);

@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
-import type * as Program from "#app/server/parts.ts";
+import path from "node:path";
+import type * as Program from "#app/cli/main.ts";
 import { testAppsOf } from "./test-app.ts";
 
 /** The very bundle that is served in production, for tests in a browser. */
 export const program = createRequire(import.meta.url)("../../build/server.cjs") as typeof Program;
 
-export const createBundledApp = testAppsOf(program, program.createFolderAssets("build/assets"));
+export const createBundledApp = testAppsOf(program, program.folderProgram(path.resolve("build")));

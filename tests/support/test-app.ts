@@ -1,6 +1,6 @@
 import type { App, AppOptions } from "#app/server/app.ts";
-import type { AssetStore } from "#app/server/assets.ts";
 import type * as Program from "#app/server/parts.ts";
+import type { Program as ServedProgram } from "#app/server/program.ts";
 import { createSessionCookie } from "#app/server/session-cookie.ts";
 import { beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -66,14 +66,17 @@ export type TestAppOptions = {
  */
 export function testAppsOf(
   program: typeof Program,
-  assets: AssetStore,
+  { assets, child }: Pick<ServedProgram, "assets" | "child">,
   onRequest: (pathname: string) => void = () => {},
 ) {
   const passwords = program.createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), 4);
   // One for all tests of a file: its worker takes half a second to start.
   const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
 
-  const tables = program.createTableReader(() => assets.read("table-worker.cjs").toString("utf8"));
+  const tables = program.createTableReader({
+    command: child("table-child.cjs"),
+    report: checkLogged,
+  });
   const holidays = program.createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8"));
 
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

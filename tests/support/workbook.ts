@@ -32,9 +32,12 @@ export function sheetXml(rows: (string | number)[][]): string {
   return `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${body}</sheetData></worksheet>`;
 }
 
-/** An XLSX file of one sheet. */
-export function workbookOf(sheet: string): Uint8Array<ArrayBuffer> {
-  const files = {
+/** An XLSX file of one sheet; `others` are parts beside it, or in place of its own. */
+export function workbookOf(
+  sheet: string,
+  others: Record<string, string | Uint8Array> = {},
+): Uint8Array<ArrayBuffer> {
+  const files: typeof others = {
     "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="${PACKAGE}/content-types">
       <Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": relationships("officeDocument", "xl/workbook.xml"),
@@ -42,7 +45,10 @@ export function workbookOf(sheet: string): Uint8Array<ArrayBuffer> {
       <sheets><sheet name="Plan1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relationships("worksheet", "worksheets/sheet1.xml"),
     "xl/worksheets/sheet1.xml": sheet,
+    ...others,
   };
-  const texts = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  return zipSync(Object.fromEntries(texts), { level: 9 });
+  const bytes = Object.entries(files).map(
+    ([name, part]) => [name, typeof part === "string" ? strToU8(part) : part] as const,
+  );
+  return zipSync(Object.fromEntries(bytes), { level: 9 });
 }

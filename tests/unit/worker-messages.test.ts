@@ -2,6 +2,7 @@
 import { expect, it, vi } from "vitest";
 import type { AssetStore } from "#app/server/assets.ts";
 import { watchMount } from "#app/server/mount-watch.ts";
+import { folderProgram } from "#app/server/program.ts";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { type BackupTask, runBackupTask } from "#app/services/backups/task.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";
@@ -52,6 +53,6 @@ it("of a mount: it is gone when the worker says so", async () => {
   const onGone = vi.fn();
   const worker = Buffer.from(watchedWorker(`setTimeout(() => post("ENOTCONN"), 50);`));
   const assets: AssetStore = { keys: () => [], read: () => worker };
-  watchMount({ version: "", command: "", assets, addonFile: () => "" }, "/mount", onGone);
+  watchMount({ ...folderProgram(""), assets }, "/mount", onGone);
   await expect.poll(() => onGone.mock.calls).toEqual([["ENOTCONN"]]);
 });

@@ -1,29 +1,53 @@
-import { runOnce } from "../one-shot-worker.server.ts";
+import { MAX_IMPORT_READ_MS } from "#app/domain/limits.ts";
+import { type ChildCommand, ProcessNotStarted, runInProcess } from "../one-shot-process.server.ts";
 import { done, type Result, refuse } from "../result.ts";
 
-/** What the worker says of a file: its rows, the titles first, or why it has none. */
-export type TableAnswer =
-  | { rows: string[][] }
-  | { fault: "unreadable" | "tooLarge" | "tooManyRows" | "empty" };
+/** Why a file has no rows. */
+export type TableFault = "unreadable" | "tooLarge" | "tooManyRows" | "empty";
+
+/** What the child process says, line by line: that it runs, then the rows (the titles first) or why there are none. */
+export type TableLine =
+  | { kind: "ready" }
+  | { kind: "row"; row: string[] }
+  | { kind: "fault"; fault: TableFault };
 
 /** Reads the rows of a CSV or XLSX file; the file is another person's, so that reading it may fail in any way. */
 export type TableReader = { read(bytes: Uint8Array): Promise<Result<string[][]>> };
 
-/** A file of 2,000 rows takes some 200 ms; one that takes more than this is none of ours. */
-const LIMITS = { timeoutMs: 10_000, memoryMb: 256 };
+type Options = {
+  /** Runs table-child, whose last argument is its time limit in milliseconds. */
+  command: ChildCommand;
+  timeoutMs?: number;
+  /** Is told of a system that lets no process begin. */
+  report: (event: { level: "error"; event: "file-reader-not-started"; error: unknown }) => void;
+};
 
 /**
- * Reads tables in a worker that ends after each file: what unpacks to too much, or does not end, ends with it.
- * @param readSource gives the JavaScript text of table-worker.
+ * Reads tables in a process that ends after each file: what unpacks to too much, does not end or aborts, ends with it.
+ * Refuses `importUnreadable`, or `importUnavailable` where the system lets no process begin.
  */
-export function createTableReader(readSource: () => string): TableReader {
+export function createTableReader({ command, timeoutMs = MAX_IMPORT_READ_MS, report }: Options): TableReader {
+  // It ends itself at the limit, should nobody be left to end it.
+  const limited = { ...command, args: [...command.args, String(timeoutMs)] };
   let last: Promise<unknown> = Promise.resolve();
 
   async function readOne(bytes: Uint8Array): Promise<Result<string[][]>> {
-    const answer = await runOnce<TableAnswer>(readSource(), bytes, LIMITS).catch(
-      (): TableAnswer => ({ fault: "unreadable" }),
-    );
-    return "rows" in answer ? done(answer.rows) : refuse("importUnreadable", { fault: answer.fault });
+    const rows: string[][] = [];
+    let fault: TableFault | undefined;
+    const onLine = (line: TableLine) => {
+      if (line.kind === "row") rows.push(line.row);
+      else if (line.kind === "fault") fault = line.fault;
+    };
+    try {
+      await runInProcess(limited, bytes, { timeoutMs, onLine });
+    } catch (error) {
+      if (error instanceof ProcessNotStarted) {
+        report({ level: "error", event: "file-reader-not-started", error });
+        return refuse("importUnavailable");
+      }
+      fault = "unreadable";
+    }
+    return fault ? refuse("importUnreadable", { fault }) : done(rows);
   }
 
   return {

@@ -1,0 +1,19 @@
+import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
+import LIMITS from "./memory-limits.json" with { type: "json" };
+
+/** What the system itself needs to begin a program. All else, and with it every secret of the settings, stays here. */
+const PASSED_ON = ["SystemRoot", "LD_LIBRARY_PATH"];
+
+/** The environment of a process that parses a person's file. */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { NODE_ENV: "production", ...Object.fromEntries(passed), ...LIMITS.environment };
+}
+
+/** A file that the running Node itself runs, with the limits of the program's memory. */
+export function childOfNode(file: string): ChildCommand {
+  return { file: process.execPath, args: [...LIMITS.flags, file], env: childEnvironment() };
+}

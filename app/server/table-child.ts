@@ -1,0 +1,103 @@
+import { writeFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/universal";
+import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_IMPORT_TEXT } from "#app/domain/limits.ts";
+import type { TableFault, TableLine } from "#app/services/import/table.server.ts";
+import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
+
+const DELIMITERS = [";", ",", "\t"];
+
+/** Ends this process also where its parent died and the file keeps its only thread busy. */
+function limitOwnTime(limitMs: number): void {
+  const watch = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${limitMs})`;
+  new Worker(watch, { eval: true }).unref();
+}
+
+/** Where memory runs out, Linux ends this process before the server. */
+function offerToMemoryKiller(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Another system, or a locked one.
+  }
+}
+
+/** UTF-8, or what older spreadsheets write: Windows-1252; UTF-16 by its mark. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The sign that the first line has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const line = (text.split(/\r?\n/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
+  const count = (sign: string) => line.split(sign).length;
+  return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+function readCsv(bytes: Uint8Array): string[][] {
+  const text = decode(bytes).replace(/^\uFEFF/, "");
+  return parse(text, {
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_IMPORT_COLUMNS * MAX_IMPORT_CELL,
+    to: MAX_IMPORT_ROWS + 2,
+  });
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<string[][] | TableFault> {
+  const fault = findWorkbookFault(bytes);
+  if (fault) return fault;
+  const rows = await readSheet(bytes.slice().buffer);
+  return rows.slice(0, MAX_IMPORT_ROWS + 2).map((row) => row.slice(0, MAX_IMPORT_COLUMNS).map(cellText));
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+function countCharacters(rows: string[][]): number {
+  return rows.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0);
+}
+
+async function read(bytes: Uint8Array): Promise<string[][] | TableFault> {
+  // An old workbook (.xls) is neither of the two formats.
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return "unreadable";
+  const rows = isZip(bytes) ? await readWorkbook(bytes) : readCsv(bytes);
+  if (typeof rows === "string") return rows;
+  const cells = rows
+    .map((row) => row.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.trim().slice(0, MAX_IMPORT_CELL)))
+    .filter((row) => row.some((cell) => cell !== ""));
+  if (cells.length > MAX_IMPORT_ROWS + 1) return "tooManyRows";
+  if (countCharacters(cells) > MAX_IMPORT_TEXT) return "tooLarge";
+  return cells.length < 2 ? "empty" : cells;
+}
+
+function say(line: TableLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+async function answer(): Promise<void> {
+  say({ kind: "ready" });
+  const rows = await read(await buffer(process.stdin)).catch((): TableFault => "unreadable");
+  if (typeof rows === "string") say({ kind: "fault", fault: rows });
+  else for (const row of rows) say({ kind: "row", row });
+}
+
+// Its last argument.
+limitOwnTime(Number(process.argv.at(-1)));
+offerToMemoryKiller();
+void answer();

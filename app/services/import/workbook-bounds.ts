@@ -1,0 +1,74 @@
+import { strFromU8, unzipSync } from "fflate";
+import type { TableFault } from "./table.server.ts";
+
+/** What a workbook may unpack to; a whole one of 2,000 rows takes some 2 MB. */
+const MAX_UNPACKED_BYTES = 24 * 1024 * 1024;
+const MAX_ENTRIES = 500;
+/** The last column (XFD) and row that a sheet may name (ECMA-376, and what spreadsheet programs have). */
+const LAST_COLUMN = 16_384;
+const LAST_ROW = 1_048_576;
+/** Elements of rows, empty ones too: what is formatted beyond the table is some thousands at most. */
+const MAX_ROW_ELEMENTS = 20_000;
+/** Cells of the rectangle that the content lies in: the reader fills all of it. */
+const MAX_AREA = 1_000_000;
+
+/** The opening tags of rows and cells, under whatever prefix; stops at the next tag, so that it stays linear. */
+const TAGS = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>/g;
+const REFERENCE = /(?:^|[\s:])r\s*=\s*["']([^"']*)["']/;
+const CELL = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** The part of a sheet that holds content, and whether the sheet says of itself what no sheet can be. */
+function findSheetFault(xml: string): TableFault | null {
+  let rowElements = 0;
+  let columns = 0;
+  let rows = 0;
+  for (const [, tag, attributes = ""] of xml.matchAll(TAGS)) {
+    const reference = REFERENCE.exec(attributes)?.[1];
+    if (tag === "row") {
+      if (reference !== undefined && !(/^[1-9]\d{0,6}$/.test(reference) && Number(reference) <= LAST_ROW))
+        return "unreadable";
+      if (++rowElements > MAX_ROW_ELEMENTS) return "tooManyRows";
+      continue;
+    }
+    const [, letters = "", digits] = CELL.exec(reference ?? "") ?? [];
+    const column = columnNumber(letters);
+    if (!digits || column > LAST_COLUMN || Number(digits) > LAST_ROW) return "unreadable";
+    if (attributes.endsWith("/")) continue;
+    columns = Math.max(columns, column);
+    rows = Math.max(rows, Number(digits));
+    if (columns * rows > MAX_AREA) return "tooLarge";
+  }
+  return null;
+}
+
+/** Looks at what the entries say they unpack to, without unpacking; fflate never unpacks an entry beyond that. */
+function isBounded(bytes: Uint8Array): boolean {
+  let size = 0;
+  let entries = 0;
+  unzipSync(bytes, {
+    filter({ originalSize }) {
+      size += originalSize;
+      entries++;
+      return false;
+    },
+  });
+  return size <= MAX_UNPACKED_BYTES && entries <= MAX_ENTRIES;
+}
+
+/**
+ * Why a workbook is not given to the reader, which makes a row as wide as a reference says: references that no
+ * spreadsheet has, or too much. What is hidden from this look ends the process that reads (docs/decisions/0170).
+ * @throws where it is no ZIP archive.
+ */
+export function findWorkbookFault(bytes: Uint8Array): TableFault | null {
+  if (!isBounded(bytes)) return "tooLarge";
+  for (const part of Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith(".xml") }))) {
+    const fault = findSheetFault(strFromU8(part));
+    if (fault) return fault;
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+
+/** How a process of the program's own is called. Its environment is all that it gets: none of the settings. */
+export type ChildCommand = { file: string; args: string[]; env: NodeJS.ProcessEnv };
+
+/** The system did not let the process begin, or it never got to its first line. */
+export class ProcessNotStarted extends Error {}
+
+/** A line of a process that is not as large as this is one that it was not asked for. */
+const MAX_LINE = 1_000_000;
+const MAX_OUTPUT = 32_000_000;
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+function start({ file, args, env }: ChildCommand): Child {
+  try {
+    return spawn(file, args, { env, stdio: ["pipe", "pipe", "ignore"], windowsHide: true });
+  } catch (cause) {
+    throw new ProcessNotStarted("The process was refused", { cause });
+  }
+}
+
+/** Hands over each line that is complete, as it comes: no long text is parsed in one go. */
+function createLineReader<Line>(onLine: (line: Line) => void): (chunk: string) => void {
+  let rest = "";
+  let total = 0;
+  return (chunk) => {
+    total += chunk.length;
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > MAX_LINE || total > MAX_OUTPUT) throw new Error("The process says too much");
+    for (const line of lines) onLine(JSON.parse(line) as Line);
+  };
+}
+
+/**
+ * Runs one task in a process of its own and ends it: for what parses a person's file. Unlike a thread it ends alone
+ * where it aborts, runs out of memory or is killed.
+ * @param input what it reads from its standard input.
+ * @param onLine is given each line of its output, which is JSON; the first one says that it runs.
+ * @throws ProcessNotStarted where there was not even that line; another error where it took too long or failed.
+ */
+export async function runInProcess<Line>(
+  command: ChildCommand,
+  input: Uint8Array,
+  { timeoutMs, onLine }: { timeoutMs: number; onLine: (line: Line) => void },
+): Promise<void> {
+  const child = start(command);
+  let isRunning = false;
+  let timer: NodeJS.Timeout | undefined;
+  const readChunk = createLineReader<Line>((line) => {
+    isRunning = true;
+    onLine(line);
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (reason: string, cause?: unknown) =>
+        reject(new (isRunning ? Error : ProcessNotStarted)(reason, { cause }));
+      timer = setTimeout(() => fail("The process took too long"), timeoutMs);
+      child.on("error", (error) => fail("The process failed", error));
+      child.on("close", (code) => (code === 0 && isRunning ? resolve() : fail("The process ended")));
+      child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+        try {
+          readChunk(chunk);
+        } catch (error) {
+          reject(error);
+        }
+      });
+      // It may end before it has read all: its end says enough.
+      child.stdin.on("error", () => {});
+      child.stdin.end(input);
+    });
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}

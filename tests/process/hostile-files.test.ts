@@ -1,0 +1,115 @@
+/**
+ * Files that mean harm, through the import of a program that serves: an answer with a sentence, or a preview, while the
+ * program answers others (rules R13.26). `SEED=…` repeats a run; `npm run test:slow` makes many more of them.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_READ_MS } from "#app/domain/limits.ts";
+import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
+import { signInFirstAdmin } from "#tests/support/first-admin.ts";
+import { startAgain } from "#tests/support/first-database.ts";
+import { HOSTILE, hostileFiles } from "#tests/support/hostile-files.ts";
+import { type RunningServer, SINGLE_FILE } from "#tests/support/server.ts";
+import { sheetXml, workbookOf } from "#tests/support/workbook.ts";
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const RUNS = IS_EVERY_CHANGE ? 15 : 500;
+/** A file that does not end is given up at the limit; a loaded machine answers a little later. */
+const LONGEST_MS = MAX_IMPORT_READ_MS + 3000;
+const SENTENCES =
+  /Não foi possível ler o arquivo\.|se descompacta em conteúdo demais|mais de 2\.000 linhas|uma linha de títulos e pelo menos/;
+
+console.info(`SEED=${SEED}`);
+
+let server: RunningServer;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startAgain({}, SINGLE_FILE ? [SINGLE_FILE] : undefined);
+  cookie = await signInFirstAdmin(server);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Asks how the program is until it is told to stop; returns the longest wait, in ms. */
+function watchHealth(): () => Promise<number> {
+  let isOver = false;
+  const watch = async () => {
+    let longest = 0;
+    while (!isOver) {
+      const begun = performance.now();
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - begun);
+      await pause(20);
+    }
+    return longest;
+  };
+  const watching = watch();
+  return () => {
+    isOver = true;
+    return watching;
+  };
+}
+
+async function importFile(content: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const form = new FormData();
+  form.append("tipo", "turmas");
+  form.append("arquivo", new Blob([content]), "dados.xlsx");
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  return fetch(`${server.address}/admin/importar`, {
+    method: "POST",
+    body: form,
+    headers,
+    redirect: "manual",
+  });
+}
+
+/** Sends the file and looks at its preview, where it has one. */
+async function tryFile(content: Uint8Array<ArrayBuffer>): Promise<void> {
+  expect(content.length).toBeLessThan(MAX_IMPORT_BYTES);
+  const begun = performance.now();
+  const answer = await importFile(content);
+  const text = await answer.text();
+  expect(performance.now() - begun).toBeLessThan(LONGEST_MS);
+  if (answer.status === 302) {
+    const address = server.address + answer.headers.get("location");
+    expect((await fetch(address, { headers: { Cookie: cookie } })).status).toBe(200);
+  } else {
+    expect([answer.status, SENTENCES.test(text)]).toEqual([400, true]);
+  }
+}
+
+/** Does so while others are answered. */
+async function tryBesideOthers(content: Uint8Array<ArrayBuffer>): Promise<void> {
+  const stopWatching = watchHealth();
+  try {
+    await tryFile(content);
+  } finally {
+    expect(await stopWatching()).toBeLessThan(1000);
+  }
+}
+
+it.each(Object.entries(HOSTILE))(
+  "%s is refused with a sentence, and the program goes on",
+  async (_, make) => {
+    await tryBesideOthers(make());
+  },
+);
+
+it("so is what is generated", { timeout: 600_000 }, async () => {
+  const property = fc.asyncProperty(hostileFiles, tryBesideOthers);
+  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+});
+
+it("a table with formats down to the last row is read", async () => {
+  const formatted = sheetXml([["Turma"], ["3A"]]).replace(
+    "</sheetData>",
+    `<row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>`,
+  );
+  expect((await importFile(workbookOf(formatted))).status).toBe(302);
+});
+
+it("never ended the program, nor an error of its own", () => {
+  expect(server.output()).not.toMatch(/"level":"error"/);
+  expect(server.output().match(/^Reservas em /gm)).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+/** A process that parses a person's file: whatever becomes of it, it ends alone and knows nothing of the settings. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, it, vi } from "vitest";
+import { childOfNode } from "#app/server/child-command.ts";
+import { createTableReader } from "#app/services/import/table.server.ts";
+import { type ChildCommand, ProcessNotStarted, runInProcess } from "#app/services/one-shot-process.server.ts";
+import { sourceChild } from "#scripts/source/assets.ts";
+import { HOSTILE } from "#tests/support/hostile-files.ts";
+
+const INPUT = new TextEncoder().encode("Nome\nx\n");
+const PATIENT = 20_000;
+
+/** A process of this code, with what it says collected. */
+async function run(code: string, timeoutMs = PATIENT): Promise<unknown[]> {
+  const lines: unknown[] = [];
+  const command = { ...childOfNode(""), args: ["-e", code] };
+  await runInProcess(command, INPUT, { timeoutMs, onLine: (line) => lines.push(line) });
+  return lines;
+}
+
+/** Whether no process has the id any more. */
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+describe("a process of its own", () => {
+  it("gives its lines, and has no variable of the settings", async () => {
+    vi.stubEnv("SESSION_SECRET", "palavra secreta");
+    const [names] = await run("console.log(JSON.stringify(Object.keys(process.env)))");
+    expect(names).toContain("MALLOC_ARENA_MAX");
+    expect(names).not.toContain("SESSION_SECRET");
+    expect(names).not.toContain("PATH");
+    vi.unstubAllEnvs();
+  });
+
+  it("that never ends is ended", async () => {
+    const pids: number[] = [];
+    const command = { ...childOfNode(""), args: ["-e", "console.log(process.pid); for (;;);"] };
+    const running = runInProcess<number>(command, INPUT, {
+      timeoutMs: 1500,
+      onLine: (pid) => pids.push(pid),
+    });
+    await expect(running).rejects.toThrow("took too long");
+    await expect.poll(() => pids.length === 1 && isGone(pids[0] ?? 0)).toBe(true);
+  });
+
+  it.each([
+    ["aborts", "console.log(1); process.abort()", /ended/],
+    [
+      "says a line without end",
+      'console.log(1); process.stdout.write("x".repeat(2e6)); setInterval(() => {}, 1e6)',
+      /too much/,
+    ],
+    [
+      "says lines without end",
+      'const say = () => process.stdout.write("0".padEnd(9e5) + "\\n", say); say()',
+      /too much/,
+    ],
+    ["says what is not JSON", 'console.log(1); console.log("nada")', /JSON/],
+  ])("that %s is an error", async (_, code, message) => {
+    const error = await run(code).catch((reason: unknown) => reason);
+    expect(String(error)).toMatch(message);
+    expect(error).not.toBeInstanceOf(ProcessNotStarted);
+  });
+
+  it("that says nothing has not started", async () => {
+    await expect(run("process.exit(0)")).rejects.toBeInstanceOf(ProcessNotStarted);
+  });
+});
+
+describe("the reader of tables", () => {
+  it.each<[string, Partial<ChildCommand>]>([
+    ["is not there", { file: "/nowhere/reservas" }],
+    ["ends at once", { args: ["-e", "process.exit(1)"] }],
+    ["may not be run", { file: "/etc/hostname" }],
+  ])("whose program %s says that it is unavailable, and is logged", async (_, changed) => {
+    const report = vi.fn();
+    const reader = createTableReader({ command: { ...childOfNode(""), ...changed }, report });
+    expect(await reader.read(INPUT)).toMatchObject({ ok: false, problem: "importUnavailable" });
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ event: "file-reader-not-started" })]]);
+  });
+
+  it("ends its process at the limit, and reads the next file", async () => {
+    const report = vi.fn();
+    const reader = createTableReader({ command: sourceChild("table-child.cjs"), timeoutMs: 3000, report });
+    const endless = HOSTILE["tags without an end"]?.() ?? INPUT;
+    const [first, second] = await Promise.all([reader.read(endless), reader.read(INPUT)]);
+    expect(first).toMatchObject({ ok: false, problem: "importUnreadable" });
+    expect(second).toEqual({ ok: true, value: [["Nome"], ["x"]] });
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it("ends by itself where nobody is left to end it", async () => {
+    const { file, args, env } = sourceChild("table-child.cjs");
+    const child = spawn(file, [...args, "1000"], { env, stdio: ["pipe", "ignore", "ignore"] });
+    const ended = once(child, "exit");
+    // Its input stays open.
+    child.stdin.write(INPUT);
+    expect(await ended).toEqual([null, "SIGKILL"]);
+  });
+});
