@@ -81,6 +81,7 @@ function defineUserCommands(root: Command, program: Program, env: Environment): 
 
 function defineBackupCommands(root: Command, program: Program, env: Environment): void {
   type Key = { identity?: string };
+  type Restore = Key & { new?: boolean };
   inPortuguese(root.command("backup"))
     .usage(cliBackupText.fileUsage)
     .description(cliBackupText.backup)
@@ -91,8 +92,9 @@ function defineBackupCommands(root: Command, program: Program, env: Environment)
     .usage(cliBackupText.fileUsage)
     .description(cliBackupText.restore)
     .argument("<ARQUIVO>", cliBackupText.restoreFile)
+    .option("--new", cliBackupText.new)
     .option("--identity <CHAVE>", cliBackupText.identity)
-    .action((file: string, typed: Key) => restoreBackup(settings(env), program, file, typed));
+    .action((file: string, typed: Restore) => restoreBackup(settings(env), program, file, typed));
   inPortuguese(root.command("check"))
     .usage(cliBackupText.optionalFileUsage)
     .description(cliBackupText.check)

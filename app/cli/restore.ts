@@ -107,16 +107,29 @@ function isOnLiteFs(config: Config, file: string): boolean {
   return config.LITEFS_DIR !== undefined || !isPlain || existsSync(`${file}-pos`);
 }
 
-/** `restore FILE`: puts a copy in the database's place, after it was checked, and keeps the old one. */
+/**
+ * Says which database is replaced, or refuses where there is none: the settings that name the live one are easily
+ * forgotten, and the copy would go into a folder that no server looks at.
+ */
+function announcePlace(named: string, mayBeNew: boolean): void {
+  if (existsSync(named)) console.info(text.replacing(named));
+  else if (!mayBeNew) throw nothingChanged(text.nothingToReplace(named));
+}
+
+/**
+ * `restore FILE`: puts a copy in the database's place, after it was checked, and keeps the old one. With `new` there
+ * need not be one.
+ */
 export async function restoreBackup(
   config: Config,
   program: Program,
   file: string,
-  { identity }: { identity?: string },
+  { identity, new: mayBeNew = false }: { identity?: string; new?: boolean },
 ): Promise<void> {
   const source = path.resolve(file);
   requireFile(source);
   const named = path.resolve(databaseFile(config));
+  announcePlace(named, mayBeNew);
   if (isOnLiteFs(config, named)) return restoreOnMount(config, program, { source, identityFile: identity });
   makePrivateFolder(config.DATA_DIR);
   const release = lockDataDir(config, program);

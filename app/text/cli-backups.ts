@@ -22,12 +22,16 @@ export const cliBackupText = {
   force: "substitui ARQUIVO se ele já existe",
   restore: "põe a cópia ARQUIVO no lugar do banco de dados; o atual é guardado ao lado",
   restoreFile: "cópia feita por este programa",
+  new: "cria o banco de dados onde ainda não há nenhum",
   identity: "arquivo com a chave privada do age, para uma cópia criptografada",
   check: "confere o banco de dados, ou a cópia ARQUIVO, sem alterar nada",
   checkFile: "cópia a conferir (padrão: o banco de dados das configurações)",
 
   noDatabase: (file: string) =>
     `Não há banco de dados em ${file}. Indique a pasta certa em DATA_DIR ou inicie o programa uma vez.`,
+  nothingToReplace: (file: string) =>
+    `Não há banco de dados a substituir em ${file}. Indique o certo em DATA_DIR ou DATABASE_PATH; para criar um ali, repita o comando com --new.`,
+  replacing: (file: string) => `Banco de dados a substituir: ${file}`,
   exists: (file: string) =>
     `O arquivo ${file} já existe. Escolha outro nome ou use --force para substituí-lo.`,
   notAFile: (file: string) => `${file} não é um arquivo comum. Indique um arquivo.`,

@@ -225,7 +225,7 @@ describe("check", () => {
   it("names the restore command for a damaged database, as startup does", async () => {
     damage(file);
     const words = expect.stringContaining(
-      "Restaure uma cópia de segurança com: node build/server.cjs restore ARQUIVO",
+      "Restaure uma cópia de segurança com: npm run reservas -- restore ARQUIVO",
     );
     expect(await call(["check"])).toMatchObject({ code: 1, output: words });
     expect(await run(["serve"], { PORT: "0" })).toMatchObject({ code: 1, output: words });
@@ -248,7 +248,7 @@ describe("restore", () => {
     await call(["backup", copy]);
     expect(within(copy, (sqlite) => sqlite.prepare("SELECT count(*) FROM sessions").pluck().get())).toBe(1);
     rmSync(data, { recursive: true });
-    const { code, output } = await run(["restore", copy]);
+    const { code, output } = await run(["restore", "--new", copy]);
     expect(output).toContain("Cópia restaurada em");
     expect(output).toContain("Não havia banco de dados anterior.");
     expect(code).toBe(0);
@@ -261,11 +261,26 @@ describe("restore", () => {
     await server.kill();
   });
 
+  it("makes no database that nobody asked for, where the settings were forgotten", async () => {
+    await call(["backup", copy]);
+    const forgotten = path.join(root, "data");
+    expect(await call(["restore", copy], { DATA_DIR: forgotten })).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(
+        /^Não há banco de dados a substituir em \S+\/data\/reservas\.db\. .+ --new\. Nada foi alterado\.\n$/,
+      ),
+      output: expect.anything(),
+    });
+    expect(existsSync(forgotten)).toBe(false);
+  });
+
   it("keeps the old database under a name that it says, and the rest of the folder as it is", async () => {
     await call(["backup", copy]);
     writeFileSync(path.join(data, "session-secret"), "segredo");
     addDiscipline(file, "Nova depois da cópia");
     const { code, output } = await call(["restore", copy]);
+    expect(output).toMatch(`Banco de dados a substituir: ${file}\n`);
     expect(code).toBe(0);
     expect(headerModes(file)).toEqual(WAL);
     expect(namesIn(file)).toHaveLength(2);
@@ -328,7 +343,7 @@ describe("restore", () => {
     await call(["backup", copy]);
     const elsewhere = path.join(root, "longe", "escola.db");
     const settings = { DATABASE_PATH: elsewhere };
-    expect((await call(["restore", copy], settings)).code).toBe(0);
+    expect((await call(["restore", "--new", copy], settings)).code).toBe(0);
     const again = await call(["restore", copy], settings);
     expect(again).toMatchObject({
       code: 0,

@@ -102,7 +102,7 @@ describe("startup", () => {
       const { code, output } = await run(["serve"], { PORT: port });
       expect(code).toBe(1);
       expect(output).toMatch(
-        /^Primeiro acesso: usuário admin, senha \S{12} .*\nSem servidor de e-mail: .*\nA porta já está em uso\./,
+        /^Primeiro acesso: usuário admin, senha \S{12} .*\nSem servidor de e-mail: .*\nO programa pode ocupar .*\nA porta já está em uso\./,
       );
     } finally {
       await other.stop();
@@ -207,7 +207,7 @@ describe.skipIf(isWindows)("a signal", () => {
       },
     );
     closeSync(writer);
-    expect(ended).toEqual({ code: 130, output: expect.stringMatching(/^Interrompido\./) });
+    expect(ended).toEqual({ code: 130, output: expect.stringMatching(/^Interrompido\./m) });
     expect([has(data, "restaurar"), has(data, "restaurando"), statSync(file).ino]).toEqual([
       false,
       false,
@@ -297,7 +297,7 @@ describe("restore", () => {
     rmSync(data, { recursive: true });
     mkdirSync(data);
     chownSync(data, 10001, 10001);
-    expect((await call(["restore", copy])).code).toBe(0);
+    expect((await call(["restore", "--new", copy])).code).toBe(0);
     const foreign = readdirSync(data).filter((name) => statSync(path.join(data, name)).uid !== 10001);
     expect(foreign).toEqual([]);
   });

@@ -161,7 +161,9 @@ describe("on the primary", () => {
   it("makes the database where there is none yet", async () => {
     expect((await call(["backup", copy])).code).toBe(0);
     rmSync(file);
-    const { code, output } = await call(["restore", copy]);
+    expect((await call(["restore", copy])).output).toContain("repita o comando com --new");
+    expect(asked).toEqual([]);
+    const { code, output } = await call(["restore", "--new", copy]);
     expect(output).toContain("Não havia banco de dados anterior.");
     expect(code).toBe(0);
     expect(count(file, "users")).toBe(7);

@@ -92,7 +92,7 @@ async function drill(copy: string, settings: Record<string, string>, identity: s
   expect(during, "nobody wrote while the copy was made").toBeGreaterThan(0);
 
   rmSync(data, { recursive: true });
-  const restored = await run(["restore", copy, ...identity], settings);
+  const restored = await run(["restore", "--new", copy, ...identity], settings);
   expect(restored.code).toBe(0);
   expect(countsOf(restored.output)).toBe(countsOf(made.output));
   const names = new Set(namesIn(path.join(data, "reservas.db")));
