@@ -1,11 +1,10 @@
 /** The whole program in one entry: what the build bundles, and what tests of the bundle reach into. */
-import "./own-memory.ts";
+import "./own-node.ts";
 
 import { isSea } from "node:sea";
 import { folderProgram } from "#app/server/program.ts";
 import { singleFileProgram } from "#app/server/single-file.ts";
 import { runCommandLine } from "./command-line.ts";
-import { isOwnNode, runOnOwnNode } from "./own-node.ts";
 
 export * from "#app/server/parts.ts";
 export { folderProgram, runCommandLine };
@@ -15,7 +14,6 @@ async function main(): Promise<void> {
   process.umask(0o077);
   // Whoever reads what is printed may stop to (`--help | head -1`): no reason to end, least of all for a server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  if (!isSea() && !isOwnNode()) process.exit(await runOnOwnNode(__filename));
   const program = isSea() ? singleFileProgram() : folderProgram(__dirname);
   // A single file is called without a script's name, yet Node puts the executable there twice.
   const code = await runCommandLine(program, process.argv.slice(2), process.env);

@@ -20,6 +20,9 @@ export type Program = {
   isDevelopment?: boolean;
 };
 
+/** How the commands of a folder are called, on whatever Node npm has (docs/decisions/0171). */
+export const FOLDER_COMMAND = "npm run reservas --";
+
 /** The version that the build wrote into the program. */
 export const VERSION = __PROGRAM_VERSION__;
 
@@ -27,7 +30,7 @@ export const VERSION = __PROGRAM_VERSION__;
 export function folderProgram(folder: string): Program {
   return {
     version: VERSION,
-    command: "node build/server.cjs",
+    command: FOLDER_COMMAND,
     assets: createFolderAssets(path.join(folder, "assets")),
     addonFile: () => path.join(folder, "better_sqlite3.node"),
     child: (asset) => childOfNode(path.join(folder, "assets", asset)),

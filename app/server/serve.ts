@@ -26,6 +26,7 @@ import { endOnce } from "./end-once.ts";
 import { closeHttpServer, createHttpServer } from "./http.ts";
 import { LIMITS } from "./limits.ts";
 import { loggedEvent, logToConsole } from "./log.ts";
+import { missingMemoryLimits } from "./memory-limits.ts";
 import { createMetricsAccess } from "./metrics/access.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { createProcessMetrics } from "./metrics/process-metrics.ts";
@@ -180,6 +181,8 @@ export async function serve(config: Config, program: Program): Promise<void> {
   const metrics = createProcessMetrics(program);
   node = await startProgram(config, program, metrics);
   if (!config.SMTP_URL) console.info(startupText.noMailServer);
+  const missing = missingMemoryLimits();
+  if (missing.length > 0) console.info(startupText.noMemoryLimits(missing.join(" ")));
   const { APP_URL: appUrl, TRUSTED_PROXY: trustedProxy, METRICS_TOKEN: token } = config;
   const mayRead = createMetricsAccess({ token, trustedProxy, appUrl });
   server = createHttpServer(node.app, appUrl, trustedProxy, LIMITS, { metrics, mayRead });

@@ -5,13 +5,15 @@ export const startupText = {
     `Primeiro acesso: usuário admin, senha ${password} (anote agora, ela não será exibida de novo)`,
   noMailServer:
     "Sem servidor de e-mail: os e-mails esperam até 72 horas e são descartados. Para enviá-los, defina SMTP_URL.",
+  noMemoryLimits: (missing: string) =>
+    `O programa pode ocupar cerca de 100 MB de memória a mais, porque foi iniciado sem: ${missing}`,
   portTaken: "A porta já está em uso. Encerre o outro programa ou escolha outra em PORT.",
   folderInUse: (folder: string) =>
     `Este programa já está em execução com a pasta de dados ${folder}. Encerre-o ou escolha outra pasta em DATA_DIR.`,
   noMount: (folder: string) =>
     `A pasta ${folder} de LITEFS_DIR não existe ou não é um volume do LiteFS. Inicie o LiteFS antes do programa ou corrija LITEFS_DIR.`,
   wrongNode: (version: string) =>
-    `Este programa não funciona com o Node ${version}. Inicie-o com npm start ou execute npm ci e repita o comando.`,
+    `Este programa não funciona com o Node ${version}. Na pasta dele, use npm start ou, para um comando, npm run reservas -- COMANDO.`,
   folderNotWritable:
     "Não é possível gravar na pasta de dados. Confira as permissões de DATA_DIR e DATABASE_PATH.",
   noFolder: (entry: string) =>

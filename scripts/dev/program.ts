@@ -1,4 +1,4 @@
-import type { Program } from "#app/server/program.ts";
+import { FOLDER_COMMAND, type Program } from "#app/server/program.ts";
 import { createSourceAssets, sourceChild } from "../source/assets.ts";
 import { VERSION } from "../source/definitions.ts";
 import { nativeAddon } from "../source/native-addon.ts";
@@ -7,7 +7,7 @@ import { nativeAddon } from "../source/native-addon.ts";
 export function sourceProgram(): Program {
   return {
     version: VERSION,
-    command: "node build/server.cjs",
+    command: FOLDER_COMMAND,
     assets: createSourceAssets(),
     addonFile: nativeAddon,
     child: sourceChild,

@@ -1,11 +1,11 @@
-/** However a server is started, it has the limits of its memory from its first moment on. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Whoever starts a server gives it the limits of its memory; without them it goes on and says so. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
 import { startAgain } from "#tests/support/first-database.ts";
-import { BUILT_FILE, SINGLE_FILE } from "#tests/support/server.ts";
+import { BUILT_FILE, FOLDER_PROGRAM, type RunningServer, SINGLE_FILE } from "#tests/support/server.ts";
 
 /** Old space and young generation of the limits, and what V8 adds. */
 const HEAP_AT_MOST = 200e6;
@@ -20,35 +20,49 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Started without the environment that the tests' servers are given. */
 const WITHOUT = Object.fromEntries(Object.keys(MEMORY_LIMITS.environment).map((name) => [name, undefined]));
-const FOLDER = [process.execPath, BUILT_FILE];
+const SAYING = Object.entries(MEMORY_LIMITS.environment)
+  .map((entry) => entry.join("="))
+  .join(" ");
+/** The program is never begun anew as it starts: where the system refuses that, it aborts. */
+const DENIED = "process.execve = () => process.abort();";
 
 type Settings = Partial<Record<string, string>>;
-const started: [name: string, command: string[] | undefined, settings: Settings][] = [
-  ["the folder", FOLDER, WITHOUT],
-  ["the folder with a command", [...FOLDER, "serve"], WITHOUT],
-  ["the single file", SINGLE_FILE ? [SINGLE_FILE] : undefined, WITHOUT],
-  [
-    "the single file of the image",
-    SINGLE_FILE ? [SINGLE_FILE, "serve"] : undefined,
-    MEMORY_LIMITS.environment,
-  ],
-];
 
-// Only Linux has the files of a process, and the allocator that is meant.
-it.skipIf(process.platform !== "linux").each(started.filter(([, command]) => command))(
-  "of %s",
-  { timeout: 30_000 },
-  async (_, command, settings) => {
-    const tell = { NODE_OPTIONS: `--require=${path.join(folder, "tell.cjs")}` };
-    const server = await startAgain({ ...tell, ...settings }, command);
-    const limits = [...server.output().matchAll(/^HEAP (\d+)$/gm)].map(([, bytes]) => Number(bytes));
-    expect(limits.at(-1)).toBeLessThan(HEAP_AT_MOST);
-    const environment = readFileSync(`/proc/${server.pid}/environ`, "utf8").split("\0");
-    for (const entry of Object.entries(MEMORY_LIMITS.environment)) {
-      expect(environment).toContain(entry.join("="));
-    }
-    // Begun anew once at most, under the same process id.
-    expect(limits.length).toBe(settings === WITHOUT ? 2 : 1);
+async function start(settings: Settings, command?: string[]): Promise<RunningServer> {
+  const denied = path.join(folder, "denied.cjs");
+  writeFileSync(denied, DENIED);
+  const tell = `--require=${path.join(folder, "tell.cjs")} --require=${denied}`;
+  return startAgain({ NODE_OPTIONS: tell, ...settings }, command);
+}
+
+const heapsOf = ({ output }: RunningServer) =>
+  [...output().matchAll(/^HEAP (\d+)$/gm)].map(([, bytes]) => Number(bytes));
+
+// Only Linux has the allocator that is meant.
+describe.skipIf(process.platform !== "linux")("the limits of memory", { timeout: 30_000 }, () => {
+  it.each<[string, string[] | undefined]>([
+    ["npm start", FOLDER_PROGRAM],
+    ["the image and the unit", SINGLE_FILE ? [SINGLE_FILE, "serve"] : undefined],
+  ])("are given by %s, and nothing is said", async (_, command) => {
+    const server = await start({}, command);
+    expect(heapsOf(server)).toEqual([expect.toSatisfy((bytes: number) => bytes < HEAP_AT_MOST)]);
+    expect(server.output()).not.toContain("de memória a mais");
     expect(await server.stop()).toBe(0);
-  },
-);
+  });
+
+  it.skipIf(!SINGLE_FILE)(
+    "of the heap are the single file's own, which goes on without the others",
+    async () => {
+      const server = await start(WITHOUT, [SINGLE_FILE ?? ""]);
+      expect(heapsOf(server)).toEqual([expect.toSatisfy((bytes: number) => bytes < HEAP_AT_MOST)]);
+      expect(server.output()).toContain(`de memória a mais, porque foi iniciado sem: ${SAYING}\n`);
+      expect(await server.stop()).toBe(0);
+    },
+  );
+
+  it("are missing in a folder that is started by hand, which says so and goes on", async () => {
+    const server = await start(WITHOUT, [process.execPath, BUILT_FILE]);
+    expect(server.output()).toContain(`iniciado sem: ${SAYING} ${MEMORY_LIMITS.flags.join(" ")}\n`);
+    expect(await server.stop()).toBe(0);
+  });
+});

@@ -32,7 +32,7 @@ function withLyingSize(bytes: Bytes): Bytes {
 }
 
 /** What ended the process, or held it, or is of the same kind. */
-export const HOSTILE: Record<string, () => Bytes> = {
+export const HOSTILE = {
   "a cell AAAAAAA1": () => single('r="AAAAAAA1"'),
   "a cell ZZZZZZZ1": () => single('r="ZZZZZZZ1"'),
   "a cell hidden from a quick look": () => single('x=">" r="AAAAAAA1"'),
@@ -66,7 +66,7 @@ export const HOSTILE: Record<string, () => Bytes> = {
   "CSV of commas": () => utf8(`Nome\n${",".repeat(2_000_000)}`),
   "CSV of quotes": () => utf8('"'.repeat(2_000_000)),
   "CSV of empty lines": () => utf8("\n".repeat(2_000_000)),
-};
+} satisfies Record<string, () => Bytes>;
 
 const references = fc.oneof(
   {

@@ -14,7 +14,7 @@ export const BUILT_FILE = path.resolve("build/server.cjs");
 
 /**
  * The program as `npm start` runs it: the command and its first arguments. Without them, and without its environment,
- * it would begin anew by itself.
+ * it says that it has no limits of memory.
  */
 export const FOLDER_PROGRAM = [process.execPath, ...MEMORY_LIMITS.flags, BUILT_FILE];
 

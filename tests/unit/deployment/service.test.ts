@@ -38,6 +38,7 @@ describe("the service of systemd", () => {
     "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
     "UMask=0077",
     "Restart=on-failure",
+    "OOMPolicy=continue",
     ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
   ])("says %s", (setting) => {
     expect(settings).toContain(setting);
