@@ -33,9 +33,9 @@ function uidOf({ id, createdAt }: MailReservation): string {
   return `reserva-${id}-${Date.parse(createdAt)}@reservas-escolares`;
 }
 
-/** Grows with every change: the seconds between a reservation's creation and its last change. */
-function sequenceOf({ createdAt, updatedAt }: Pick<MailReservation, "createdAt" | "updatedAt">): number {
-  return Math.max(0, Math.ceil((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
+/** Grows with every change: the seconds from a reservation's creation to an instant, of its last change or later. */
+function sequenceOf({ createdAt }: Pick<MailReservation, "createdAt">, at: Date): number {
+  return Math.max(0, Math.ceil((at.getTime() - Date.parse(createdAt)) / 1000));
 }
 
 type School = { timeZone: string; schoolName: string };
@@ -49,7 +49,7 @@ function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventD
   const changedAt = new Date(reservation.updatedAt);
   return {
     id: uidOf(reservation),
-    sequence: sequenceOf(reservation),
+    sequence: sequenceOf(reservation, changedAt),
     stamp: changedAt,
     created: new Date(reservation.createdAt),
     lastModified: changedAt,
@@ -121,19 +121,25 @@ export async function writePublicCalendar(
 
 /**
  * Approved reservations as a message to a calendar (RFC 5546): to enter them, or to take them out again. They have the
- * identifiers of the feed, so that who has subscribed to it does not see them twice.
- * @param organizer the address that the mail comes from.
+ * identifiers of the feed, so that who has subscribed to it does not see them twice. SEQUENCE and DTSTAMP are those of
+ * the message: a change follows two minutes before its mail, so that of two different states the later has the higher
+ * SEQUENCE, also where both were written within one second (RFC 5546 §2.1.5).
+ * @param school.organizer the address that the mail comes from.
+ * @param school.now when the message is written.
  */
 export function writeCalendarMessage(
   method: "PUBLISH" | "CANCEL",
   reservations: MailReservation[],
-  school: School & { organizer: string },
+  school: School & { organizer: string; now: Date },
 ): string {
   const calendar = new ICalCalendar({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
   const isCancel = method === "CANCEL";
   for (const reservation of reservations) {
+    // The clock may have gone back since.
+    const at = new Date(Math.max(school.now.getTime(), Date.parse(reservation.updatedAt)));
     calendar.createEvent({
       ...eventOf(reservation, school),
+      ...{ sequence: sequenceOf(reservation, at), stamp: at },
       organizer: { name: plainText(school.schoolName), email: school.organizer },
       ...(isCancel ? { status: ICalEventStatus.CANCELLED, busystatus: ICalEventBusyStatus.FREE } : {}),
     });

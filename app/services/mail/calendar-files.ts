@@ -2,36 +2,28 @@ import type { MailItem, MailReservation } from "#app/domain/mail.ts";
 import { writeCalendarMessage } from "../calendar-feed/calendar.server.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
 
-/** A calendar goes by the highest SEQUENCE, in seconds: the cancellation of a move stays below the new event. */
-const A_SECOND_MS = 1000;
-
-function isApproved(reservation: MailReservation | undefined): reservation is MailReservation {
-  return reservation?.status === "approved";
+/** The reservations that the items tell of and that a calendar may hold, each as it was approved last. */
+function approvedIn(items: MailItem[]): Map<number, MailReservation> {
+  const states = items.flatMap(({ before, reservation }) => (before ? [before, reservation] : [reservation]));
+  return new Map(states.filter(({ status }) => status === "approved").map((state) => [state.id, state]));
 }
 
-/** What an item takes out of a calendar. */
-function cancelled({ event, reservation, before }: MailItem): MailReservation[] {
-  if (event === "deleted" || event === "handedOver") return isApproved(reservation) ? [reservation] : [];
-  if (!isApproved(before)) return [];
-  const last = Date.parse(reservation.updatedAt);
-  const changed = isApproved(reservation) ? Math.max(Date.parse(before.updatedAt), last - A_SECOND_MS) : last;
-  return [{ ...before, updatedAt: new Date(changed).toISOString() }];
-}
-
-/** What an item enters into it. */
-function published({ event, reservation }: MailItem): MailReservation[] {
-  const isHeld = event !== "deleted" && event !== "handedOver" && event !== "rejected";
-  return isHeld && isApproved(reservation) ? [reservation] : [];
-}
-
-/** The calendar files of a mail: first what goes, then what comes. */
+/**
+ * The calendar files of a mail: each reservation stands in one of them, as it is when the mail leaves, since what was
+ * decided meanwhile may have left before it. What is not approved, or not the reader's any more, is taken out.
+ * @param present the reader's approved reservations now, of those that the items tell of.
+ */
 export function calendarFiles(
   items: MailItem[],
-  school: { timeZone: string; schoolName: string; organizer: string },
+  present: MailReservation[],
+  school: { timeZone: string; schoolName: string; organizer: string; now: Date },
 ): OutgoingMail["attachments"] {
+  const told = approvedIn(items);
+  const published = present.filter(({ id }) => told.has(id));
+  for (const { id } of published) told.delete(id);
   const files = [
-    { method: "CANCEL", filename: "cancelamento.ics", of: items.flatMap(cancelled) },
-    { method: "PUBLISH", filename: "reserva.ics", of: items.flatMap(published) },
+    { method: "CANCEL", filename: "cancelamento.ics", of: [...told.values()] },
+    { method: "PUBLISH", filename: "reserva.ics", of: published },
   ] as const;
   return files
     .filter(({ of }) => of.length > 0)

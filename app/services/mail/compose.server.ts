@@ -1,5 +1,5 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
+import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail.ts";
 import { countMailItems, listMailItems } from "#app/models/mail-item.server.ts";
 import type { MailRow } from "#app/models/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail-preference.server.ts";
@@ -43,11 +43,20 @@ function button(deps: Deps, text: string, path: string): MailPart[] {
   return url ? [{ kind: "button", text, url }] : [];
 }
 
+function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: string) {
+  const ids = [...new Set(items.map(({ reservation }) => reservation.id))];
+  const present = listReservationsById(deps.db, ids).filter(
+    ({ ownerId, status }) => ownerId === userId && status === "approved",
+  );
+  const { timeZone, schoolName } = deps;
+  return calendarFiles(items, present, { timeZone, schoolName, organizer, now: deps.now() });
+}
+
 function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): Content | null {
   const items = listMailItems(deps.db, mail.id, MAX_ITEMS);
   if (items.length === 0) return null;
   const count = countMailItems(deps.db, mail.id);
-  const attachments = organizer ? calendarFiles(items, { ...deps, organizer }) : [];
+  const attachments = organizer ? calendarOf(deps, mail.userId, items, organizer) : [];
   const hasCalendar = attachments.length > 0;
   return {
     ...decisionMail(items, { count, hasCalendar, linkTo: (path) => linkTo(deps, path) }),

@@ -47,7 +47,7 @@ it("the calendar files follow a reservation by the feed's identifier: entered, m
   await school.pass(TWO_MINUTES);
 
   const [approval, move, deletion] = school.smtp.received.map(({ mail }) => calendarsOf(mail));
-  const { uid, sequence, location } = inFeed;
+  const { uid, location } = inFeed;
   expect(approval).toEqual([
     {
       filename: "reserva.ics",
@@ -55,20 +55,19 @@ it("the calendar files follow a reservation by the feed's identifier: entered, m
       method: "PUBLISH",
       status: "CONFIRMED",
       uid,
-      sequence,
+      sequence: expect.any(Number),
       location,
       start: "2026-03-19T10:30:00.000Z",
       organizer: "mailto:reservas@escola.test",
     },
   ]);
   expect(move).toMatchObject([
-    { filename: "cancelamento.ics", method: "CANCEL", status: "CANCELLED", uid, location: "Sala 1" },
     { filename: "reserva.ics", method: "PUBLISH", status: "CONFIRMED", uid, location: "Sala 2" },
   ]);
   expect(deletion).toMatchObject([{ method: "CANCEL", status: "CANCELLED", uid, location: "Sala 2" }]);
   const sequences = [approval, move, deletion].flatMap((files) => files?.map((file) => file.sequence) ?? []);
-  expect(sequences).toEqual([...sequences].sort((a, b) => a - b));
-  expect(sequences[2]).toBeGreaterThan(sequences[1] ?? Number.NaN);
+  expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  expect(sequences[0]).toBeGreaterThanOrEqual(inFeed.sequence);
   expect(school.smtp.received[0]?.raw).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/);
 });
 

@@ -1,0 +1,195 @@
+/**
+ * Whoever opens the calendar files of every mail, in the order of their sending, has what stands (RFC 5546), whatever
+ * staff have done meanwhile and whichever mail came late.
+ */
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { expect, it } from "vitest";
+import { findLatestDecision } from "#app/models/audit.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
+import type { Mailer, OutgoingMail } from "#app/services/mail/mailer.server.ts";
+import { editReservation } from "#app/services/reservations/edit.server.ts";
+import { moveReservation } from "#app/services/reservations/move.server.ts";
+import { removeReservation } from "#app/services/reservations/remove.server.ts";
+import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
+import { undoDecision } from "#app/services/reservations/undo.server.ts";
+import { HOUR, SECOND } from "#tests/support/jobs.ts";
+import { createMailSchool, type MailSchool } from "#tests/support/mail.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { actorOf, requestAs } from "#tests/support/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+
+const SEED = Number(process.env.SEED ?? 1);
+const RUNS = Number(process.env.RUNS ?? 12);
+const TEACHERS = ["ana", "bia"] as const;
+const ANY = { kind: "any" } as const;
+
+type Entry = { sequence: number; stamp: string; isHeld: boolean; place: string };
+type Message = { to: string; method: string; uid: string } & Entry;
+
+/** The events that a mail brings, a calendar object each. */
+function messagesOf({ to, attachments = [] }: OutgoingMail): Message[] {
+  return attachments.flatMap(({ content }) => {
+    const calendar = new ICAL.Component(ICAL.parse(String(content)) as string);
+    const method = String(calendar.getFirstPropertyValue("method"));
+    return calendar.getAllSubcomponents("vevent").map((component) => {
+      const event = new ICAL.Event(component);
+      const start = event.startDate.toJSDate().toISOString();
+      return {
+        to,
+        method,
+        uid: event.uid,
+        sequence: event.sequence,
+        stamp: String(component.getFirstPropertyValue("dtstamp")),
+        isHeld: method !== "CANCEL",
+        place: `${start} ${event.location} ${event.description ?? ""}`,
+      };
+    });
+  });
+}
+
+/**
+ * A calendar program: of an event that it knows it takes what is not older, by SEQUENCE and then DTSTAMP (RFC 5546
+ * §2.1.5).
+ * @param forgets whether it has never heard of an event that was cancelled.
+ */
+function calendarAfter(messages: Message[], forgets: boolean): string[] {
+  const known = new Map<string, Entry>();
+  for (const message of messages) {
+    const { uid, sequence, stamp, isHeld } = message;
+    const last = known.get(uid);
+    if (last && (sequence < last.sequence || (sequence === last.sequence && stamp < last.stamp))) continue;
+    if (isHeld || !forgets) known.set(uid, message);
+    else known.delete(uid);
+  }
+  return [...known.values()]
+    .filter(({ isHeld }) => isHeld)
+    .map(({ place }) => place)
+    .sort();
+}
+
+/** A school whose mail server is written down in a list; it takes nothing while `isDown`. */
+async function createListeningSchool() {
+  const sent: OutgoingMail[] = [];
+  const server = { isDown: false };
+  const mailer: Mailer = {
+    ...{ isConfigured: true, from: "reservas@escola.test", domain: "escola.test" },
+    ...{ perMinute: 1000, perDay: 100_000 },
+    open: () => ({
+      send: async (mail: OutgoingMail) => {
+        if (server.isDown) return { kind: "deferred", answer: "451 later" };
+        sent.push(mail);
+        return { kind: "accepted", answer: "250 Accepted" };
+      },
+      close: () => undefined,
+    }),
+    noteGivenUp: () => undefined,
+  } as unknown as Mailer;
+  return { school: await createMailSchool({ mailer }), sent, server };
+}
+
+function approvedOf(school: MailSchool, ownerId: number): string[] {
+  return school.db.sqlite
+    .prepare(
+      `SELECT r.date || 'T' || r.start_time || ' ' || group_concat(e.name, ', ') || ' ' || coalesce(r.notes, '')
+       FROM reservations AS r JOIN reservation_environments AS p ON p.reservation_id = r.id
+       JOIN environments AS e ON e.id = p.environment_id
+       WHERE r.owner_id = ? AND r.status = 'approved' GROUP BY r.id`,
+    )
+    .pluck()
+    .all(ownerId)
+    .map((row) => {
+      const [moment = "", ...rest] = String(row).split(" ");
+      return [new Date(`${moment}:00-03:00`).toISOString(), ...rest].join(" ");
+    })
+    .sort();
+}
+
+/** What staff do, each to one of the reservations; what is refused changes nothing. */
+const ACTS: Record<string, (school: MailSchool, actor: Actor, id: number, day: number) => unknown> = {
+  create: (school, actor, id, day) =>
+    requestAs(school, actor.role === "admin" ? "admin" : "pedro", {
+      ...{ dates: [dateOf(day)], environmentIds: [ROOM.auditorio], override: true },
+      teacherUserId: PEOPLE[TEACHERS[id % 2] ?? "ana"].id,
+    }),
+  ask: (school, _, id, day) =>
+    addReservation(school, { userId: PEOPLE[TEACHERS[id % 2] ?? "ana"].id, date: dateOf(day) }),
+  approve: (school, actor, id) => approveReservation(school.deps, actor, id, { override: true }),
+  reject: (school, actor, id) => rejectReservation(school.deps, actor, id, "Sala em obras"),
+  edit: (school, actor, id, day) =>
+    editReservation(school.deps, actor, ANY, id, { date: dateOf(day), override: true }),
+  note: (school, actor, id, day) => editReservation(school.deps, actor, ANY, id, { notes: `nota${day}` }),
+  move: (school, actor, id) => moveReservation(school.deps, actor, id, { from: ROOM.sala1, to: ROOM.sala2 }),
+  handOver: (school, actor, id, day) =>
+    editReservation(school.deps, actor, ANY, id, {
+      teacherUserId: PEOPLE[TEACHERS[day % 2] ?? "ana"].id,
+      override: true,
+    }),
+  remove: (school, actor, id) => removeReservation(school.deps, actor, ANY, id),
+  restore: (school, actor) => {
+    const entry = school.db.sqlite
+      .prepare("SELECT id FROM audit_log WHERE action = 'delete' ORDER BY id DESC")
+      .pluck()
+      .get();
+    if (entry) restoreReservation(school.deps, actor, Number(entry));
+  },
+  undo: (school, actor) => {
+    const entry = findLatestDecision(school.db, actor.id);
+    return entry ? undoDecision(school.deps, actor, entry.id) : null;
+  },
+};
+
+function dateOf(day: number): string {
+  return `2026-05-${String(10 + day)}`;
+}
+
+const STEPS = fc.array(
+  fc.record({
+    act: fc.constantFrom(...Object.keys(ACTS)),
+    by: fc.constantFrom("pedro" as const, "admin" as const),
+    which: fc.nat(3),
+    day: fc.nat(18),
+    /** The pauses within an act, those that end it, and those in which mail leaves. */
+    wait: fc.constantFrom(0, 0, 1, 500, SECOND, 15 * SECOND, 100 * SECOND, 130 * SECOND, 300 * SECOND),
+    isDown: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 16 },
+);
+
+it("after all mails a calendar holds the person's approved reservations", async () => {
+  const property = fc.asyncProperty(STEPS, async (steps) => {
+    const { school, sent, server } = await createListeningSchool();
+    for (const { act, by, which, day, wait, isDown } of steps) {
+      const ids = school.db.sqlite.prepare("SELECT id FROM reservations ORDER BY id DESC").pluck().all();
+      await ACTS[act]?.(school, actorOf(by), Number(ids[which % Math.max(1, ids.length)] ?? 0), day);
+      server.isDown = isDown;
+      if (wait > 0) await school.pass(wait);
+    }
+    server.isDown = false;
+    for (const _ of [1, 2, 3]) await school.pass(5 * HOUR);
+    const messages = sent.flatMap(messagesOf);
+    for (const who of TEACHERS) {
+      const own = messages.filter(({ to }) => to === `${who}@escola.test`);
+      const stands = approvedOf(school, PEOPLE[who].id);
+      expect(calendarAfter(own, true)).toEqual(stands);
+      expect(calendarAfter(own, false)).toEqual(stands);
+      // Mail may also arrive in another order than it left in.
+      expect(calendarAfter([...own].reverse(), false)).toEqual(stands);
+    }
+    for (const mail of sent) {
+      const uids = messagesOf(mail).map(({ uid }) => uid);
+      expect(new Set(uids).size).toBe(uids.length);
+    }
+  });
+  await fc.assert(property, { seed: SEED, numRuns: RUNS });
+});
+
+it("what is made and deleted within one action is only taken out", async () => {
+  const { school, sent } = await createListeningSchool();
+  const id = requestAs(school, "pedro", { teacherUserId: PEOPLE.ana.id });
+  removeReservation(school.deps, actorOf("pedro"), ANY, id);
+  await school.pass(HOUR);
+  expect(sent).toHaveLength(1);
+  expect(sent.flatMap(messagesOf).map(({ method }) => method)).toEqual(["CANCEL"]);
+});
