@@ -25,7 +25,7 @@ export function MailPreferences({
           {preferences.map(({ key, isWanted, isSent }) => (
             <Choice key={key} type="checkbox" name={key} defaultChecked={isWanted}>
               {text.kinds[key]}
-              {isSent ? "" : text.notSent}
+              {isSent ? "" : text.notSent(key)}
             </Choice>
           ))}
         </fieldset>

@@ -60,6 +60,9 @@ export const MAIL_KEYS_OF_ROLE: Record<Role, MailKey[]> = {
   admin: [],
 };
 
+/** What became of a notice to all teachers: how many get it now, still have an earlier one waiting, or want none. */
+export type TeachersNotice = { queued: number; waiting: number; optedOut: number; isConfigured: boolean };
+
 /** Retries go on for so long (rules R12.3). */
 export const MAIL_LIFE_MS = 72 * 60 * 60_000;
 

@@ -85,7 +85,7 @@ export function findUnsubscribeToken(db: Database, userId: number): string | nul
   return row?.token ?? null;
 }
 
-/** Whose reminders the token switches off. */
+/** Whose mail about the deadline the token switches off. */
 export function findUnsubscriber(db: Database, token: string): number | null {
   const row = db.get(
     db.q.selectFrom("mail_unsubscribe_tokens").select("user_id as userId").where("token", "=", token),

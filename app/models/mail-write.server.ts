@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { MailKind } from "#app/domain/mail.ts";
+import type { MailKey, MailKind } from "#app/domain/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -61,7 +61,7 @@ export function insertMailToTeachers(
   db: Database,
   mail: {
     kind: "window" | "reminder";
-    optOut: string;
+    optOut: MailKey;
     once: boolean;
     domain: string;
     fromAddress: string | null;
@@ -87,6 +87,45 @@ export function insertMailToTeachers(
     ORDER BY u.id
   `;
   return db.run({ compile: () => made.compile(db.q) }).changes;
+}
+
+/**
+ * Of all teachers, how many have switched a kind of mail off by `optOut`, and how many of the others have one of the
+ * same occasion that still waits.
+ */
+export function countTeachersWithout(
+  db: Database,
+  mail: { kind: "window"; optOut: MailKey; act: string },
+): { waiting: number; optedOut: number } {
+  const teachers = db.q
+    .selectFrom("users as u")
+    .where("u.role", "=", "teacher")
+    .where("u.left_at", "is", null)
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom("mail_opt_outs as o")
+          .select("o.kind")
+          .whereRef("o.user_id", "=", "u.id")
+          .where("o.kind", "=", mail.optOut),
+      ).as("isOut"),
+      exists(
+        selectFrom("mail_outbox as m")
+          .select("m.id")
+          .whereRef("m.user_id", "=", "u.id")
+          .where("m.kind", "=", mail.kind)
+          .where("m.act", "=", mail.act)
+          .where("m.state", "=", sql.lit("waiting")),
+      ).as("isWaiting"),
+    ]);
+  const counted = db.get(
+    db.q
+      .selectFrom(teachers.as("t"))
+      .select([
+        sql<number>`count(*) FILTER (WHERE t."isOut")`.as("optedOut"),
+        sql<number>`count(*) FILTER (WHERE t."isWaiting" AND NOT t."isOut")`.as("waiting"),
+      ]),
+  );
+  return counted ?? { waiting: 0, optedOut: 0 };
 }
 
 /** Whether there is a reminder of the occasion already. */

@@ -16,5 +16,5 @@ export const mailPreferencesSchema = z.object(
   Object.fromEntries(MAIL_KEYS.map((key) => [key, tick])) as Record<(typeof MAIL_KEYS)[number], typeof tick>,
 );
 
-/** What ends reminders: a button without a field, or what a mail program sends (RFC 8058). */
+/** What ends mail about the deadline: a button without a field, or what a mail program sends (RFC 8058). */
 export const unsubscribeSchema = z.object({ "List-Unsubscribe": z.literal("One-Click").optional() });

@@ -2,14 +2,14 @@ import { MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
 import type { MailKind, MailState } from "#app/domain/mail.ts";
 import { plural } from "./format.ts";
 
-/** The page that a reminder's link leads to. */
+/** The page that ends mail about the deadline, the reminder and the notice. */
 export const unsubscribeText = {
-  title: "Cancelar lembretes",
-  question: "Não receber mais os lembretes do prazo de reservas por e-mail?",
+  title: "Cancelar e-mails sobre o prazo",
+  question: "Não receber mais e-mails sobre o prazo de reservas, nem o lembrete nem os avisos da equipe?",
   hint: "Os outros e-mails continuam. Você pode voltar a recebê-los em Meu Perfil.",
-  submit: "Cancelar lembretes",
-  done: "Lembretes cancelados",
-  doneDetail: "Você não receberá mais lembretes por e-mail. Para voltar a recebê-los, abra Meu Perfil.",
+  submit: "Cancelar e-mails sobre o prazo",
+  done: "E-mails sobre o prazo cancelados",
+  doneDetail: "Você não receberá mais e-mails sobre o prazo. Para voltar a recebê-los, abra Meu Perfil.",
   unknownTitle: "Este endereço não vale mais",
   unknown: "Escolha quais e-mails receber em Meu Perfil.",
   profile: "Abrir Meu Perfil",

@@ -145,5 +145,5 @@ export const mailFrameText = {
   automatic: (school: string): string =>
     `Mensagem automática do sistema de reservas (${school}). Não é preciso responder.`,
   choose: "Escolha quais e-mails receber em Meu Perfil",
-  unsubscribe: "Não receber mais lembretes",
+  unsubscribe: "Não receber mais e-mails sobre o prazo",
 };

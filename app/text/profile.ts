@@ -29,9 +29,10 @@ export const mailPreferenceText = {
     mail_transfer: "quando a equipe altera ou transfere uma reserva minha",
     mail_deletion: "quando a equipe exclui uma reserva minha",
     mail_requests: "com o resumo dos novos pedidos de reserva",
-    mail_reminder: "como lembrete, 24 horas antes do prazo de reservas",
+    mail_reminder: "sobre o prazo de reservas: o lembrete 24 horas antes e os avisos da equipe",
   } satisfies Record<MailKey, string>,
-  notSent: " (a escola não envia este aviso agora)",
+  notSent: (key: MailKey): string =>
+    ` (a escola não envia ${key === "mail_reminder" ? "o lembrete" : "este aviso"} agora)`,
   saved: "Avisos por e-mail salvos",
   failed: "Erro ao salvar os avisos por e-mail",
 };

@@ -1,3 +1,4 @@
+import type { TeachersNotice } from "#app/domain/mail.ts";
 import type { MAIL_KEYS, SettingKey } from "#app/domain/setting.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { plural } from "./format.ts";
@@ -62,10 +63,12 @@ export function windowStateText({ isOpen, until }: { isOpen: boolean; until: Mom
   return isOpen ? `Aberto até ${moment}` : `Fechado, abre ${moment}`;
 }
 
+const MAIL_WAITS =
+  "Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados.";
+
 /** The notifications tab: the submission window, the sender, which mail is sent. */
 export const noticesText = {
-  noMailServer:
-    "Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados. Os avisos aparecem em Notificações.",
+  noMailServer: `${MAIL_WAITS} Os avisos aparecem em Notificações.`,
   noTestWithoutServer: "Nenhum servidor de e-mail está configurado: o teste não pode ser enviado.",
   noAddress:
     "Os e-mails saem sem links, porque o endereço público do sistema (APP_URL) não está configurado. Avise quem cuida do servidor.",
@@ -108,15 +111,30 @@ export const noticesText = {
   testFields: { to: "Destinatário", from: "Remetente" },
   notify: "Avisar professores",
   notifyTitle: "Avisar professores",
-  notifyLead: "Todos os professores recebem por e-mail o prazo de envio:",
+  notifyLead:
+    "Os professores, menos quem desligou os e-mails sobre o prazo, recebem por e-mail o prazo de envio:",
   notifySubmit: "Avisar todos os professores",
-  notifySent: "Notificação enviada",
-  notified: ({ count, isConfigured }: { count: number; isConfigured: boolean }): string => {
-    if (count === 0) return "Nenhum professor a avisar: o aviso anterior ainda está na fila.";
-    const people = plural(count, "professor recebe", "professores recebem");
-    return isConfigured
-      ? `${people} o aviso nos próximos minutos.`
-      : `${people} o aviso quando houver um servidor de e-mail, em até 72 horas.`;
+  /** What became of the notice, in each case in its own words. */
+  noticeTitle: ({ queued, isConfigured }: TeachersNotice): string => {
+    if (queued === 0) return "Nenhuma notificação enviada";
+    return isConfigured ? "Notificação enviada" : "Notificação na fila";
+  },
+  noticeOutcome: (notice: TeachersNotice): string => {
+    const { queued, waiting, optedOut, isConfigured } = notice;
+    if (queued + waiting + optedOut === 0) return "A escola não tem professores cadastrados.";
+    if (queued + waiting === 0) return "Todos os professores desligaram os e-mails sobre o prazo.";
+    const people = (count: number, one: string, many: string) =>
+      count > 0 ? [plural(count, `professor ${one}`, `professores ${many}`)] : [];
+    return [
+      ...(isConfigured
+        ? people(queued, "recebe o aviso nos próximos minutos.", "recebem o aviso nos próximos minutos.")
+        : people(queued, "tem o aviso na fila.", "têm o aviso na fila.")),
+      ...(waiting > 0
+        ? [`O aviso anterior ainda está na fila para ${plural(waiting, "professor", "professores")}.`]
+        : []),
+      ...people(optedOut, "desligou os e-mails sobre o prazo.", "desligaram os e-mails sobre o prazo."),
+      ...(isConfigured ? [] : [MAIL_WAITS]),
+    ].join(" ");
   },
   notifyFailed: "Erro ao enviar notificação",
   notifyFields: { fromEmail: "Remetente" },

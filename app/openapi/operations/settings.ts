@@ -76,7 +76,9 @@ export const settingOperations = {
     id: "notifyTeachers",
     area: "E-mail",
     summary: "Avisa os professores do prazo",
-    description: "Põe na fila um e-mail com o prazo de envio para cada professor e diz quantos.",
+    description:
+      "Põe na fila um e-mail com o prazo de envio para cada professor que não o desligou, e diz para quantos; onde ninguém o " +
+      "recebe, diz por quê.",
     answers: { 200: MailDone },
     example: { body: { fromEmail: "reservas@escola.test" } },
   },

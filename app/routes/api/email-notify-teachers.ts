@@ -5,8 +5,8 @@ import { noticesText as text } from "#app/text/settings.ts";
 
 export const action = apiCalls({
   "POST /api/email/notify-teachers": ({ body, actor, deps }) =>
-    apiResult(notifyTeachers(deps, actor, body), (queued) => ({
-      message: text.notifySent,
-      details: text.notified(queued),
+    apiResult(notifyTeachers(deps, actor, body), (notice) => ({
+      message: text.noticeTitle(notice),
+      details: text.noticeOutcome(notice),
     })),
 });

@@ -33,9 +33,13 @@ export const action = guarded({
       {
         schema: teachersNoticeSchema,
         call: (notice) => notifyTeachers(deps, actor, notice),
-        done: (queued) => ({
+        done: (notice) => ({
           to: ADDRESSES.settingsNotices,
-          toast: { title: text.notifySent, description: text.notified(queued) },
+          toast: {
+            title: text.noticeTitle(notice),
+            description: text.noticeOutcome(notice),
+            ...(notice.queued > 0 ? {} : { variant: "warning" }),
+          },
         }),
       },
     ),

@@ -24,7 +24,7 @@ export function calendarFiles(
   const files = [
     { method: "CANCEL", filename: "cancelamento.ics", of: [...told.values()] },
     { method: "PUBLISH", filename: "reserva.ics", of: published },
-  ] as const;
+  ] satisfies { method: "CANCEL" | "PUBLISH"; filename: string; of: MailReservation[] }[];
   return files
     .filter(({ of }) => of.length > 0)
     .map(({ method, filename, of }) => ({

@@ -86,6 +86,8 @@ function composeRequests(deps: Deps, mail: MailRow): Content | null {
 }
 
 function composeWindow(deps: Deps, mail: MailRow): Content {
+  const token = findUnsubscribeToken(deps.db, mail.userId);
+  const unsubscribe = token && linkTo(deps, addressOf("unsubscribe", token));
   const { deadlineAt, ...window } = windowDetails.parse(JSON.parse(mail.details));
   const moment = ({ weekday, time }: typeof window.open) => windowText.moment(weekdayText[weekday], time);
   const ask = button(deps, windowText.ask, ADDRESSES.request);
@@ -97,13 +99,13 @@ function composeWindow(deps: Deps, mail: MailRow): Content {
         { kind: "text", text: windowSentence(window) },
         ...ask,
       ],
+      unsubscribe,
     };
   }
   const deadline = moment(window.deadline);
   const left = deadlineAt ? Date.parse(deadlineAt) - deps.now().getTime() : REMINDER_LEAD_MS;
   // A reminder that comes an hour late still says what is true.
   const isInTime = left > REMINDER_LEAD_MS - 60 * 60_000;
-  const token = findUnsubscribeToken(deps.db, mail.userId);
   return {
     subject: windowText.reminderSubject(deadline),
     parts: [
@@ -111,7 +113,7 @@ function composeWindow(deps: Deps, mail: MailRow): Content {
       { kind: "text", text: windowText.reminder(deadline) },
       ...ask,
     ],
-    unsubscribe: token && linkTo(deps, addressOf("unsubscribe", token)),
+    unsubscribe,
   };
 }
 

@@ -53,7 +53,7 @@ export function saveMailPreferences(
 
 const TOKEN = /^[0-9a-f]{40}$/;
 
-/** Whose reminders the address switches off; refuses `notFound`, and who tries many of them is slowed down. */
+/** Whose mail about the deadline the address switches off; refuses `notFound`, and who tries many of them is slowed down. */
 export async function findByUnsubscribeToken(
   deps: Deps,
   token: string,
@@ -65,7 +65,7 @@ export async function findByUnsubscribeToken(
   return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
 }
 
-/** Ends the reminders of whoever the address is for (RFC 8058); doing it again changes nothing. */
+/** Ends mail about the deadline, the reminder and the notice, to whoever the address is for (RFC 8058); doing it again changes nothing. */
 export async function unsubscribe(deps: Deps, token: string, address: string): Promise<Result<null>> {
   const found = await findByUnsubscribeToken(deps, token, address);
   if (!found.ok) return found;

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { insertMailToTeachers } from "#app/models/mail-write.server.ts";
+import type { TeachersNotice } from "#app/domain/mail.ts";
+import { insertUnsubscribeTokens } from "#app/models/mail-preference.server.ts";
+import { countTeachersWithout, insertMailToTeachers } from "#app/models/mail-write.server.ts";
 import { mailFrameText, testMailText } from "#app/text/mail.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
@@ -57,21 +59,22 @@ export async function sendTestMail(
 }
 
 /**
- * Writes the notice of the submission window to all teachers; it leaves at once, as fast as the server takes it
- * (rules R10.19). Who has one that still waits gets no second one.
+ * Writes the notice of the submission window to all teachers who have not ended mail about the deadline; it leaves at
+ * once, as fast as the server takes it (rules R10.19). Who has one that still waits gets no second one.
  */
 export function notifyTeachers(
   deps: Deps,
   actor: Actor,
   notice: { fromEmail: string },
-): Result<{ count: number; isConfigured: boolean }> {
+): Result<TeachersNotice> {
   const { db } = deps;
   const { open, deadline } = readSubmissionWindow(deps);
   return db.write(() => {
-    const count = insertMailToTeachers(db, {
+    insertUnsubscribeTokens(db, timestamp(deps));
+    const others = countTeachersWithout(db, { kind: "window", optOut: "mail_reminder", act: "" });
+    const queued = insertMailToTeachers(db, {
       kind: "window",
-      // Whoever asks for it means everybody.
-      optOut: "",
+      optOut: "mail_reminder",
       once: false,
       domain: deps.mailer.domain,
       fromAddress: notice.fromEmail,
@@ -80,8 +83,13 @@ export function notifyTeachers(
       giveUpAt: giveUpAt(deps),
       at: timestamp(deps),
     });
-    recordAudit(deps, actor, { action: "notify-teachers", entity: "mail", id: null, after: { count } });
+    recordAudit(deps, actor, {
+      action: "notify-teachers",
+      entity: "mail",
+      id: null,
+      after: { count: queued },
+    });
     enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due: deps.now() });
-    return done({ count, isConfigured: deps.mailer.isConfigured });
+    return done({ queued, ...others, isConfigured: deps.mailer.isConfigured });
   });
 }

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { findLatestDecision } from "#app/models/audit.server.ts";
+import type { UpdateReservationInput } from "#app/models/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
 import type { Mailer, OutgoingMail } from "#app/services/mail/mailer.server.ts";
@@ -66,13 +67,13 @@ function calendarAfter(messages: Message[], forgets: boolean): string[] {
   return [...known.values()]
     .filter(({ isHeld }) => isHeld)
     .map(({ place }) => place)
-    .sort();
+    .sort((a, b) => a.localeCompare(b));
 }
 
 /** A school whose mail server is written down in a list; it takes nothing while `isDown`. */
 async function createListeningSchool() {
   const sent: OutgoingMail[] = [];
-  const server = { isDown: false };
+  const server: { isDown: boolean } = { isDown: false };
   const mailer: Mailer = {
     ...{ isConfigured: true, from: "reservas@escola.test", domain: "escola.test" },
     ...{ perMinute: 1000, perDay: 100_000 },
@@ -103,7 +104,11 @@ function approvedOf(school: MailSchool, ownerId: number): string[] {
       const [moment = "", ...rest] = String(row).split(" ");
       return [new Date(`${moment}:00-03:00`).toISOString(), ...rest].join(" ");
     })
-    .sort();
+    .sort((a, b) => a.localeCompare(b));
+}
+
+function edit(school: MailSchool, actor: Actor, id: number, fields: Partial<UpdateReservationInput>): void {
+  editReservation(school.deps, actor, ANY, id, { environmentIds: undefined, override: true, ...fields });
 }
 
 /** What staff do, each to one of the reservations; what is refused changes nothing. */
@@ -117,15 +122,11 @@ const ACTS: Record<string, (school: MailSchool, actor: Actor, id: number, day: n
     addReservation(school, { userId: PEOPLE[TEACHERS[id % 2] ?? "ana"].id, date: dateOf(day) }),
   approve: (school, actor, id) => approveReservation(school.deps, actor, id, { override: true }),
   reject: (school, actor, id) => rejectReservation(school.deps, actor, id, "Sala em obras"),
-  edit: (school, actor, id, day) =>
-    editReservation(school.deps, actor, ANY, id, { date: dateOf(day), override: true }),
-  note: (school, actor, id, day) => editReservation(school.deps, actor, ANY, id, { notes: `nota${day}` }),
+  edit: (school, actor, id, day) => edit(school, actor, id, { date: dateOf(day) }),
+  note: (school, actor, id, day) => edit(school, actor, id, { notes: `nota${day}` }),
   move: (school, actor, id) => moveReservation(school.deps, actor, id, { from: ROOM.sala1, to: ROOM.sala2 }),
   handOver: (school, actor, id, day) =>
-    editReservation(school.deps, actor, ANY, id, {
-      teacherUserId: PEOPLE[TEACHERS[day % 2] ?? "ana"].id,
-      override: true,
-    }),
+    edit(school, actor, id, { teacherUserId: PEOPLE[TEACHERS[day % 2] ?? "ana"].id }),
   remove: (school, actor, id) => removeReservation(school.deps, actor, ANY, id),
   restore: (school, actor) => {
     const entry = school.db.sqlite

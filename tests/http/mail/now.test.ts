@@ -2,12 +2,24 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { insertOptOut } from "#app/models/mail-preference.server.ts";
+import { timestamp } from "#app/services/deps.ts";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { createMailSchool, mailerTo, Reply, startSmtpServer, TWO_MINUTES } from "#tests/support/mail.ts";
+import { raw } from "#tests/support/calls.ts";
+import { MINUTE } from "#tests/support/jobs.ts";
+import {
+  createMailSchool,
+  type MailSchool,
+  mailerTo,
+  Reply,
+  startSmtpServer,
+  TWO_MINUTES,
+} from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf } from "#tests/support/review.ts";
+import { actorOf, textOf } from "#tests/support/review.ts";
+import { PEOPLE } from "#tests/support/school.ts";
 import { setSetting } from "#tests/support/school-rows.ts";
 
 const TEST = "/api/email/test";
@@ -78,19 +90,29 @@ describe("the test mail", () => {
   });
 });
 
+async function notify(school: MailSchool): Promise<void> {
+  await school.as("admin").api("POST", NOTIFY, { fromEmail: MAIL.from });
+}
+
+function switchedOff(...people: ("ana" | "bia" | "novoana")[]) {
+  return async (school: MailSchool) => {
+    for (const who of people) {
+      const user = PEOPLE[who];
+      insertOptOut(school.db, { userId: user.id, kind: "mail_reminder", at: timestamp(school.deps) });
+    }
+  };
+}
+
 describe("the notice to teachers", () => {
-  it("reaches each of them once, whatever they have switched off, and tells how many", async () => {
+  it("reaches each of them once, and tells how many", async () => {
     const school = await createMailSchool();
     setSetting(school, "mail_reminder", "false");
-    await school.as("ana").post("/perfil/avisos");
     const queued = await school.as("pedro").api("POST", NOTIFY, { fromEmail: "direcao@escola.test" });
     expect(queued.status).toBe(200);
     expect(queued.body).toEqual({
       message: "Notificação enviada",
       details: "3 professores recebem o aviso nos próximos minutos.",
     });
-    const again = await school.as("admin").api("POST", NOTIFY, { fromEmail: "direcao@escola.test" });
-    expect(again.body.details).toContain("o aviso anterior ainda está na fila");
     await school.pass(0);
     expect(school.smtp.received.map(({ to, from }) => [to[0], from])).toEqual([
       ["ana@escola.test", "direcao@escola.test"],
@@ -100,7 +122,102 @@ describe("the notice to teachers", () => {
     const mail = school.smtp.received[0]?.mail;
     expect(mail?.subject).toBe("Prazo de reservas: de segunda, 07:30 até sexta, 18:00");
     expect(mail?.text).toContain("devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.");
-    expect(mail?.headers.has("list-unsubscribe")).toBe(false);
+  });
+
+  it("can be ended by one click, each reader for themself (RFC 8058)", async () => {
+    const school = await createMailSchool();
+    setSetting(school, "mail_reminder", "false");
+    await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
+    await school.pass(0);
+    const headers = school.smtp.received.map(
+      ({ raw: text }) => /^List-Unsubscribe: <(.*)>\r?$/m.exec(text)?.[1] ?? "",
+    );
+    expect(new Set(headers).size).toBe(3);
+    expect(school.smtp.received[0]?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const path = new URL(headers[0] ?? "").pathname;
+    expect(school.smtp.received[0]?.mail.text).toContain(path);
+    const ended = await raw(school, path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(ended.status).toBe(200);
+    const again = await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
+    expect(again.body.details).toBe(
+      "2 professores recebem o aviso nos próximos minutos. 1 professor desligou os e-mails sobre o prazo.",
+    );
+    await school.pass(MINUTE);
+    expect(school.smtp.received.slice(3).map(({ to }) => to[0])).toEqual([
+      "bia@escola.test",
+      "novoana@escola.test",
+    ]);
+  });
+
+  const NONE = "Nenhuma notificação enviada";
+  const NO_SERVER =
+    " Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados.";
+  it.each([
+    {
+      when: "there are no teachers and no server",
+      options: { mailer: { server: null } },
+      before: (school: MailSchool) =>
+        school.db.sqlite.exec("UPDATE users SET left_at = '2026' WHERE role = 'teacher'"),
+      title: NONE,
+      details: "A escola não tem professores cadastrados.",
+    },
+    {
+      when: "there is no server",
+      options: { mailer: { server: null } },
+      before: () => undefined,
+      title: "Notificação na fila",
+      details: `3 professores têm o aviso na fila.${NO_SERVER}`,
+    },
+    {
+      when: "an earlier one waits",
+      options: {},
+      before: (school: MailSchool) => notify(school),
+      title: NONE,
+      details: "O aviso anterior ainda está na fila para 3 professores.",
+    },
+    {
+      when: "an earlier one waits for a server",
+      options: { mailer: { server: null } },
+      before: (school: MailSchool) => notify(school),
+      title: NONE,
+      details: `O aviso anterior ainda está na fila para 3 professores.${NO_SERVER}`,
+    },
+    {
+      when: "all have switched it off",
+      options: {},
+      before: switchedOff("ana", "bia", "novoana"),
+      title: NONE,
+      details: "Todos os professores desligaram os e-mails sobre o prazo.",
+    },
+    {
+      when: "it waits for some, and the others have switched it off",
+      options: {},
+      before: async (school: MailSchool) => {
+        await notify(school);
+        await switchedOff("ana")(school);
+      },
+      title: NONE,
+      details:
+        "O aviso anterior ainda está na fila para 2 professores. 1 professor desligou os e-mails sobre o prazo.",
+    },
+  ])("says what is so where $when, the form as the call", async ({ options, before, title, details }) => {
+    for (const way of ["form", "call"]) {
+      const school = await createMailSchool(options);
+      await before(school);
+      if (way === "call") {
+        const answer = await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
+        expect([answer.status, answer.body]).toEqual([200, { message: title, details }]);
+      } else {
+        const pedro = school.as("pedro");
+        await pedro.post(`${SCREEN}/avisar`, { fromEmail: MAIL.from });
+        const page = textOf(await (await pedro.fetch(SCREEN)).text());
+        expect(page).toContain(`${title} ${details}`);
+      }
+    }
   });
 
   it("lets what is for one person go first", async () => {

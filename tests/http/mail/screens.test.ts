@@ -160,7 +160,7 @@ describe("one click", () => {
     expect(path).toMatch(/^\/cancelar-lembretes\/[0-9a-f]{40}$/);
     const answer = await raw(school, path, oneClick);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("Lembretes cancelados");
+    expect(await answer.text()).toContain("E-mails sobre o prazo cancelados");
     expect((await raw(school, path, oneClick)).status).toBe(200);
     const profile = await (await school.as("ana").fetch("/perfil")).text();
     expect(profile.match(/<input[^>]*name="mail_\w+"[^>]*checked/g)).toHaveLength(4);
@@ -174,10 +174,10 @@ describe("one click", () => {
     const { school, path } = await reminded();
     const page = await raw(school, path);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain("Não receber mais os lembretes");
+    expect(await page.text()).toContain("Não receber mais e-mails sobre o prazo");
     expect(school.db.sqlite.prepare("SELECT count(*) FROM mail_opt_outs").pluck().get()).toBe(0);
     const button = await school.as(null).post(path);
-    expect(await button.text()).toContain("Lembretes cancelados");
+    expect(await button.text()).toContain("E-mails sobre o prazo cancelados");
     expect(school.db.sqlite.prepare("SELECT user_id, kind FROM mail_opt_outs").raw().all()).toEqual([
       [PEOPLE.ana.id, "mail_reminder"],
     ]);

@@ -192,8 +192,8 @@ describe("the notifications tab", () => {
     const notice = await pedro.post(`${NOTICES}/avisar`, { fromEmail: "b@escola.test" });
     expect(notice.status).toBe(302);
     const queued = await (await pedro.fetch(NOTICES)).text();
-    expect(queued).toContain("Notificação enviada");
-    expect(queued).toContain("3 professores recebem o aviso quando houver um servidor de e-mail");
+    expect(queued).toContain("Notificação na fila");
+    expect(queued).toContain("3 professores têm o aviso na fila. Nenhum servidor de e-mail está configurado");
     expect((await pedro.post(`${NOTICES}/avisar`, { fromEmail: "" })).status).toBe(400);
     for (const path of ["teste", "avisar"]) {
       expect((await app.as("ana").fetch(`${NOTICES}/${path}`)).status).toBe(403);
