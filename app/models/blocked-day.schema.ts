@@ -9,7 +9,7 @@ import {
 import { SHIFTS } from "#app/domain/shift.ts";
 import { cursorField, limitField } from "./page.schema.ts";
 import { dateInput } from "./reservation.schema.ts";
-import { optionalText, requiredText } from "./text.schema.ts";
+import { nameText, optionalText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const DATE_REQUIRED = "Uma data é obrigatória";
@@ -30,7 +30,7 @@ const day = z
 
 const fields = {
   date: day,
-  title: requiredText(3, MAX_BLOCKED_DAY_TITLE_LENGTH, TITLE_TOO_SHORT),
+  title: nameText(3, MAX_BLOCKED_DAY_TITLE_LENGTH, TITLE_TOO_SHORT),
   description: z
     .string({ error: BAD_TEXT })
     .nullish()

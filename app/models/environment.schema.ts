@@ -8,7 +8,7 @@ import {
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
 import { resourceName } from "./named-item.schema.ts";
-import { optionalText, requiredText } from "./text.schema.ts";
+import { nameText, optionalText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";
@@ -30,7 +30,7 @@ const resourceCount = z
 
 /** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
 export const environmentSchema = z.object({
-  name: requiredText(1, MAX_NAME_LENGTH, NAME_REQUIRED),
+  name: nameText(1, MAX_NAME_LENGTH, NAME_REQUIRED),
   type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),
   capacity: z
     .number({ error: BAD_CAPACITY })

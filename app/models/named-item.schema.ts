@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
-import { requiredText } from "./text.schema.ts";
+import { nameText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
 
 /** A discipline or a class: only its name is typed (rules R16.2). */
 export const namedItemSchema = z.object({
-  name: requiredText(3, MAX_NAME_LENGTH, TOO_SHORT),
+  name: nameText(3, MAX_NAME_LENGTH, TOO_SHORT),
 });
 
 const RESOURCE_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
 /** What rooms hold is named shorter: "TV" (rules R16.5). Signs that part a list in a table are no part of a name. */
-export const resourceName = requiredText(2, MAX_RESOURCE_NAME_LENGTH, RESOURCE_TOO_SHORT).refine(
+export const resourceName = nameText(2, MAX_RESOURCE_NAME_LENGTH, RESOURCE_TOO_SHORT).refine(
   (name) => !/[;:\n]/.test(name),
   "O nome não pode ter ponto e vírgula nem dois-pontos",
 );

@@ -13,8 +13,9 @@ import {
   type PasswordRule,
 } from "#app/domain/password-rules.ts";
 import { ROLES } from "#app/domain/role.ts";
+import { withoutInvisible } from "#app/domain/typed-text.ts";
 import { namePageSchema } from "./page.schema.ts";
-import { requiredText } from "./text.schema.ts";
+import { nameText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const TOO_LONG = `A senha pode ter no máximo ${MAX_PASSWORD_BYTES} bytes (letras acentuadas contam como dois)`;
@@ -58,6 +59,8 @@ const passwordChange = newPassword({
 export const loginSchema = z.object({
   username: z
     .string({ error: "Username é obrigatório" })
+    // As the name was saved.
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, "Username é obrigatório")
     .max(200, "Username é obrigatório"),
@@ -90,7 +93,7 @@ export const changePasswordSchema = z
     message: "A nova senha deve ser diferente da atual",
   });
 
-const username = requiredText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres").refine(
+const username = nameText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres").refine(
   (value) => !/\s/.test(value),
   "Username não pode ter espaços",
 );
@@ -108,7 +111,7 @@ export const emailSchema = z.object({ email: emailField, ...seenVersion });
 const role = z.enum(ROLES, { error: "Selecione um papel" });
 
 const profile = {
-  name: requiredText(1, MAX_NAME_LENGTH, "Nome é obrigatório"),
+  name: nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório"),
   email: emailField,
   username,
   role,
@@ -132,7 +135,7 @@ export const listUsersSchema = namePageSchema.extend({
 export const registerSchema = z
   .object({
     ...profile,
-    name: requiredText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres"),
+    name: nameText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres"),
     role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
     password: passwordOfNewAccount,
     confirmPassword: z.string({ error: "As senhas não coincidem" }),

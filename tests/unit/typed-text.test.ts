@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { foldText } from "#app/domain/fold-text.ts";
 import { namedItemSchema } from "#app/models/named-item.schema.ts";
 import { optionalText, typedText } from "#app/models/text.schema.ts";
+import { loginSchema } from "#app/models/user.schema.ts";
 
 describe("typed text", () => {
   it.each([
@@ -11,6 +13,23 @@ describe("typed text", () => {
     ["Açaí, ñandu & 日本", "Açaí, ñandu & 日本"],
   ])("%j is kept as %j", (typed, kept) => {
     expect(typedText(50).parse(typed)).toBe(kept);
+  });
+
+  it("is found and signed in with as it is kept, whatever was pasted along", () => {
+    expect(foldText("Sa\u200Bla\u202E Á")).toBe("sala a");
+    expect(loginSchema.parse({ username: " ana\u200B", password: "x" }).username).toBe("ana");
+  });
+
+  it("that is refused says one thing at a time", () => {
+    const said = (name: string) =>
+      namedItemSchema.safeParse({ name }).error?.issues.map(({ message }) => message);
+    for (const name of ["", "ab", "\u0301\u0302\u0303", "--"]) {
+      expect(said(name)).toEqual(["O nome deve ter pelo menos 3 caracteres"]);
+    }
+    expect(said("---")).toEqual(["Use pelo menos uma letra ou um número"]);
+    expect(said(`Z${"\u0351".repeat(5)}algo`)).toEqual([
+      "O texto tem acentos ou sinais demais sobre uma letra. Apague-os e digite de novo.",
+    ]);
   });
 
   it("that nobody could see counts as none", () => {
