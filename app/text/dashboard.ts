@@ -69,7 +69,8 @@ export const dashboardText = {
   byType: (types: { type: EnvironmentType; count: number }[]) =>
     types.map(({ type, count }) => plural(count, ...TYPES[type])).join(", "),
   teachers: "Total de professores",
-  activeTeachers: (count: number) => `${formatNumber(count)} com reserva nesta semana`,
+  activeTeachers: ({ active, isNext }: { active: number; isNext: boolean }) =>
+    `${formatNumber(active)} com reserva ${isNext ? "na próxima" : "nesta"} semana`,
   overall: "Ocupação geral",
   /** How it is worked out, since it passes 100 %. */
   perEnvironment: (count: number) =>
@@ -93,8 +94,16 @@ export const dashboardText = {
   weekPending: "Pendentes",
   occupancy: "Taxa de ocupação",
   percent: (rate: number) => `${rate}%`,
-  occupancyHint: (approved: number, capacity: number, before: number) =>
-    `${formatNumber(approved)} de ${plural(capacity, "turno", "turnos")}; semana passada, ${before}%`,
+  occupancyHint: (week: {
+    approved: number;
+    capacity: number;
+    previousOccupancy: number;
+    isNext: boolean;
+  }) => {
+    const { approved, capacity, previousOccupancy, isNext } = week;
+    const before = `${isNext ? "esta semana" : "semana passada"}, ${previousOccupancy}%`;
+    return `${formatNumber(approved)} de ${plural(capacity, "turno", "turnos")}; ${before}`;
+  },
   heat: "Taxa de ocupação por turno e dia da semana",
   weekRate: "Semana",
   dayRate: "Dia",

@@ -5,7 +5,7 @@ import { LoadFailure } from "../load-failure.tsx";
 
 type Props = {
   environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;
-  teachers: { count: number; active: number } | null;
+  teachers: { count: number; active: number; isNext: boolean } | null;
   classes: { count: number; courses: number } | null;
   week: { overall: number; perEnvironment: number } | null;
 };
@@ -41,7 +41,7 @@ export function TotalsPanel({ environments, teachers, classes, week }: Props) {
           <Total
             label={text.teachers}
             value={formatNumber(teachers.count)}
-            note={text.activeTeachers(teachers.active)}
+            note={text.activeTeachers(teachers)}
           />
         ) : null}
         {week ? (

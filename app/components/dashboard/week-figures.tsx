@@ -7,6 +7,7 @@ import { Icon, type IconName } from "../icon.tsx";
 type HeatCell = { date: string; rate: number; blocked: string | null };
 
 export type WeekFigures = {
+  isNext: boolean;
   startDate: string;
   endDate: string;
   total: number;
@@ -46,7 +47,7 @@ function toHeat(week: WeekFigures): Heat {
   };
 }
 
-/** The rate as a bar, with a tick where last week's stood. Browsers draw a meter each in their own way. */
+/** The rate as a bar, with a tick where the week's before stood. Browsers draw a meter each in their own way. */
 function OccupancyBar({ rate, before }: { rate: number; before: number }) {
   return (
     <svg
@@ -63,7 +64,7 @@ function OccupancyBar({ rate, before }: { rate: number; before: number }) {
   );
 }
 
-/** The present week in figures: its reservations by status, the occupancy as number and bar, by shift and day. */
+/** The week in figures: its reservations by status, the occupancy as number and bar, by shift and day. */
 export function WeekPanel({ week }: { week: WeekFigures }) {
   const heat = toHeat(week);
   return (
@@ -87,7 +88,7 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
         <span className="occupancy-rate">{text.percent(week.occupancy)}</span>
         <b id="ocupacao">{text.occupancy}</b>
         <span className="hint" id="ocupacao-conta">
-          {text.occupancyHint(week.approved, week.capacity, week.previousOccupancy)}
+          {text.occupancyHint(week)}
         </span>
         <meter
           className="sr-only"

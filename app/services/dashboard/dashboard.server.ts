@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays } from "#app/domain/civil-date.ts";
 import type { EnvironmentType } from "#app/domain/environment.ts";
 import { countCourses } from "#app/models/course.server.ts";
 import { countByType } from "#app/models/environment.server.ts";
@@ -6,7 +6,7 @@ import { countNamedItems } from "#app/models/named-item.server.ts";
 import { countOwnersOf } from "#app/models/occupancy.server.ts";
 import { countListed } from "#app/models/reservation-page.server.ts";
 import { countUsers } from "#app/models/user.server.ts";
-import { schoolToday } from "../clock.ts";
+import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";
 import { readWaiting } from "./waiting.server.ts";
@@ -15,13 +15,13 @@ import { readWeekFigures } from "./week-figures.server.ts";
 /** How many of its kind the school has, and what is to be said beside that. */
 export type Totals = {
   environments: { count: number; byType: { type: EnvironmentType; count: number }[] } | null;
-  teachers: { count: number; active: number } | null;
+  teachers: { count: number; active: number; isNext: boolean } | null;
   classes: { count: number; courses: number } | null;
 };
 
 function readTotals(deps: Deps, part: ReadPart): Totals {
   const { db } = deps;
-  const startDate = mondayOf(schoolToday(deps));
+  const startDate = openingMonday(deps);
   return {
     environments: part(() => {
       const byType = countByType(db);
@@ -30,6 +30,7 @@ function readTotals(deps: Deps, part: ReadPart): Totals {
     teachers: part(() => ({
       count: countUsers(db, { role: "teacher" }),
       active: countOwnersOf(db, { startDate, endDate: addDays(startDate, 6) }),
+      isNext: startDate > schoolToday(deps),
     })),
     classes: part(() => ({ count: countNamedItems(db, "classes"), courses: countCourses(db) })),
   };

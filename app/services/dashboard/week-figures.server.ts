@@ -1,11 +1,11 @@
-import { addDays, type CivilDate, daysFrom, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysFrom } from "#app/domain/civil-date.ts";
 import { occupancyRate, overallOccupancy } from "#app/domain/occupancy.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
 import { countEnvironments } from "#app/models/environment.server.ts";
 import { countApprovedByShift } from "#app/models/occupancy.server.ts";
 import { countByStatus } from "#app/models/reservation.server.ts";
-import { schoolToday } from "../clock.ts";
+import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 /** Dashboard weeks run Monday to Friday (rules R1.8). */
@@ -15,8 +15,10 @@ const WEEK_DAYS = 5;
 export type HeatCell = { date: CivilDate; rate: number; blocked: string | null };
 export type HeatRow = { shift: Shift; cells: HeatCell[]; rate: number };
 
-/** The present week in figures (rules R7.16, R15.7). */
+/** The week that the tab opens on, in figures (rules R1.9, R7.16, R15.7). */
 export type WeekFigures = {
+  /** Whether it is the next one, from Friday 18:00 on. */
+  isNext: boolean;
   startDate: CivilDate;
   endDate: CivilDate;
   total: number;
@@ -38,7 +40,7 @@ export type WeekFigures = {
 /** Counts the week's reservations by status, by day and by shift, and what of its capacity the approved ones take. */
 export function readWeekFigures(deps: Deps): WeekFigures {
   const { db } = deps;
-  const startDate = mondayOf(schoolToday(deps));
+  const startDate = openingMonday(deps);
   const endDate = addDays(startDate, WEEK_DAYS - 1);
   const dates = daysFrom(startDate, WEEK_DAYS);
   const environments = countEnvironments(db);
@@ -55,6 +57,7 @@ export function readWeekFigures(deps: Deps): WeekFigures {
     blocked.find((each) => each.date === date && each.shift === shift)?.title ?? null;
 
   return {
+    isNext: startDate > schoolToday(deps),
     startDate,
     endDate,
     total: counts.approved + counts.rejected + counts.pending,

@@ -3,7 +3,7 @@ import { occupancyRate } from "#app/domain/occupancy.ts";
 import { rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
-import { ROOM } from "#tests/support/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
 
 describe("the dashboard", () => {
   it("is for staff; teachers go to their reservations, strangers sign in", async () => {
@@ -40,6 +40,48 @@ describe("the dashboard", () => {
     // 2 approved of 5 days × 3 shifts × 4 rooms
     expect(text).toContain("3% Taxa de ocupação 2 de 60 turnos; semana passada, 0%");
     expect(html).toMatch(/<meter[^>]*value="3"/);
+  });
+
+  it.each([
+    [
+      "2026-03-13T20:59:00.000Z",
+      "09/03/2026 a 13/03/2026",
+      "Aprovadas 1",
+      "semana passada, 0%",
+      "1 com reserva nesta",
+    ],
+    [
+      "2026-03-13T21:00:00.000Z",
+      "16/03/2026 a 20/03/2026",
+      "Aprovadas 2",
+      "esta semana, 2%",
+      "2 com reserva na próxima",
+    ],
+    [
+      "2026-03-15T12:00:00.000Z",
+      "16/03/2026 a 20/03/2026",
+      "Aprovadas 2",
+      "esta semana, 2%",
+      "2 com reserva na próxima",
+    ],
+    [
+      "2026-03-16T03:00:00.000Z",
+      "16/03/2026 a 20/03/2026",
+      "Aprovadas 2",
+      "semana passada, 2%",
+      "2 com reserva nesta",
+    ],
+  ])("shows the week at %s that the tab opens on", async (now, range, approved, before, teachers) => {
+    const app = await createTestApp();
+    const ours = { override: true } as const;
+    requestAs(app, "pedro", { ...ours, dates: ["2026-03-12"] });
+    requestAs(app, "pedro", { ...ours, dates: ["2026-03-17"] });
+    requestAs(app, "pedro", { ...ours, dates: ["2026-03-18"], teacherUserId: PEOPLE.bia.id });
+    app.setNow(now);
+    const pedro = app.as("pedro");
+    const text = textOf(await (await pedro.fetch("/")).text());
+    for (const part of [range, approved, before, `${teachers} semana`]) expect(text).toContain(part);
+    expect(textOf(await (await pedro.fetch("/?aba=semana")).text())).toContain(range);
   });
 
   it("links what the role may reach", async () => {
