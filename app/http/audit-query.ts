@@ -9,7 +9,7 @@ function day(url: URL, name: string): string | undefined {
   return isCivilDate(text) ? text : undefined;
 }
 
-/** The filters of the audit log in an address: `?de&ate&tipo&acao&pessoa&busca`. */
+/** The filters of the audit log in an address: `?de&ate&tipo&acao&pessoa&busca&ato`. */
 export function readAuditQuery(url: URL): AuditQuery {
   return {
     startDate: day(url, "de"),
@@ -18,6 +18,7 @@ export function readAuditQuery(url: URL): AuditQuery {
     action: actionOfSlug(url.searchParams.get("acao")),
     actorId: idOf(url.searchParams.get("pessoa")),
     search: searchText(url),
+    actId: idOf(url.searchParams.get("ato")),
   };
 }
 

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
 import { idOf } from "#app/domain/id.ts";
+import type { IdRange } from "#app/domain/id-range.ts";
 import type { Database } from "#db/client.server.ts";
 import { jsonValues } from "./json-values.server.ts";
 import { searchedText } from "./search.server.ts";
@@ -33,6 +34,8 @@ export type AuditFilter = {
   actorId?: number | null;
   /** Looks in names, and in the number of the row where it is one. */
   search?: string;
+  /** Entries with these ids only. */
+  ranges?: IdRange[] | undefined;
 };
 
 function selectEntries(db: Database) {
@@ -86,13 +89,17 @@ function windowQuery(db: Database, { actorId, action, entity }: AuditFilter, bet
   return entity ? query.where("entity", "=", entity) : query;
 }
 
-function condition({ since, until, entity, action, actorId, search }: AuditFilter) {
+function condition({ since, until, entity, action, actorId, search, ranges }: AuditFilter) {
   const parts = [sql<boolean>`true`];
   if (since) parts.push(sql`a.at >= ${since}`);
   if (until) parts.push(sql`a.at < ${until}`);
   if (entity) parts.push(sql`a.entity = ${entity}`);
   if (action) parts.push(sql`a.action = ${action}`);
   if (actorId) parts.push(sql`a.actor_user_id = ${actorId}`);
+  if (ranges) {
+    const within = sql`a.id BETWEEN act.value ->> 0 AND act.value ->> 1`;
+    parts.push(sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ranges)}) AS act WHERE ${within})`);
+  }
   if (search) {
     const found = sql<boolean>`instr(a.search_key, ${searchedText(search)}) > 0`;
     parts.push(sql`(${found} OR a.entity_id = ${idOf(search)})`);

@@ -1,6 +1,6 @@
 import { type AuditedEntity, type AuditedValues, auditedChange, auditedValues } from "#app/domain/audit.ts";
 import { insertAudit } from "#app/models/audit.server.ts";
-import { auditLabel } from "#app/text/audit.ts";
+import { auditLabel, shownLabel } from "#app/text/audit.ts";
 import type { Actor } from "./access/actor.ts";
 import { type Deps, timestamp } from "./deps.ts";
 
@@ -22,7 +22,10 @@ export type AuditActor = Pick<Actor, "id"> & { key: { id: number; name: string }
 function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string | null; names: string[] } {
   const label = auditLabel(entity, values);
   const people = [values.userName, values.username, values.disciplineName, values.className];
-  return { label, names: [label, ...people].filter((name) => typeof name === "string") };
+  return {
+    label,
+    names: [label, shownLabel({ entity, label }), ...people].filter((name) => typeof name === "string"),
+  };
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
 import type { Role } from "#app/domain/role.ts";
+import { isSettingKey, type SettingKey } from "#app/domain/setting.ts";
 import type { Shift } from "#app/domain/shift.ts";
+import { parseMoment } from "#app/domain/submission-window.ts";
 import { blockedDayTypeText } from "./blocked-days.ts";
 import { resourceWords } from "./environments.ts";
 import { formatDate, plural } from "./format.ts";
 import { frameText } from "./frame.ts";
 import { importText } from "./import.ts";
-import { reservationFields, reservationName, shiftText, statusText } from "./reservations.ts";
+import { reservationFields, reservationName, shiftText, statusText, weekdayText } from "./reservations.ts";
+import { displayText, settingDescriptions } from "./settings.ts";
 
 /** What a row was called; null where it has no name of its own. */
 export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
@@ -95,7 +98,7 @@ const FIELDS: Record<string, string> = {
   affectedShifts: "Turnos afetados",
   showInPanel: "Visível no painel",
   panelMessage: "Mensagem do painel",
-  key: "Chave",
+  key: "Configuração",
   value: "Valor",
   message: "Mensagem",
   startDate: "De",
@@ -109,6 +112,9 @@ const FIELDS: Record<string, string> = {
   size: "Bytes",
   isReadOnly: "Somente leitura",
 };
+
+/** Fields that are another thing in these rows. */
+const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = { mail: { count: "E-mails" } };
 
 const WORDS: Record<string, string> = {
   ...shiftText,
@@ -130,18 +136,55 @@ function shown(field: string, value: unknown): string {
   return TRANSLATED.includes(field) ? (WORDS[text] ?? text) : text;
 }
 
+/** A setting's value: a switch, a moment of the week, a speed, a number or an address. */
+function shownSetting(value: unknown): string {
+  const text = String(value ?? "");
+  const moment = parseMoment(text);
+  if (moment) return `${weekdayText[moment.weekday]}, ${moment.time}`;
+  if (text === "true" || text === "false") return text === "true" ? "sim" : "não";
+  const speeds: Record<string, string> = displayText.speeds;
+  return speeds[text] ?? shown("value", text);
+}
+
+/** What an entry's row is called, as a person reads it: the log keeps a setting's key. */
+export function shownLabel({
+  entity,
+  label,
+}: {
+  entity: AuditedEntity;
+  label: string | null;
+}): string | null {
+  return entity === "setting" && isSettingKey(label ?? undefined)
+    ? settingDescriptions[label as SettingKey]
+    : label;
+}
+
 /** A field of a row before and after, as a person reads it. */
 export type ShownChange = { field: string; before: string | null; after: string | null };
 
 /** What changed, by fields that have a name for people: ids and the like are left out. */
-export function shownChanges(before: AuditedValues | null, after: AuditedValues | null): ShownChange[] {
+export function shownChanges({
+  entity,
+  before,
+  after,
+}: {
+  entity: AuditedEntity;
+  before: AuditedValues | null;
+  after: AuditedValues | null;
+}): ShownChange[] {
+  const words: Record<string, string> = { ...FIELDS, ...FIELDS_OF[entity] };
+  const show = (name: string, value: unknown) => {
+    if (entity !== "setting") return shown(name, value);
+    if (name === "key") return shownLabel({ entity, label: String(value) }) ?? "—";
+    return name === "value" ? shownSetting(value) : shown(name, value);
+  };
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return Object.keys(FIELDS)
     .filter((name) => names.has(name))
     .map((name) => ({
-      field: FIELDS[name] ?? name,
-      before: before ? shown(name, before[name]) : null,
-      after: after ? shown(name, after[name]) : null,
+      field: words[name] ?? name,
+      before: before ? show(name, before[name]) : null,
+      after: after ? show(name, after[name]) : null,
     }));
 }
 
@@ -181,6 +224,7 @@ export const auditText = {
   details: "Detalhes",
   detailsTitle: "Registro de auditoria",
   noChanges: "Nenhum campo mudou.",
+  rows: (count: number) => plural(count, "reserva", "reservas"),
   more: (count: number) => `e mais ${plural(count, "campo", "campos")}`,
   empty: "Nenhum registro de auditoria.",
   newest: "Mais recentes",

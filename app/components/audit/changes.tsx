@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { auditText, type ShownChange } from "#app/text/audit.ts";
 
 /** One changed field in a line: `Capacidade: 30 → 40`. */
@@ -18,9 +19,22 @@ function ChangeLine({ change: { field, before, after } }: { change: ShownChange 
   );
 }
 
+/** What an entry changed: fields, or rows with the address of their entries, or the word for neither. */
+export type EntryChanges = {
+  changes: ShownChange[];
+  rows: { words: string; to: string } | null;
+  unchanged: string;
+};
+
+/** An act on many rows by their number. */
+function Unchanged({ rows, unchanged }: Omit<EntryChanges, "changes">) {
+  return rows ? <Link to={rows.to}>{rows.words}</Link> : <span className="hint">{unchanged}</span>;
+}
+
 /** The first changed fields, and how many there are besides. */
-export function ChangeList({ changes, most }: { changes: ShownChange[]; most: number }) {
-  if (changes.length === 0) return <span className="hint">{auditText.noChanges}</span>;
+export function ChangeList({ entry, most }: { entry: EntryChanges; most: number }) {
+  const { changes } = entry;
+  if (changes.length === 0) return <Unchanged {...entry} />;
   const left = changes.length - most;
   return (
     <ul className="grid">
@@ -33,8 +47,15 @@ export function ChangeList({ changes, most }: { changes: ShownChange[]; most: nu
 }
 
 /** Every field before and after, as a table. */
-export function ChangeTable({ changes }: { changes: ShownChange[] }) {
-  if (changes.length === 0) return <p className="hint">{auditText.noChanges}</p>;
+export function ChangeTable({ entry }: { entry: EntryChanges }) {
+  const { changes } = entry;
+  if (changes.length === 0) {
+    return (
+      <p>
+        <Unchanged {...entry} />
+      </p>
+    );
+  }
   return (
     <div className="table-box">
       <table className="table" aria-label={auditText.columns.changes}>

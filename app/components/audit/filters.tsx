@@ -15,6 +15,7 @@ type Query = {
   action?: string | null;
   actorId?: number | null;
   search?: string;
+  actId?: number | null;
 };
 
 const ALL = { value: "", label: formText.all };
@@ -30,8 +31,8 @@ const ACTIONS = [
 /** What the audit log is narrowed by, as a form by GET: the address can be shared. */
 export function AuditFilters({ query, people }: { query: Query; people: NamedRow[] | null }) {
   const { filters } = auditText;
-  const { startDate, endDate, entity, action, actorId, search } = query;
-  const isFiltered = Boolean(startDate || endDate || entity || action || actorId || search);
+  const { startDate, endDate, entity, action, actorId, search, actId } = query;
+  const isFiltered = Boolean(startDate || endDate || entity || action || actorId || search || actId);
   return (
     <Form
       method="get"

@@ -1,13 +1,12 @@
-import { auditText, type ShownChange } from "#app/text/audit.ts";
-import { ChangeList } from "./changes.tsx";
+import { auditText } from "#app/text/audit.ts";
+import { ChangeList, type EntryChanges } from "./changes.tsx";
 
-type Entry = {
+type Entry = EntryChanges & {
   id: number;
   at: string;
   who: string;
   byKey: string | null;
   what: string;
-  changes: ShownChange[];
 };
 
 const MOST_CHANGES = 4;
@@ -17,13 +16,13 @@ export function History({ entries }: { entries: Entry[] }) {
   if (entries.length === 0) return <p className="hint">{auditText.noHistory}</p>;
   return (
     <ol className="grid gap-3">
-      {entries.map(({ id, at, who, byKey, what, changes }) => (
-        <li key={id}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
           <p>
-            <span className="font-bold">{who}</span> {byKey ? `${byKey} ` : ""}
-            {what.toLowerCase()} <span className="hint">{at}</span>
+            <span className="font-bold">{entry.who}</span> {entry.byKey ? `${entry.byKey} ` : ""}
+            {entry.what.toLowerCase()} <span className="hint">{entry.at}</span>
           </p>
-          {changes.length > 0 ? <ChangeList changes={changes} most={MOST_CHANGES} /> : null}
+          {entry.changes.length > 0 || entry.rows ? <ChangeList entry={entry} most={MOST_CHANGES} /> : null}
         </li>
       ))}
     </ol>

@@ -1,9 +1,9 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import { auditText, type ShownChange } from "#app/text/audit.ts";
+import { auditText } from "#app/text/audit.ts";
 import { RowLink } from "../row-link.tsx";
-import { ChangeList } from "./changes.tsx";
+import { ChangeList, type EntryChanges } from "./changes.tsx";
 
-type Entry = {
+type Entry = EntryChanges & {
   id: number;
   at: string;
   who: string;
@@ -12,7 +12,6 @@ type Entry = {
   entity: string;
   number: number | null;
   label: string | null;
-  changes: ShownChange[];
   canRestore: boolean;
 };
 
@@ -21,7 +20,7 @@ const MOST_CHANGES = 2;
 /** An entry of the audit log in its list. */
 export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
   const { columns } = auditText;
-  const { id, at, who, byKey, what, entity, number, label, changes } = entry;
+  const { id, at, who, byKey, what, entity, number, label } = entry;
   const name = `${what} ${label ?? entity}, ${at}`;
   return (
     <tr className="text-[0.9375rem] leading-5">
@@ -48,7 +47,7 @@ export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
       </td>
       <td data-label={columns.changes}>
         <div className="min-w-0 max-w-[26rem]">
-          <ChangeList changes={changes} most={MOST_CHANGES} />
+          <ChangeList entry={entry} most={MOST_CHANGES} />
         </div>
       </td>
       <td className="row-actions">

@@ -45,7 +45,7 @@ export default function AuditEntryDetails() {
             [columns.row, named.filter(Boolean).join(" · ")],
           ]}
         />
-        <ChangeTable changes={entry.changes} />
+        <ChangeTable entry={entry} />
         <div className="actions">
           {entry.canUndo ? <UndoForm entryId={entry.id} /> : null}
           {entry.canRestore ? (

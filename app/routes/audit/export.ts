@@ -8,12 +8,12 @@ import type { AuditEntry } from "#app/models/audit-list.server.ts";
 import { readAuditPage, walkAudit } from "#app/services/audit-log/list.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { auditText, shownChanges } from "#app/text/audit.ts";
+import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
 import { formText } from "#app/text/form.ts";
 import { formatInstant } from "#app/text/format.ts";
 
 function line({ timeZone }: Deps, entry: AuditEntry): string {
-  const changes = shownChanges(entry.before, entry.after);
+  const changes = shownChanges(entry);
   const side = (name: "before" | "after") =>
     changes
       .flatMap((change) => (change[name] === null ? [] : [`${change.field}: ${change[name]}`]))
@@ -24,7 +24,7 @@ function line({ timeZone }: Deps, entry: AuditEntry): string {
     auditText.action(entry.action),
     auditText.entity(entry.entity),
     entry.entityId,
-    entry.label,
+    shownLabel(entry),
     side("before"),
     side("after"),
     entry.keyName,

@@ -65,7 +65,7 @@ export default function RestoreReservation() {
           </div>
         ) : null}
         <p>{auditText.restoreQuestion(label ?? auditText.number(number ?? 0))}</p>
-        <ChangeList changes={changes} most={changes.length} />
+        <ChangeList entry={entry} most={changes.length} />
         <DialogActions submit={auditText.restore} closeTo={closeTo} />
       </Form>
     </Dialog>

@@ -1,9 +1,11 @@
 import { fromZonedTime } from "date-fns-tz";
 import { addDays, type CivilDate } from "#app/domain/civil-date.ts";
+import type { IdRange } from "#app/domain/id-range.ts";
 import { AUDIT_PAGE_SIZE } from "#app/domain/limits.ts";
 import {
   type AuditEntry,
   type AuditFilter,
+  findAuditEntry,
   findIdBefore,
   readAuditWindow,
 } from "#app/models/audit-list.server.ts";
@@ -15,7 +17,9 @@ const WINDOW_SIZE = 500;
 /** Entries looked through for one page; where the filter lets few of them pass, the reader asks for older ones. */
 const MAX_VISITED = 10_000;
 
-export type AuditQuery = Omit<AuditFilter, "since" | "until"> & {
+export type AuditQuery = Omit<AuditFilter, "since" | "until" | "ranges"> & {
+  /** The entry of an act on many rows: those of its rows. */
+  actId?: number | null;
   /** School days, both included. */
   startDate?: CivilDate | undefined;
   endDate?: CivilDate | undefined;
@@ -33,9 +37,16 @@ function startOf(date: CivilDate, { timeZone }: Pick<Deps, "timeZone">): string 
   return fromZonedTime(`${date}T00:00:00`, timeZone).toISOString();
 }
 
-function filterOf(deps: Deps, { startDate, endDate, ...rest }: AuditQuery): AuditFilter {
+/** The entries of an act on many rows; none for any other entry. */
+function rangesOfAct(deps: Deps, actId: number): IdRange[] {
+  const entry = findAuditEntry(deps.db, actId);
+  return (entry?.details.ranges as IdRange[] | undefined) ?? [];
+}
+
+function filterOf(deps: Deps, { startDate, endDate, actId, ...rest }: AuditQuery): AuditFilter {
   return {
     ...rest,
+    ranges: actId ? rangesOfAct(deps, actId) : undefined,
     since: startDate && startOf(startDate, deps),
     until: endDate && startOf(addDays(endDate, 1), deps),
   };
@@ -49,8 +60,15 @@ async function* walk(
 ): AsyncGenerator<{ entries: AuditEntry[]; lastId: number | null }> {
   const filter = filterOf(deps, query);
   const { db } = deps;
-  const newest = filter.until ? findIdBefore(db, filter.until) : Number.MAX_SAFE_INTEGER;
-  const afterId = filter.since ? findIdBefore(db, filter.since) - 1 : 0;
+  const { ranges } = filter;
+  const newest = Math.min(
+    filter.until ? findIdBefore(db, filter.until) : Number.MAX_SAFE_INTEGER,
+    ranges ? (ranges.at(-1)?.[1] ?? 0) + 1 : Number.MAX_SAFE_INTEGER,
+  );
+  const afterId = Math.max(
+    filter.since ? findIdBefore(db, filter.since) - 1 : 0,
+    (ranges?.[0]?.[0] ?? 1) - 1,
+  );
   let beforeId: number | null = Math.min(newest, before ?? newest);
   while (beforeId !== null) {
     const from: number = beforeId;

@@ -1,8 +1,16 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { countOfRanges, type IdRange } from "#app/domain/id-range.ts";
 import type { AuditEntry } from "#app/models/audit-list.server.ts";
-import { auditText, shownChanges } from "#app/text/audit.ts";
+import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
 import { formatInstant } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";
 import { canRestore } from "./restorable.ts";
+
+function rowsOf({ id, details }: AuditEntry): { words: string; to: string } | null {
+  const ranges = details.ranges as IdRange[] | undefined;
+  if (!ranges) return null;
+  return { words: auditText.rows(countOfRanges(ranges)), to: `${ADDRESSES.audit}?ato=${id}` };
+}
 
 /** An entry as screens show it. */
 export function presentEntry(deps: Pick<Deps, "timeZone" | "now">, entry: AuditEntry) {
@@ -14,8 +22,12 @@ export function presentEntry(deps: Pick<Deps, "timeZone" | "now">, entry: AuditE
     what: auditText.action(entry.action),
     entity: auditText.entity(entry.entity),
     number: entry.entityId,
-    label: entry.label,
-    changes: shownChanges(entry.before, entry.after),
+    label: shownLabel(entry),
+    changes: shownChanges(entry),
+    /** Of an act on many rows, how many, and the address of their entries. */
+    rows: rowsOf(entry),
+    /** What stands where no field is shown: a row was saved as it was, or the act has none. */
+    unchanged: entry.before && entry.after && /^update/.test(entry.action) ? auditText.noChanges : "—",
     canRestore: canRestore(deps, entry),
   };
 }

@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+import { ACTION_SLUGS, AUDIT_FIELDS, type AuditedEntity } from "#app/domain/audit.ts";
+import { SETTING_DEFAULTS, SETTING_KEYS } from "#app/domain/setting.ts";
+import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { textOf } from "#tests/support/review.ts";
+
+const SERVICES = import.meta.glob<string>("../../../app/services/**/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const SCREEN = "/admin/auditoria";
+
+/** Ids, whose row stands beside them by its name, and the instant of the entry itself. */
+const NOT_SHOWN = [
+  ...["userId", "teacherUserId", "disciplineId", "classId", "environmentIds", "environmentId"],
+  ...["courseId", "reviewerUserId", "createdAt"],
+];
+
+it.each(Object.entries(AUDIT_FIELDS))("every field of %s has a word", (entity, fields) => {
+  for (const field of fields.filter((name) => !NOT_SHOWN.includes(name))) {
+    const [change] = shownChanges({ entity: entity as AuditedEntity, before: null, after: { [field]: "x" } });
+    expect(change?.field, field).toMatch(/^\p{Lu}/u);
+    expect(change?.field, field).not.toBe(field);
+  }
+});
+
+it.each(SETTING_KEYS)("the setting %s has a word, and its value too", (key) => {
+  const entry = { entity: "setting", label: key } as const;
+  expect(shownLabel(entry)).toMatch(/^\p{Lu}/u);
+  expect(shownLabel(entry)).not.toContain("_");
+  const [change] = shownChanges({ ...entry, before: { value: "" }, after: { value: SETTING_DEFAULTS[key] } });
+  expect(change?.after).not.toMatch(/true|false|\||normal/);
+});
+
+it("every act that is recorded has words, and those on many rows a filter", () => {
+  const acts = Object.values(SERVICES)
+    .filter((source) => source.includes("recordAudit("))
+    .flatMap((source) => [...source.matchAll(/action: "([a-z-]+)"/g)].map(([, act]) => act ?? ""));
+  expect(acts.length).toBeGreaterThan(25);
+  for (const act of acts) expect(auditText.action(act), act).not.toContain(act);
+  for (const act of ["move", "approve-selected", "reject-selected", "approve-and-settle"]) {
+    expect(ACTION_SLUGS).toHaveProperty(act);
+  }
+});
+
+it("a setting is named in the list, its details and the file, and found by its name", async () => {
+  const app = await createTestApp();
+  const pedro = app.as("pedro");
+  expect((await pedro.api("PUT", "/api/settings/refresh_interval", { value: "90" })).status).toBe(200);
+  for (const address of [SCREEN, `${SCREEN}/1`, `${SCREEN}?busca=intervalo`]) {
+    const text = textOf(await (await pedro.fetch(address)).text());
+    expect(text, address).toContain("Intervalo de atualização do painel, em segundos");
+    expect(text, address).not.toContain("refresh_interval");
+  }
+  const file = await (await pedro.fetch(`${SCREEN}/exportar`)).text();
+  expect(file).toContain("Intervalo de atualização do painel");
+  expect(file).not.toContain("refresh_interval");
+});
+
+it("an act on many rows says how many, and leads to them", async () => {
+  const app = await createTestApp();
+  const pedro = app.as("pedro");
+  const ids = ["2026-03-19", "2026-03-20", "2026-03-23"].map((date) => addReservation(app, { date }));
+  await pedro.api("POST", "/api/classes", { name: "Antes" });
+  await pedro.post("/admin/reservas/aprovar", { ids: ids.map(String) });
+  await pedro.api("POST", "/api/classes", { name: "Depois" });
+  const act = app.db.sqlite
+    .prepare("SELECT id FROM audit_log WHERE action = 'approve-selected'")
+    .pluck()
+    .get();
+  const rows = `${SCREEN}?ato=${act}`;
+  for (const address of [SCREEN, `${SCREEN}/${act}`]) {
+    const page = await (await pedro.fetch(address)).text();
+    expect(textOf(page)).not.toContain("Nenhum campo mudou");
+    expect(page).toMatch(new RegExp(`href="${rows.replace("?", "\\?")}"[^>]*>3 reservas<`));
+  }
+  const shown = await (await pedro.fetch(rows)).text();
+  expect(shown.match(/data-label="O quê"/g)).toHaveLength(3);
+  for (const date of ["19/03", "20/03", "23/03"]) expect(textOf(shown)).toContain(`Sala 1, ${date}/2026`);
+  expect(shown).toContain("Limpar");
+  const file = await (await pedro.fetch(`${SCREEN}/exportar?ato=${act}`)).text();
+  expect(file.trim().split("\n")).toHaveLength(4);
+  // An entry that is no such act, and none at all.
+  for (const other of [1, 999]) {
+    const page = await (await pedro.fetch(`${SCREEN}?ato=${other}`)).text();
+    expect(page).not.toContain('data-label="O quê"');
+  }
+});
+
+it("what has no fields does not say that none of them changed", async () => {
+  const app = await createTestApp();
+  await app.as("ana").post("/perfil/calendario/novo");
+  const page = await (await app.as("pedro").fetch(SCREEN)).text();
+  expect(textOf(page)).toContain("Renovou o endereço do calendário");
+  expect(textOf(page)).not.toContain("Nenhum campo mudou");
+});
