@@ -147,7 +147,7 @@ function write(deps: Deps, actor: Actor, present: Reservation, wanted: Wanted, c
   if (conflicts.length > 0) setOverride(db, present.id, actor.id);
   updateReservation(db, { id: present.id, ...wanted, at });
   insertPlaces(db, present.id, added);
-  // An override speaks of the place and time it was given for.
+  // The override was granted for the old slot: clear it.
   if (conflicts.length === 0 && isMoved(present, wanted)) setOverride(db, present.id, null);
 }
 

@@ -58,11 +58,19 @@ export function moveReservation(
   });
 }
 
-/** Leaves rooms and enters others; an override spoke of the place that is left. */
-export function changeRooms(deps: Deps, { id }: Reservation, left: number[], entered: number[]): void {
+/** Leaves rooms and enters others; an override stays as long as a collision does, in a room that is not left. */
+export function changeRooms(deps: Deps, before: Reservation, left: number[], entered: number[]): void {
   const { db } = deps;
+  const { id } = before;
   deletePlaces(db, id, left);
   insertPlaces(db, id, entered);
   touchReservation(db, id, timestamp(deps));
-  setOverride(db, id, null);
+  const environmentIds = [...before.environmentIds.filter((room) => !left.includes(room)), ...entered];
+  const collisions = listConflicts(
+    db,
+    { ...before, environmentIds },
+    { statuses: ["approved"], exceptId: id },
+  );
+  // The override was granted for the old slot: clear it.
+  if (collisions.length === 0) setOverride(db, id, null);
 }

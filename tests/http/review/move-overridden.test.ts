@@ -1,0 +1,82 @@
+/** An override is for one collision: it stays as long as that one does, and goes with it (rules R3.17). */
+import { describe, expect, it } from "vitest";
+import { encodeSettledRival } from "#app/domain/settled-rival.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { latestEntry } from "#tests/support/queue.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { roomsOf } from "#tests/support/reservations.ts";
+import { rowOf } from "#tests/support/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { versionOf } from "#tests/support/versions.ts";
+
+const approved = { status: "approved" } as const;
+const PEDRO = PEOPLE.pedro.id;
+
+function overrideOf(app: TestApp, id: number): unknown {
+  return app.db.sqlite.prepare("SELECT override_user_id FROM reservations WHERE id = ?").pluck().get(id);
+}
+
+/** One approved in Sala 2, and one in Sala 1 and Sala 2 that was approved beside it. */
+async function school() {
+  const app = await createTestApp();
+  addReservation(app, { ...approved, environmentIds: [ROOM.sala2] });
+  const both = { ...approved, environmentIds: [ROOM.sala1, ROOM.sala2] };
+  const overridden = addReservation(app, { ...both, overrideUserId: PEDRO });
+  return { app, overridden };
+}
+
+function move(app: TestApp, id: number, from: number, to: number): Promise<Response> {
+  const fields = { from: String(from), to: String(to), updatedAt: versionOf(app, "reservations", id) };
+  return app.as("pedro").post(`/admin/reservas/${id}/mover`, fields);
+}
+
+describe("moving one room of a reservation that was approved with an override", () => {
+  it("leaves the override where another room has the collision, also when it is undone", async () => {
+    const { app, overridden } = await school();
+    expect((await move(app, overridden, ROOM.sala1, ROOM.lab1)).status).toBe(302);
+    expect(roomsOf(app, overridden)).toEqual([ROOM.sala2, ROOM.lab1]);
+    expect(overrideOf(app, overridden)).toBe(PEDRO);
+    const undone = await app.as("pedro").post(`/admin/reservas/desfazer/${latestEntry(app).id}`, {});
+    expect(undone.status).toBe(302);
+    expect(roomsOf(app, overridden)).toEqual([ROOM.sala1, ROOM.sala2]);
+    expect(overrideOf(app, overridden)).toBe(PEDRO);
+  });
+
+  it("takes the override away with the room that it was granted for", async () => {
+    const { app, overridden } = await school();
+    expect((await move(app, overridden, ROOM.sala2, ROOM.lab1)).status).toBe(302);
+    expect(roomsOf(app, overridden)).toEqual([ROOM.sala1, ROOM.lab1]);
+    expect(overrideOf(app, overridden)).toBeNull();
+  });
+
+  it("is possible while a rival is approved in the room that it leaves", async () => {
+    const { app, overridden } = await school();
+    const wish = addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala1] });
+    const updatedAt = versionOf(app, "reservations", overridden);
+    const rival = encodeSettledRival({
+      id: overridden,
+      updatedAt,
+      act: "move",
+      from: ROOM.sala1,
+      to: ROOM.lab1,
+    });
+    const answer = await app
+      .as("pedro")
+      .post(`/admin/reservas/${wish}/aprovar`, { rivals: [rival], rejectionReason: "" });
+    expect(answer.status).toBe(302);
+    expect(rowOf(app, wish)?.status).toBe("approved");
+    expect(roomsOf(app, overridden)).toEqual([ROOM.sala2, ROOM.lab1]);
+    expect(overrideOf(app, overridden)).toBe(PEDRO);
+  });
+
+  it("asks again where an edit leaves the collision, and clears the override where none is left", async () => {
+    const { app, overridden } = await school();
+    const edit = (body: object) => app.as("pedro").api("PUT", `/api/reservations/${overridden}`, body);
+    const stays = { environmentIds: [ROOM.sala2, ROOM.lab1] };
+    expect((await edit(stays)).status).toBe(409);
+    expect((await edit({ ...stays, override: true })).status).toBe(200);
+    expect(overrideOf(app, overridden)).toBe(PEDRO);
+    expect((await edit({ environmentIds: [ROOM.lab1] })).status).toBe(200);
+    expect(overrideOf(app, overridden)).toBeNull();
+  });
+});
