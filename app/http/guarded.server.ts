@@ -12,6 +12,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
+import { brokenConstraint } from "#db/broken-constraint.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import { refusalHeaders } from "./api.server.ts";
 import { isApiPath } from "./api-path.ts";
@@ -88,7 +89,8 @@ function writes(key: MatrixKey, { method }: Request): boolean {
  * it first waits (docs/decisions/0101).
  *
  * What only reads does so in one read transaction (rules R14.16), which ends where a handler first waits. What
- * writes answers a sentence where this node cannot write (docs/decisions/0056).
+ * writes answers a sentence where this node cannot write (docs/decisions/0056), or where a rule of the database itself
+ * refuses it (rules R14.25).
  */
 export function guarded<const H extends Handlers & { [K in Exclude<keyof H, MatrixKey>]: never }>(
   handlers: H,
@@ -120,7 +122,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     } catch (error) {
       // What is thrown on purpose is an answer. A page that could not be read has no form to go back to.
       if (!isWrite || !(error instanceof Error)) throw error;
-      const problem = writeFailure(error);
+      const problem = writeFailure(error) ?? brokenConstraint(error);
       if (!problem && !hasForm(key)) throw error;
       context.reportError(error, url.pathname);
       const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });

@@ -10,7 +10,7 @@ import { type FormReply, refuseAlone } from "./form.server.ts";
 import { knownFields } from "./form-names.server.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** The reply to a form whose write failed because the database is unavailable: its fields, and the sentence. */
+/** The reply to a form whose write the database did not take: its fields, and the sentence. */
 export type WriteErrorReply = FormReply & { writeError: string };
 
 /** Actions without a screen whose failure has a title. */
@@ -30,7 +30,8 @@ export function hasForm(key: MatrixKey): boolean {
 }
 
 /**
- * Answers a write that the database cannot take now (503; 507 where the disk is full). A screen stays with all that
+ * Answers a write that the database cannot take now (503; 507 where the disk is full), or that its own rules refuse
+ * (409). A screen stays with all that
  * was typed, except passwords; without a screen, the sentence alone.
  * @param asked.form what was sent.
  */

@@ -133,6 +133,15 @@ export const problemText = {
     `Já existe uma mensagem para o turno ${shiftText[d.shift as Shift].toLowerCase()}. Altere a que existe.`,
   importUnavailable: () =>
     "O servidor não conseguiu abrir o processo que lê arquivos. Nada foi alterado. Tente de novo; se continuar, avise quem cuida do servidor.",
+  overlapRefused: () =>
+    "Já existe reserva aprovada nesta sala e neste horário. Nada foi alterado. Atualize a página e confira.",
+  valueRefused: () =>
+    "O banco de dados não aceita um dos valores enviados. Nada foi alterado. Confira os campos e tente de novo.",
+  linkRefused: () =>
+    "Um item escolhido não existe mais, ou outro registro ainda usa este. Nada foi alterado. " +
+    "Atualize a página e confira.",
+  duplicateRefused: () =>
+    "Já existe um registro igual a este. Nada foi alterado. Atualize a página e confira.",
   exportBusy: () =>
     "Outra planilha está sendo gerada agora. Espere um minuto e tente de novo, ou exporte em CSV.",
   mailNotFailed: () =>

@@ -1,0 +1,176 @@
+/** Whatever rule of the database a write breaks, the answer is a 409 with a sentence, and nothing is written (rules R14.22). */
+import { beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS } from "#app/openapi/operations.ts";
+import { problemText } from "#app/text/problems.ts";
+import { type BrokenConstraint, brokenConstraint } from "#db/broken-constraint.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { createSchool } from "#tests/support/called-school.ts";
+import { schoolDatabase } from "#tests/support/databases.ts";
+import { portion } from "#tests/support/every-change.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { stateOfAllRows } from "#tests/support/snapshot.ts";
+
+type Rule = { sentence: string; act: string };
+
+/** Statements that break a rule of each kind, in tables of the connection's own. */
+const TABLES = `CREATE TEMP TABLE parents (id INTEGER PRIMARY KEY);
+  CREATE TEMP TABLE rows (id INTEGER PRIMARY KEY CHECK (id > 0), name TEXT UNIQUE, parent INTEGER REFERENCES parents (id),
+    filled TEXT NOT NULL DEFAULT 'x') STRICT;
+  INSERT INTO rows (id, name) VALUES (1, 'x');
+  INSERT INTO parents VALUES (1);
+  CREATE TEMP TABLE children (parent INTEGER REFERENCES parents (id) ON DELETE RESTRICT);
+  INSERT INTO children VALUES (1);`;
+const KINDS: Record<string, [BrokenConstraint, string]> = {
+  "a CHECK": ["valueRefused", "INSERT INTO rows (id) VALUES (0)"],
+  "NOT NULL": ["valueRefused", "INSERT INTO rows (filled) VALUES (NULL)"],
+  "a column's type": ["valueRefused", "INSERT INTO rows (parent) VALUES ('x')"],
+  UNIQUE: ["duplicateRefused", "INSERT INTO rows (name) VALUES ('x')"],
+  "a primary key": ["duplicateRefused", "INSERT INTO rows (id) VALUES (1)"],
+  "a foreign key": ["linkRefused", "INSERT INTO rows (parent) VALUES (9)"],
+  "a foreign key that restricts": ["linkRefused", "DELETE FROM parents"],
+};
+
+/** What the schema's triggers abort with. */
+async function readMessages(): Promise<string[]> {
+  const db = await schoolDatabase();
+  const triggers = db.sqlite.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").pluck().all();
+  return triggers.flatMap((sql) =>
+    [...String(sql).matchAll(/RAISE\s*\(\s*ABORT\s*,\s*'([^']+)'/g)].map(([, message]) => String(message)),
+  );
+}
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+/** From here on every write of a row breaks the rule, and no other. */
+function breakWrites({ db }: TestApp, { act }: Rule): void {
+  db.sqlite.exec(
+    `DROP TABLE IF EXISTS rows; DROP TABLE IF EXISTS children; DROP TABLE IF EXISTS parents; ${TABLES}`,
+  );
+  const tables = db.sqlite
+    .prepare(
+      `SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'kysely_%'`,
+    )
+    .pluck()
+    .all();
+  for (const table of tables)
+    for (const write of ["INSERT", "UPDATE", "DELETE"])
+      db.sqlite.exec(`DROP TRIGGER IF EXISTS broken_${table}_${write};
+        CREATE TEMP TRIGGER broken_${table}_${write} BEFORE ${write} ON main.${table}
+        BEGIN ${act}; END`);
+}
+
+const rules: Record<string, Rule> = {};
+
+/** Which rules the write of this number breaks. */
+function rulesFor(turn: number): [string, Rule][] {
+  return portion(Object.entries(rules), turn, 4);
+}
+
+beforeAll(async () => {
+  for (const message of await readMessages()) {
+    const problem = brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message });
+    if (problem)
+      rules[message] = {
+        sentence: problemText[problem](),
+        act: `SELECT RAISE(ABORT, '${message}')`,
+      };
+  }
+  for (const [kind, [problem, act]] of Object.entries(KINDS))
+    rules[kind] = { sentence: problemText[problem](), act };
+});
+
+describe("each rule of the database has a sentence", () => {
+  it("every trigger that aborts", async () => {
+    const messages = await readMessages();
+    expect(messages.length).toBeGreaterThan(4);
+    for (const message of messages)
+      expect(brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message }), message).not.toBeNull();
+  });
+
+  it.each(Object.entries(KINDS))("%s", async (_, [problem, act]) => {
+    const db = await schoolDatabase();
+    db.sqlite.exec(TABLES);
+    expect(brokenConstraint(thrownBy(() => db.sqlite.exec(act)))).toBe(problem);
+  });
+
+  it("and nothing else has: what nobody foresaw stays an error", async () => {
+    expect(
+      brokenConstraint({ code: "SQLITE_CONSTRAINT_TRIGGER", message: "nobody expects this" }),
+    ).toBeNull();
+    expect(brokenConstraint({ code: "SQLITE_CORRUPT" })).toBeNull();
+    expect(brokenConstraint(new Error("SQLITE_CONSTRAINT"))).toBeNull();
+  });
+});
+
+const WRITES = Object.keys(OPERATIONS).filter((key) => !key.startsWith("GET "));
+/** Rows that no reservation names, and the account of an ordinary teacher. */
+const IDS: Record<string, number> = {
+  "DELETE /api/environments/:id": ROOM.auditorio,
+  "DELETE /api/disciplines/:id": DISCIPLINE.redes,
+  "DELETE /api/classes/:id": CLASS.ds2,
+};
+
+describe("every call that writes", () => {
+  it.each(WRITES.map((key, index) => [key, index] as const))("%s", async (key, index) => {
+    const [method = "", pattern = ""] = key.split(" ");
+    const { example } = OPERATIONS[key as keyof typeof OPERATIONS] as { example: { body?: object } };
+    const id = pattern.includes("/users/") ? PEOPLE.bia.id : (IDS[key] ?? 1);
+    const path = pattern.replace(":id", String(id)).replace(":key", "reservation_open");
+    let app = await createSchool();
+    let admin = app.as("admin");
+    for (const [name, rule] of rulesFor(index)) {
+      if (pattern.includes("/email/")) {
+        // A few mails an hour by hand.
+        app = await createSchool();
+        admin = app.as("admin");
+      }
+      const before = stateOfAllRows(app.db);
+      breakWrites(app, rule);
+      const { status, body } = await admin.api(method, path, example.body ?? {});
+      expect(status, `${name}: ${JSON.stringify(body)}`).toBe(409);
+      expect(body.message, name).toBe(rule.sentence);
+      expect(stateOfAllRows(app.db), name).toBe(before);
+    }
+  });
+});
+
+const REQUEST = {
+  dates: ["2026-03-20"],
+  shift: "morning",
+  environmentIds: ["1"],
+  disciplineId: "1",
+  classId: "1",
+  teacherUserId: String(PEOPLE.ana.id),
+  notes: "Trazer o microscópio",
+};
+const DAY = { date: "2026-12-10", title: "Conselho", type: "council", affectedShifts: ["morning"] };
+
+describe("forms stay with the sentence and what was typed", () => {
+  it.each<[string, string, Record<string, string | string[]>, string]>([
+    ["a request", "/reservas/nova", REQUEST, "Trazer o microscópio"],
+    ["an approval", "/admin/reservas/1/aprovar", { override: "on" }, ""],
+    ["a move", "/admin/reservas/1/mover", { from: "1", to: String(ROOM.auditorio) }, ""],
+    ["a rejection", "/admin/reservas/1/rejeitar", { rejectionReason: "Sala em obras" }, "Sala em obras"],
+    ["a day", "/admin/dias-bloqueados/novo", DAY, "Conselho"],
+  ])("%s", async (_, path, fields, typed) => {
+    const app = await createSchool();
+    const pedro = app.as("pedro");
+    const before = stateOfAllRows(app.db);
+    for (const [name, rule] of rulesFor(path.length)) {
+      breakWrites(app, rule);
+      const answer = await pedro.post(path, fields);
+      const page = await answer.text();
+      expect(answer.status, name).toBe(409);
+      expect(page.includes(rule.sentence), name).toBe(true);
+      expect(page).toContain(typed);
+      expect(stateOfAllRows(app.db), name).toBe(before);
+    }
+  });
+});
