@@ -1,49 +1,81 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { refusedRequestText } from "#app/text/refused-request.ts";
 import { callerNetwork } from "./caller-address.ts";
 import { CallerCounts } from "./caller-counts.ts";
-import { RETRY_AFTER_S, type ServerLimits } from "./limits.ts";
+import type { ServerLimits } from "./limits.ts";
+import { bytesPassed, unreadBytes } from "./socket-bytes.ts";
+import type { Place } from "./turns.ts";
 
 const SWEEP_MS = 1000;
-const REFUSAL = [
-  "HTTP/1.1 503 Service Unavailable",
-  `Retry-After: ${RETRY_AFTER_S}`,
-  "Content-Type: text/plain; charset=utf-8",
-  `Content-Length: ${Buffer.byteLength(refusedRequestText.busy)}`,
-  "Connection: close",
-  "",
-  refusedRequestText.busy,
-].join("\r\n");
 
-type Limits = Pick<ServerLimits, "connections" | "connectionsPerCaller" | "stalledMs">;
+type Limits = Pick<
+  ServerLimits,
+  | "connections"
+  | "connectionsPerCaller"
+  | "unreadBytes"
+  | "unreadBytesPerCaller"
+  | "leastBytesPerSecond"
+  | "slownessMs"
+>;
 
-/** What is unread on a connection, and since when nothing more of it was taken. */
-type Unread = { sent: number; since: number };
+/** A request under way: whose it is, also behind a proxy, and its place among the others. */
+export type Exchange = {
+  message: IncomingMessage;
+  outgoing: ServerResponse;
+  caller: string;
+  place: Place | null;
+};
 
-/** The open connections of a server: capped, and cut where the other side does not read. */
+/** Since when the caller is waited for, and what had passed by then. */
+type Wait = { since: number; passed: number };
+
+type Connection = { peer: string; exchange: Exchange | null; wait: Wait | null };
+
+/** A connection whose caller is waited for, with the bytes a second that they take or send. */
+type Slow = { socket: Socket; caller: string; bytes: number; rate: number };
+
+/**
+ * The open connections of a server (docs/decisions/0172). They are capped; who takes what was written more slowly than
+ * the floor is cut, and where something is scarce those give way first that hold it without using it: connections
+ * without a request, then the slowest callers.
+ */
 export class Connections {
-  #open = new Map<Socket, string>();
+  #open = new Map<Socket, Connection>();
   #refused = new WeakSet<Socket>();
-  #ofCaller = new CallerCounts();
-  #unread = new Map<Socket, Unread>();
+  #ofPeer = new CallerCounts();
+  /** Without a request under way, the longest without one first. A proxy's are never cut for others. */
+  #idle = new Map<Socket, string>();
+  /** Who was waited for at the last sweep and the one before, the slowest first. */
+  #slow: Slow[] = [];
   #limits: Limits;
   #refusals = 0;
+  #cuts = 0;
 
-  /** @param isProxy whether an address is a trusted proxy's, behind which everybody is. */
-  constructor(server: Server, limits: Limits, isProxy: (address: string) => boolean) {
+  /**
+   * @param isProxy whether an address is a trusted proxy's, behind which everybody is.
+   * @param refuse answers a connection beyond the limits.
+   */
+  constructor(
+    server: Server,
+    limits: Limits,
+    { isProxy, refuse }: { isProxy(address: string): boolean; refuse(socket: Socket): void },
+  ) {
     this.#limits = limits;
     server.on("connection", (socket: Socket) => {
       const address = socket.remoteAddress ?? "";
-      this.#add(socket, isProxy(address) ? "" : callerNetwork(address));
+      const peer = isProxy(address) ? "" : callerNetwork(address);
+      if (this.#hasRoom(peer)) return this.#add(socket, peer);
+      this.#refused.add(socket);
+      this.#refusals++;
+      refuse(socket);
     });
-    const sweep = setInterval(() => this.#cutStalled(), Math.min(SWEEP_MS, limits.stalledMs)).unref();
+    const sweep = setInterval(() => this.#sweep(), Math.min(SWEEP_MS, limits.slownessMs)).unref();
     server.once("close", () => clearInterval(sweep));
   }
 
-  /** How many are open, and how many were refused so far. */
-  figures(): { open: number; refused: number } {
-    return { open: this.#open.size, refused: this.#refusals };
+  /** How many are open, how many were refused, and how many cut since their callers were too slow. */
+  figures(): { open: number; refused: number; cut: number } {
+    return { open: this.#open.size, refused: this.#refusals, cut: this.#cuts };
   }
 
   /** Whether the connection is one beyond the limits, which was refused already. */
@@ -51,42 +83,135 @@ export class Connections {
     return this.#refused.has(socket);
   }
 
+  /** Whether an answer was begun and is not over. */
+  isAnswering(socket: Socket): boolean {
+    return this.#open.get(socket)?.exchange?.outgoing.headersSent ?? false;
+  }
+
+  /** Notes that a request is under way; its place is left when it is answered or its connection gone. */
+  begin(exchange: Exchange): void {
+    const { socket } = exchange.message;
+    const connection = this.#open.get(socket);
+    if (!connection) return;
+    connection.exchange = exchange;
+    this.#idle.delete(socket);
+    exchange.outgoing.once("close", () => {
+      exchange.place?.leave();
+      // The next one on the connection may have begun by then.
+      if (connection.exchange !== exchange) return;
+      connection.exchange = null;
+      if (connection.peer && this.#open.has(socket)) this.#idle.set(socket, connection.peer);
+    });
+  }
+
+  /**
+   * Cuts the slowest of those who were waited for at the last sweep, so that somebody else has its place.
+   * @param caller whose; left out, anybody's.
+   */
+  cutSlowest(caller?: string): boolean {
+    const index = this.#slow.findIndex((each) => caller === undefined || each.caller === caller);
+    const [slow] = index < 0 ? [] : this.#slow.splice(index, 1);
+    if (!slow) return false;
+    // Read to the end meanwhile.
+    if (!this.#isWaitedFor(slow.socket)) return this.cutSlowest(caller);
+    this.#cut(slow.socket);
+    return true;
+  }
+
   /** Ends connections that have never said anything, which Node counts as busy; browsers open such ones ahead. */
   closeSilent(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  #add(socket: Socket, caller: string): void {
-    const count = this.#ofCaller.of(caller);
-    const isFull = this.#open.size >= this.#limits.connections;
-    if (isFull || (caller && count >= this.#limits.connectionsPerCaller)) {
-      // Read nothing more, and be gone before the other side has taken notice of it.
-      this.#refused.add(socket);
-      this.#refusals++;
-      socket.pause();
-      socket.end(REFUSAL, () => socket.destroy());
-      return;
+  #add(socket: Socket, peer: string): void {
+    this.#open.set(socket, { peer, exchange: null, wait: null });
+    this.#ofPeer.add(peer);
+    if (peer) this.#idle.set(socket, peer);
+    socket.once("close", () => this.#remove(socket, peer));
+  }
+
+  #remove(socket: Socket, peer: string): void {
+    if (!this.#open.delete(socket)) return;
+    this.#idle.delete(socket);
+    this.#ofPeer.remove(peer);
+  }
+
+  /** Whether one more connection may be opened, for which another one is cut where that is needed. */
+  #hasRoom(peer: string): boolean {
+    if (peer && this.#ofPeer.of(peer) >= this.#limits.connectionsPerCaller) return this.#makeRoom(peer);
+    return this.#open.size < this.#limits.connections || this.#makeRoom();
+  }
+
+  #makeRoom(peer?: string): boolean {
+    for (const [socket, owner] of this.#idle) {
+      if (peer !== undefined && owner !== peer) continue;
+      this.#cut(socket);
+      return true;
     }
-    this.#open.set(socket, caller);
-    this.#ofCaller.add(caller);
-    socket.once("close", () => this.#remove(socket, caller));
+    return this.cutSlowest(peer);
   }
 
-  #remove(socket: Socket, caller: string): void {
-    this.#open.delete(socket);
-    this.#unread.delete(socket);
-    this.#ofCaller.remove(caller);
+  #cut(socket: Socket): void {
+    const connection = this.#open.get(socket);
+    this.#cuts++;
+    socket.destroy();
+    if (!connection) return;
+    // At once: whoever it was cut for takes its place now.
+    this.#remove(socket, connection.peer);
+    connection.exchange?.place?.leave();
   }
 
-  /** A body that is written whole must be taken within the limit, a long one (long-body.ts) goes on with each part. */
-  #cutStalled(): void {
+  /** Whether nothing happens on the connection before its caller takes what was written or sends the rest. */
+  #isWaitedFor(socket: Socket): boolean {
+    const connection = this.#open.get(socket);
+    if (!connection) return false;
+    return socket.writableLength > 0 || connection.exchange?.message.complete === false;
+  }
+
+  #sweep(): void {
     const now = performance.now();
-    for (const socket of this.#open.keys()) {
-      const sent = socket.bytesWritten;
-      const before = this.#unread.get(socket);
-      if (socket.writableLength === 0) this.#unread.delete(socket);
-      else if (before?.sent !== sent) this.#unread.set(socket, { sent, since: now });
-      else if (now - before.since >= this.#limits.stalledMs) socket.destroy();
+    const slow: Slow[] = [];
+    for (const [socket, connection] of this.#open) {
+      const rate = this.#rateOf(socket, connection, now);
+      if (rate === null || !this.#open.has(socket)) continue;
+      const { exchange, peer } = connection;
+      slow.push({ socket, rate, caller: exchange?.caller ?? peer, bytes: unreadBytes(socket, exchange) });
     }
+    this.#slow = slow.sort((a, b) => a.rate - b.rate);
+    this.#boundUnread();
+  }
+
+  /** The bytes a second since the caller is waited for; null where they are not, or only since now. */
+  #rateOf(socket: Socket, connection: Connection, now: number): number | null {
+    const passed = bytesPassed(socket);
+    const { wait } = connection;
+    if (!this.#isWaitedFor(socket)) connection.wait = null;
+    else if (!wait) connection.wait = { since: now, passed };
+    if (!wait || !connection.wait) return null;
+    const rate = ((passed - wait.passed) / (now - wait.since)) * 1000;
+    if (now - wait.since < this.#limits.slownessMs) return rate;
+    connection.wait = { since: now, passed };
+    // A body that is not sent in time is Node's to refuse (`requestTimeout`).
+    if (socket.writableLength > 0 && rate < this.#limits.leastBytesPerSecond) this.#cut(socket);
+    return rate;
+  }
+
+  /** Cuts the slowest while more waits to be taken than may, of one caller and of all. */
+  #boundUnread(): void {
+    const { unreadBytes: most, unreadBytesPerCaller: mostOfCaller } = this.#limits;
+    const ofCaller = new Map<string, number>();
+    let inAll = 0;
+    for (const { caller, bytes } of this.#slow) {
+      ofCaller.set(caller, (ofCaller.get(caller) ?? 0) + bytes);
+      inAll += bytes;
+    }
+    this.#slow = this.#slow.filter(({ socket, caller, bytes }) => {
+      const own = ofCaller.get(caller) ?? 0;
+      if (bytes === 0 || (own <= mostOfCaller && inAll <= most)) return true;
+      ofCaller.set(caller, own - bytes);
+      inAll -= bytes;
+      this.#cut(socket);
+      return false;
+    });
   }
 }

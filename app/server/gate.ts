@@ -12,11 +12,12 @@ import { isReadable } from "./request-address.ts";
 import { refuseBody } from "./request-body.ts";
 
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-const KNOWN_METHODS = new Set(["GET", "HEAD", "OPTIONS", ...UNSAFE_METHODS]);
+/** What one address or another takes. */
+export const KNOWN_METHODS = ["GET", "HEAD", ...UNSAFE_METHODS, "OPTIONS"];
 
 /** Whether any address of ours takes the method. */
 export function isKnownMethod(method: string): boolean {
-  return KNOWN_METHODS.has(method);
+  return KNOWN_METHODS.includes(method);
 }
 
 /** Whether a request of this method is meant to change something. */

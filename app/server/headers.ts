@@ -32,6 +32,9 @@ export function developmentPolicy(nonce?: string): string {
   return [...unchanged, ...DEVELOPMENT_POLICY].join("; ");
 }
 
+/** The policy of an answer that is no page. */
+export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /** What every response carries besides its cache control. */
 export function securityHeaders(options: { policy: string; https: boolean }): [string, string][] {
   return [

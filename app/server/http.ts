@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { isAccepted } from "#app/http/accepted.ts";
 import { methodsOf } from "#app/http/allowed-methods.ts";
 import { isHealthPath } from "#app/http/health.server.ts";
@@ -12,17 +12,18 @@ import {
   createProxyCheck,
   createRequestIdReader,
 } from "./caller-address.ts";
-import { Connections } from "./connections.ts";
-import { isKnownMethod } from "./gate.ts";
+import { Connections, type Exchange } from "./connections.ts";
+import { isKnownMethod, KNOWN_METHODS } from "./gate.ts";
+import { BARE_POLICY, securityHeaders } from "./headers.ts";
 import { LIMITS, type ServerLimits } from "./limits.ts";
 import { errorFields, type Log, logToConsole } from "./log.ts";
 import type { MetricsAccess } from "./metrics/access.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { asksForMetrics, sendMetrics } from "./metrics/server.ts";
 import { countWhenAnswered, serverSamples } from "./metrics/server-metrics.ts";
-import { hasBody, isHost, isRead, toRequest } from "./node-request.ts";
+import { hasBody, isHost, isOfServer, isRead, readTarget, toRequest } from "./node-request.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { refuse } from "./refuse.ts";
+import { createRefusals, type Refusal } from "./refuse.ts";
 import { send } from "./send.ts";
 import { sendShared } from "./send-shared.ts";
 import type { SharedMaking } from "./shared-responses.ts";
@@ -36,6 +37,20 @@ const KEEP_ALIVE_MS = 65_000;
 const SHUTDOWN_MS = 10_000;
 /** How long a connection that is kept alive may bring one more request after the stop. */
 const LAST_REQUEST_MS = 250;
+
+const BUSY: Refusal = { status: 503, sentence: refusedRequestText.busy };
+const BAD_ADDRESS: Refusal = { status: 400, sentence: refusedRequestText.badAddress };
+const BAD_EXPECTATION: Refusal = { status: 417, sentence: refusedRequestText.badExpectation };
+const NOT_HTTP: Refusal = { status: 400, sentence: refusedRequestText.notHttp };
+const Allow = KNOWN_METHODS.join(", ");
+const NO_TUNNEL: Refusal = { status: 405, sentence: refusedRequestText.badMethod, headers: { Allow } };
+const OPTIONS_OF_SERVER: Refusal = { status: 204, sentence: "", headers: { Allow } };
+/** By the code of Node's error; what is not here is no HTTP. */
+const CLIENT_ERRORS: Partial<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, sentence: refusedRequestText.longHeaders },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, sentence: refusedRequestText.notHttp },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, sentence: refusedRequestText.tooSlow },
+};
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
@@ -68,14 +83,18 @@ export function createHttpServer(
   const callerAddress = createCallerAddress(trustedProxy);
   const readRequestId = createRequestIdReader(trustedProxy);
   const turns = new Turns(limits);
+  const https = appUrl?.startsWith("https:") ?? false;
+  const common = securityHeaders({ policy: BARE_POLICY, https });
+  const { refuse, refuseSocket } = createRefusals(common);
 
   async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
     if (!isKnownMethod(message.method ?? "GET")) {
       const { methods } = methodsOf(message.url?.split("?", 1)[0] ?? "/");
-      return refuse(message, outgoing, 405, refusedRequestText.badMethod, { Allow: methods.join(", ") });
+      const headers = { Allow: methods.join(", ") };
+      return refuse(message, outgoing, { status: 405, sentence: refusedRequestText.badMethod, headers });
     }
     const request = toRequest(message, appUrl);
-    if (!request) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
+    if (!request) return refuse(message, outgoing, BAD_ADDRESS);
     await place?.turn(isRead(message));
     // Gone while it waited.
     if (outgoing.destroyed) return;
@@ -84,7 +103,7 @@ export function createHttpServer(
       requestId: readRequestId(message),
     });
     place?.finish();
-    await send(response, message, outgoing, () => !server.listening);
+    await send(response, message, outgoing, { common, isStopping: () => !server.listening });
   }
 
   async function answerShared(
@@ -100,10 +119,27 @@ export function createHttpServer(
     sendShared(made, message, outgoing, !server.listening);
   }
 
+  /** A place for the request, for which a slow caller's is taken where none is left. */
+  function enter(exchange: Exchange): Place | null {
+    const { caller } = exchange;
+    const whose = turns.isFullFor(caller) ? caller : undefined;
+    let place = turns.enter(caller);
+    if (!place && connections.cutSlowest(whose)) place = turns.enter(caller);
+    exchange.place = place;
+    return place;
+  }
+
   const begin = (message: IncomingMessage, outgoing: ServerResponse) => {
     if (connections.isRefused(message.socket)) return;
     countWhenAnswered(metrics, message, outgoing);
-    if (!isHost(message.headers.host)) return refuse(message, outgoing, 400, refusedRequestText.badAddress);
+    const caller = callerNetwork(callerAddress(message));
+    const exchange: Exchange = { message, outgoing, caller, place: null };
+    connections.begin(exchange);
+    if (!isHost(message)) return refuse(message, outgoing, BAD_ADDRESS);
+    if (isOfServer(message)) return refuse(message, outgoing, OPTIONS_OF_SERVER);
+    const target = readTarget(message);
+    if (target === null) return refuse(message, outgoing, BAD_ADDRESS);
+    message.url = target;
     if (asksForMetrics(message) && mayRead(message)) {
       sendMetrics(metrics, message, outgoing).catch(() => outgoing.destroy());
       return;
@@ -113,9 +149,8 @@ export function createHttpServer(
     const isHealth = isRead(message) && isHealthPath(message.url?.split("?", 1)[0] ?? "/");
     // One more who waits for the same is no work.
     const isFree = isHealth || shared?.isBegun;
-    const place = isFree ? null : turns.enter(callerNetwork(callerAddress(message)));
-    if (!isFree && !place) return refuse(message, outgoing, 503, refusedRequestText.busy);
-    if (place) outgoing.once("close", place.leave);
+    const place = isFree ? null : enter(exchange);
+    if (!isFree && !place) return refuse(message, outgoing, BUSY);
     const answered = shared
       ? answerShared(shared, message, outgoing, place)
       : answer(message, outgoing, place);
@@ -133,10 +168,21 @@ export function createHttpServer(
   };
 
   const server = createServer(
-    { connectionsCheckingInterval: CHECK_MS },
+    // Node's own answer to a request without a Host would be bare.
+    { connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     oneAtATime(serve, limits.requestsAhead),
   );
-  const connections = new Connections(server, limits, createProxyCheck(trustedProxy));
+  const connections = new Connections(server, limits, {
+    isProxy: createProxyCheck(trustedProxy),
+    refuse: (socket) => refuseSocket(socket, BUSY),
+  });
+  server.on("checkExpectation", (message, outgoing) => refuse(message, outgoing, BAD_EXPECTATION));
+  server.on("connect", (_message, socket: Socket) => refuseSocket(socket, NO_TUNNEL));
+  server.on("clientError", (error: Error & { code?: string }, socket: Socket) => {
+    // Into the middle of an answer nothing else is written.
+    if (!socket.writable || connections.isAnswering(socket)) socket.destroy();
+    else refuseSocket(socket, CLIENT_ERRORS[error.code ?? ""] ?? NOT_HTTP);
+  });
   server.on("connection", () => turns.noteConnection());
   metrics.add(() => serverSamples(turns, connections));
   connectionsOf.set(server, connections);

@@ -10,8 +10,12 @@ export type ServerLimits = {
   pages: number;
   /** Requests that a connection may send before their turn; then it is read no further and closed after them. */
   requestsAhead: number;
-  /** How long a caller may leave what was written unread. */
-  stalledMs: number;
+  /** Memory that holds what was written and is not taken, of everybody and of one caller; beyond it the slowest go. */
+  unreadBytes: number;
+  unreadBytesPerCaller: number;
+  /** Whoever takes less than this, on average over `slownessMs`, is cut. */
+  leastBytesPerSecond: number;
+  slownessMs: number;
 };
 
 /**
@@ -25,7 +29,11 @@ export const LIMITS: ServerLimits = {
   requestsPerCaller: 256,
   pages: 16,
   requestsAhead: 16,
-  stalledMs: 30_000,
+  unreadBytes: 48 * 1024 * 1024,
+  unreadBytesPerCaller: 24 * 1024 * 1024,
+  // A phone on 2G takes 2 to 4 KB a second, in gulps of up to 48 KB that are half a minute apart at most.
+  leastBytesPerSecond: 512,
+  slownessMs: 30_000,
 };
 
 /** What a caller is asked to wait. */

@@ -5,15 +5,19 @@ import { Readable } from "node:stream";
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /** Whether the Host header can be part of an address; HTTP/1.0 needs none. */
-export function isHost(host: string | undefined): boolean {
-  return host === undefined || HOST.test(host);
+export function isHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  return host === undefined ? httpVersion === "1.0" : HOST.test(host);
+}
+
+/** Whether the request is about the server itself: `OPTIONS *` (RFC 9110 §9.3.7). */
+export function isOfServer({ method, url }: IncomingMessage): boolean {
+  return method === "OPTIONS" && url === "*";
 }
 
 function urlOf(message: IncomingMessage, appUrl: string | null): URL {
   const origin = appUrl ?? `http://${message.headers.host ?? "localhost"}`;
-  const path = message.url?.startsWith("/") ? message.url : "/";
   // Joined as text: `new URL("//evil", base)` would take the path for a host.
-  return new URL(origin + path);
+  return new URL(origin + message.url);
 }
 
 /** The Request that the app is given; null where what was sent is no address, or holds no headers of HTTP. */
@@ -47,4 +51,17 @@ export function isRead({ method = "GET" }: IncomingMessage): boolean {
 /** Whether a body comes with the request. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/i;
+
+/**
+ * The path and query that a request asks for: of `/reservas`, and of `http://escola.br/reservas` where that is the host
+ * that it is sent to (RFC 9112 §3.2.2); null for any other target.
+ */
+export function readTarget({ url = "", headers }: IncomingMessage): string | null {
+  if (url.startsWith("/")) return url;
+  const [, host = "", rest = ""] = ABSOLUTE.exec(url) ?? [];
+  if (!host || host.toLowerCase() !== headers.host?.toLowerCase()) return null;
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }

@@ -1,26 +1,56 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { isApiPath } from "#app/http/api-path.ts";
 import { RETRY_AFTER_S } from "./limits.ts";
 import { hasBody } from "./node-request.ts";
 
-/** A sentence in place of an answer: text, or JSON to a call. */
-export function refuse(
-  message: IncomingMessage,
-  outgoing: ServerResponse,
-  status: number,
-  sentence: string,
-  headers: Record<string, string> = {},
-): void {
-  const isCall = isApiPath(message.url ?? "/");
-  const body = isCall ? JSON.stringify({ message: sentence }) : sentence;
-  outgoing.writeHead(status, {
-    "Content-Type": isCall ? "application/json" : "text/plain; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-    "Cache-Control": "no-store",
-    ...headers,
-    ...(status === 503 ? { "Retry-After": RETRY_AFTER_S } : {}),
-    // A body that is refused unread would otherwise be taken for the connection's next request.
-    ...(hasBody(message) || status !== 503 ? { Connection: "close" } : {}),
-  });
-  outgoing.end(message.method === "HEAD" ? undefined : body);
+/** What is said in place of an answer; a status of 204 has no sentence. */
+export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
+
+/** Sentences in place of answers, with the headers that every answer carries. */
+export type Refusals = {
+  /** Refuses a request: by text, or by JSON to a call. */
+  refuse(message: IncomingMessage, outgoing: ServerResponse, refusal: Refusal): void;
+  /** Refuses what is no request: a connection too many, bytes that are no HTTP. */
+  refuseSocket(socket: Socket, refusal: Refusal): void;
+};
+
+function ownHeaders({ status, headers }: Refusal): [string, string][] {
+  const retry: [string, string][] = status === 503 ? [["Retry-After", String(RETRY_AFTER_S)]] : [];
+  return [["Cache-Control", "no-store"], ...retry, ...Object.entries(headers ?? {})];
+}
+
+/** @param common headers of every answer. */
+export function createRefusals(common: [string, string][]): Refusals {
+  return {
+    refuse(message, outgoing, refusal) {
+      const { status, sentence } = refusal;
+      const isCall = isApiPath(message.url ?? "/");
+      const body = isCall ? JSON.stringify({ message: sentence }) : sentence;
+      for (const [name, value] of [...common, ...ownHeaders(refusal)]) outgoing.setHeader(name, value);
+      if (sentence) {
+        outgoing.setHeader("Content-Type", isCall ? "application/json" : "text/plain; charset=utf-8");
+        outgoing.setHeader("Content-Length", Buffer.byteLength(body));
+      }
+      // A body that is refused unread would otherwise be taken for the connection's next request.
+      if (hasBody(message) || status !== 503) outgoing.setHeader("Connection", "close");
+      outgoing.statusCode = status;
+      outgoing.end(message.method === "HEAD" || !sentence ? undefined : body);
+    },
+    refuseSocket(socket, refusal) {
+      const { status, sentence } = refusal;
+      const lines = [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        ...[...common, ...ownHeaders(refusal)].map(([name, value]) => `${name}: ${value}`),
+        "Content-Type: text/plain; charset=utf-8",
+        `Content-Length: ${Buffer.byteLength(sentence)}`,
+        "Connection: close",
+      ];
+      // Node has no listener of its own on what it has handed over (CONNECT).
+      socket.on("error", () => socket.destroy());
+      // Read nothing more, and be gone before the other side has taken notice of it.
+      socket.pause();
+      socket.end(`${lines.join("\r\n")}\r\n\r\n${sentence}`, () => socket.destroy());
+    },
+  };
 }

@@ -28,12 +28,16 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === "br" ? compressBrotli(body, BROTLI) : compressGzip(body);
 }
 
-/** Writes a response, compressed where the caller takes it; `isStopping` ends its connection after it. */
+/**
+ * Writes a response, compressed where the caller takes it.
+ * @param common headers of every answer, for those that do not set them themselves.
+ * @param isStopping whether its connection ends after it.
+ */
 export async function send(
   response: Response,
   message: IncomingMessage,
   outgoing: ServerResponse,
-  isStopping: () => boolean,
+  { common, isStopping }: { common: [string, string][]; isStopping(): boolean },
 ): Promise<void> {
   const isEmpty = response.status === 304 || response.status === 204 || message.method === "HEAD";
   if (isEmpty) await response.body?.cancel();
@@ -43,6 +47,7 @@ export async function send(
   const encoding = isWorthIt ? acceptedEncoding(message) : "identity";
   const whole = body.rest ? null : await compress(body.beginning, encoding);
   outgoing.statusCode = response.status;
+  for (const [name, value] of common) outgoing.setHeader(name, value);
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") outgoing.setHeader(name, value);
   }

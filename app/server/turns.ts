@@ -51,10 +51,14 @@ export class Turns {
     return { underWay: this.#inAll, waitingPages: this.#pages.size, waitingWrites: this.#writes.size };
   }
 
+  /** Whether the caller's own part is full. */
+  isFullFor(caller: string): boolean {
+    return this.#ofCaller.of(caller) >= this.#limits.requestsPerCaller;
+  }
+
   /** A place for one more request of the caller, or null where there is none. */
   enter(caller: string): Place | null {
-    const { requests, requestsPerCaller } = this.#limits;
-    if (this.#inAll >= requests || this.#ofCaller.of(caller) >= requestsPerCaller) return null;
+    if (this.#inAll >= this.#limits.requests || this.isFullFor(caller)) return null;
     this.#inAll++;
     this.#ofCaller.add(caller);
     let isMaking = false;

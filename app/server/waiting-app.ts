@@ -2,10 +2,8 @@ import { isHealthPath, unavailable } from "#app/http/health.server.ts";
 import { replicationText } from "#app/text/replication.ts";
 import { plainAnswer } from "./answers.ts";
 import type { App, Caller } from "./app.ts";
-import { setSecurityHeaders } from "./headers.ts";
+import { BARE_POLICY, setSecurityHeaders } from "./headers.ts";
 import { healthOf, type NodeView, replayOnFly } from "./replication.ts";
-
-const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Answers 503 to everything, while there is no database to answer from. */
 export function createWaitingApp(node: NodeView): App {
@@ -14,7 +12,7 @@ export function createWaitingApp(node: NodeView): App {
     const response = isHealthPath(url.pathname)
       ? unavailable({ ...healthOf(node), writes: false })
       : plainAnswer(url, { status: 503, message: replicationText.starting }, { "Retry-After": "5" });
-    setSecurityHeaders(response.headers, { policy: POLICY, https: false, url });
+    setSecurityHeaders(response.headers, { policy: BARE_POLICY, https: false, url });
     return response;
   };
   return Object.assign(answer, { shared: () => null });

@@ -4,6 +4,11 @@ import { formatBytes } from "./format.ts";
 export const refusedRequestText = {
   busy: "O sistema está recebendo acessos demais neste momento. Tente de novo em alguns segundos.",
   badAddress: "Endereço inválido.",
+  notHttp: "A requisição não está em HTTP válido.",
+  longHeaders:
+    "Os cabeçalhos da requisição são grandes demais. Apague os cookies deste site no navegador e tente de novo.",
+  tooSlow: "A requisição demorou demais para chegar. Tente de novo.",
+  badExpectation: "O cabeçalho Expect da requisição pede o que este servidor não faz.",
   badMethod: "Este endereço não aceita este método.",
   notAccepted:
     "O cabeçalho Accept da requisição não inclui o formato da resposta (em geral, application/json).",

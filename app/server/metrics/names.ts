@@ -22,6 +22,10 @@ export const METRICS = {
     type: "counter",
     help: "Connections refused because there were too many.",
   },
+  reservas_connections_cut_total: {
+    type: "counter",
+    help: "Connections cut because their callers read or sent too slowly, or for others where there were too many.",
+  },
   reservas_passwords_waiting: { type: "gauge", help: "Passwords that wait to be hashed or compared." },
 
   reservas_role: { type: "gauge", help: "1 for the present role of the node, 0 for the others." },

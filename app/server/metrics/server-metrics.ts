@@ -25,12 +25,13 @@ export function countWhenAnswered(
 /** What is under way, what waits, and the connections. */
 export function serverSamples(turns: Turns, connections: Connections): Sample[] {
   const { underWay, waitingPages, waitingWrites } = turns.figures();
-  const { open, refused } = connections.figures();
+  const { open, refused, cut } = connections.figures();
   return [
     { name: "reservas_requests_under_way", value: underWay },
     { name: "reservas_requests_waiting", labels: 'queue="pages"', value: waitingPages },
     { name: "reservas_requests_waiting", labels: 'queue="writes"', value: waitingWrites },
     { name: "reservas_connections", value: open },
     { name: "reservas_connections_refused_total", value: refused },
+    { name: "reservas_connections_cut_total", value: cut },
   ];
 }

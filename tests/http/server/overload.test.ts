@@ -275,33 +275,6 @@ describe("a crowd of one caller", () => {
   );
 });
 
-describe("a caller that does not read", () => {
-  it("is cut where it takes nothing for as long as it may", async () => {
-    const { asked, port, connections } = await start({ stalledMs: 800 });
-    const reading = open(port);
-    const stalled = open(port);
-    stalled.socket.pause();
-    for (const { socket } of [reading, stalled]) socket.write(get("/"));
-    await until(() => asked.length === 2);
-    // More than all buffers between hold, in parts as long answers are.
-    const parts = 512;
-    const chunk = new Uint8Array(64 * 1024).fill(120);
-    const long = () => {
-      let left = parts;
-      const pull = (controller: ReadableStreamDefaultController) =>
-        left-- > 0 ? controller.enqueue(chunk) : controller.close();
-      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
-    };
-    for (const { answer } of asked) answer(long());
-    await until(() => reading.text().length > parts * chunk.length);
-    await until(() => connections() === 1);
-    stalled.socket.resume();
-    await stalled.closed;
-    expect(stalled.text().length).toBeLessThan(parts * chunk.length);
-    expect(reading.socket.destroyed).toBe(false);
-  });
-});
-
 describe("a request that names no host of ours", () => {
   it.each([
     ["of 3,000 characters", "x".repeat(3000)],
