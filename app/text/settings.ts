@@ -63,12 +63,10 @@ export function windowStateText({ isOpen, until }: { isOpen: boolean; until: Mom
   return isOpen ? `Aberto até ${moment}` : `Fechado, abre ${moment}`;
 }
 
-const MAIL_WAITS =
-  "Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados.";
-
 /** The notifications tab: the submission window, the sender, which mail is sent. */
 export const noticesText = {
-  noMailServer: `${MAIL_WAITS} Os avisos aparecem em Notificações.`,
+  noMailServer:
+    "Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados. Os avisos aparecem em Notificações.",
   noTestWithoutServer: "Nenhum servidor de e-mail está configurado: o teste não pode ser enviado.",
   noAddress:
     "Os e-mails saem sem links, porque o endereço público do sistema (APP_URL) não está configurado. Avise quem cuida do servidor.",
@@ -133,7 +131,7 @@ export const noticesText = {
         ? [`O aviso anterior ainda está na fila para ${plural(waiting, "professor", "professores")}.`]
         : []),
       ...people(optedOut, "desligou os e-mails sobre o prazo.", "desligaram os e-mails sobre o prazo."),
-      ...(isConfigured ? [] : [MAIL_WAITS]),
+      ...(isConfigured ? [] : ["Nenhum servidor de e-mail está configurado: o aviso espera até 72 horas."]),
     ].join(" ");
   },
   notifyFailed: "Erro ao enviar notificação",

@@ -38,7 +38,7 @@ export const action = guarded({
           toast: {
             title: text.noticeTitle(notice),
             description: text.noticeOutcome(notice),
-            ...(notice.queued > 0 ? {} : { variant: "warning" }),
+            ...(notice.queued > 0 && notice.isConfigured ? {} : { variant: "warning" }),
           },
         }),
       },

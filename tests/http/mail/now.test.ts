@@ -154,8 +154,7 @@ describe("the notice to teachers", () => {
   });
 
   const NONE = "Nenhuma notificação enviada";
-  const NO_SERVER =
-    " Nenhum servidor de e-mail está configurado: os e-mails esperam por um até 72 horas e depois são descartados.";
+  const NO_SERVER = " Nenhum servidor de e-mail está configurado: o aviso espera até 72 horas.";
   it.each([
     {
       when: "there are no teachers and no server",
