@@ -131,7 +131,7 @@ export const noticesText = {
         ? [`O aviso anterior ainda está na fila para ${plural(waiting, "professor", "professores")}.`]
         : []),
       ...people(optedOut, "desligou os e-mails sobre o prazo.", "desligaram os e-mails sobre o prazo."),
-      ...(isConfigured ? [] : ["Nenhum servidor de e-mail está configurado: o aviso espera até 72 horas."]),
+      ...(isConfigured ? [] : ["Sem servidor de e-mail, ele espera até 72 horas."]),
     ].join(" ");
   },
   notifyFailed: "Erro ao enviar notificação",

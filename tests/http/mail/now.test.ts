@@ -154,7 +154,7 @@ describe("the notice to teachers", () => {
   });
 
   const NONE = "Nenhuma notificação enviada";
-  const NO_SERVER = " Nenhum servidor de e-mail está configurado: o aviso espera até 72 horas.";
+  const NO_SERVER = " Sem servidor de e-mail, ele espera até 72 horas.";
   it.each([
     {
       when: "there are no teachers and no server",

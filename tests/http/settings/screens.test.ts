@@ -193,7 +193,7 @@ describe("the notifications tab", () => {
     expect(notice.status).toBe(302);
     const queued = await (await pedro.fetch(NOTICES)).text();
     expect(queued).toContain("Notificação na fila");
-    expect(queued).toContain("3 professores têm o aviso na fila. Nenhum servidor de e-mail está configurado");
+    expect(queued).toContain("3 professores têm o aviso na fila. Sem servidor de e-mail, ele espera");
     expect((await pedro.post(`${NOTICES}/avisar`, { fromEmail: "" })).status).toBe(400);
     for (const path of ["teste", "avisar"]) {
       expect((await app.as("ana").fetch(`${NOTICES}/${path}`)).status).toBe(403);
