@@ -90,7 +90,7 @@ function writes(key: MatrixKey, { method }: Request): boolean {
  *
  * What only reads does so in one read transaction (rules R14.16), which ends where a handler first waits. What
  * writes answers a sentence where this node cannot write (docs/decisions/0056), or where a rule of the database itself
- * refuses it (rules R14.25).
+ * refuses it (rules R14.22).
  */
 export function guarded<const H extends Handlers & { [K in Exclude<keyof H, MatrixKey>]: never }>(
   handlers: H,

@@ -43,6 +43,52 @@ function compiled<T>(query: RawBuilder<T>, db: Database) {
 
 export type TextRow = { id: number } & Record<string, string | number | null>;
 
+/** Every table that holds a text, with its columns: an entry of the audit log is looked at as a whole. */
+const WATCHED: { table: Watched["table"]; texts: string[] }[] = [
+  ...TEXT_PLACES,
+  { table: "audit_log", texts: ["label", "search_key", "before", "after", "details"] },
+];
+
+/** A row that was written since `watchTexts()`. */
+export type Watched = { table: TextPlace["table"] | "audit_log"; id: number };
+
+const WRITES = ["insert", "update"] as const;
+
+/**
+ * From here on whoever writes a text of a row, has the row noted: in a table of this connection, by triggers of this
+ * connection, so that nothing of it is in the file, and nothing is left where the process ends. The writing process
+ * has one connection (docs/decisions/0002).
+ */
+export function watchTexts({ sqlite }: Database): void {
+  sqlite.exec(`CREATE TEMP TABLE written_texts (
+    place TEXT NOT NULL, row_id INTEGER NOT NULL, PRIMARY KEY (place, row_id)
+  ) STRICT, WITHOUT ROWID`);
+  for (const { table, texts } of WATCHED)
+    for (const write of WRITES)
+      sqlite.exec(`CREATE TEMP TRIGGER written_${table}_${write}
+        AFTER ${write === "insert" ? "INSERT" : `UPDATE OF ${texts.join(", ")}`} ON main.${table}
+        BEGIN INSERT INTO written_texts VALUES ('${table}', NEW.id) ON CONFLICT DO NOTHING; END`);
+}
+
+/** Ends what `watchTexts()` began. */
+export function unwatchTexts({ sqlite }: Database): void {
+  for (const { table } of WATCHED)
+    for (const write of WRITES) sqlite.exec(`DROP TRIGGER IF EXISTS temp.written_${table}_${write}`);
+  sqlite.exec("DROP TABLE IF EXISTS temp.written_texts");
+}
+
+/** Some rows that were written since. */
+export function listWritten(db: Database, limit: number): Watched[] {
+  return db.all(
+    compiled(sql<Watched>`SELECT place AS "table", row_id AS id FROM temp.written_texts LIMIT ${limit}`, db),
+  );
+}
+
+/** Takes the note of a row away, which has been looked at. */
+export function forgetNote(db: Database, { table, id }: Watched): void {
+  db.run(compiled(sql`DELETE FROM temp.written_texts WHERE place = ${table} AND row_id = ${id}`, db));
+}
+
 /** The last id of a table; 0 where it is empty. */
 export function findLastId(db: Database, table: TextPlace["table"] | "audit_log"): number {
   return (

@@ -7,14 +7,18 @@ import {
   deleteTold,
   findAnonymisation,
   findLastId,
+  forgetNote,
+  listWritten,
   readEntries,
   readTexts,
   renamePapers,
   TEXT_PLACES,
   type TextPlace,
-  type TextRow,
+  unwatchTexts,
   updateEntryWords,
   updateTexts,
+  type Watched,
+  watchTexts,
 } from "#app/models/anonymise.server.ts";
 import { findUser } from "#app/models/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
@@ -36,6 +40,8 @@ export const FORGET_PERSON: JobKind<{ userId: number }> = {
   longestPauseMs: 60 * MINUTE_MS,
 };
 
+type Window = { after: number; until: number };
+type Forget = (window: Window) => void;
 type Step = { deps: Deps; signal: AbortSignal };
 
 /** Between two steps others are served; a program that ends begins the whole again at its next start. */
@@ -49,15 +55,12 @@ async function repeat(step: Step, doSome: () => number, limit: number): Promise<
   await pause(step);
 }
 
-/** Calls `look` for each window of ids, up to the last one that there is. */
-async function walk(
-  step: Step,
-  table: TextPlace["table"] | "audit_log",
-  { size, look }: { size: number; look(window: { after: number; until: number }): void },
-): Promise<void> {
-  const last = findLastId(step.deps.db, table);
+/** Calls `forget` for each window of ids; what comes after the last one has been noted. */
+async function walk(step: Step, table: Watched["table"], size: number, forget: Forget): Promise<void> {
+  const { db } = step.deps;
+  const last = findLastId(db, table);
   for (let after = 0; after < last; after += size) {
-    look({ after, until: after + size });
+    db.write(() => forget({ after, until: after + size }));
     await pause(step);
   }
 }
@@ -75,33 +78,29 @@ function foldedNames({ names, usernames, emails }: KnownAs): string[] {
   });
 }
 
-function forgetEntries(step: Step, leaver: Leaver): Promise<void> {
-  const { db } = step.deps;
+function forgetEntries({ db }: Deps, leaver: Leaver): Forget {
   const keys = foldedNames(leaver.knownAs);
-  const look = (window: { after: number; until: number }) => {
+  return (window) => {
     const entries = readEntries(db, window).filter(
       ({ actorId, entity, entityId, actorName, keyName, label, searchKey, before, after, details }) =>
         actorId === leaver.id ||
         (entity === "user" && entityId === leaver.id) ||
         mayName(keys, [actorName, keyName, label, searchKey, before, after, details]),
     );
-    if (entries.length === 0) return;
-    db.write(() => {
-      for (const { id, before, after, details, ...entry } of entries) {
-        const values = {
-          before: before === null ? null : JSON.parse(before),
-          after: after === null ? null : JSON.parse(after),
-          details: JSON.parse(details),
-        };
-        updateEntryWords(db, id, forgetInEntry({ ...entry, ...values }, leaver));
-      }
-    });
+    for (const { id, before, after, details, ...entry } of entries) {
+      const values = {
+        before: before === null ? null : JSON.parse(before),
+        after: after === null ? null : JSON.parse(after),
+        details: JSON.parse(details),
+      };
+      updateEntryWords(db, id, forgetInEntry({ ...entry, ...values }, leaver));
+      forgetNote(db, { table: "audit_log", id });
+    }
   };
-  return walk(step, "audit_log", { size: ENTRIES, look });
 }
 
-function forgetTexts(step: Step, place: TextPlace, { knownAs, replacement }: Leaver): Promise<void> {
-  const { db } = step.deps;
+function forgetTexts(deps: Deps, place: TextPlace, { knownAs, replacement }: Leaver): Forget {
+  const { db } = deps;
   const words = wordsOf(knownAs);
   const addresses: Record<string, "" | null | undefined> = place.addresses ?? {};
   const forget = (name: string, value: string | number | null) => {
@@ -109,20 +108,56 @@ function forgetTexts(step: Step, place: TextPlace, { knownAs, replacement }: Lea
     const text = replaceWords(value, words, replacement.name);
     return text !== value && name in addresses ? (addresses[name] ?? null) : text;
   };
-  const changes = ({ id, ...values }: TextRow) => {
-    const texts = Object.entries(values).map(([name, value]) => [name, value, forget(name, value)] as const);
-    const isChanged = texts.some(([, before, after]) => after !== before);
-    const written = Object.fromEntries(texts.map(([name, , after]) => [name, after]));
-    return isChanged ? [{ id, values: written, at: timestamp(step.deps) }] : [];
+  return (window) => {
+    for (const { id, ...values } of readTexts(db, place, window)) {
+      const texts = Object.entries(values).map(
+        ([name, value]) => [name, value, forget(name, value)] as const,
+      );
+      if (texts.every(([, before, after]) => after === before)) continue;
+      const written = Object.fromEntries(texts.map(([name, , after]) => [name, after]));
+      updateTexts(db, place, { id, values: written, at: timestamp(deps) });
+      forgetNote(db, { table: place.table, id });
+    }
   };
-  const look = (window: { after: number; until: number }) => {
-    const changed = readTexts(db, place, window).flatMap(changes);
-    if (changed.length > 0)
-      db.write(() => {
-        for (const row of changed) updateTexts(db, place, row);
-      });
+}
+
+/**
+ * Looks at what others have written meanwhile, a step at a time. Where nothing is left, the words that were looked for
+ * go in the same transaction: what is written from then on was typed after the end.
+ */
+async function forgetWritten(
+  step: Step,
+  userId: number,
+  byTable: Map<Watched["table"], Forget>,
+): Promise<void> {
+  const { db } = step.deps;
+  const forgetSome = () => {
+    const rows = listWritten(db, ENTRIES);
+    for (const row of rows) {
+      byTable.get(row.table)?.({ after: row.id - 1, until: row.id });
+      forgetNote(db, row);
+    }
+    if (rows.length === ENTRIES) return false;
+    deleteAnonymisation(db, userId);
+    return true;
   };
-  return walk(step, place.table, { size: ROWS, look });
+  while (!db.write(forgetSome)) await pause(step);
+}
+
+async function forget(step: Step, leaver: Leaver): Promise<void> {
+  const { deps } = step;
+  const { db } = deps;
+  const { id: userId, replacement } = leaver;
+  const byTable = new Map<Watched["table"], Forget>(
+    TEXT_PLACES.map((place) => [place.table, forgetTexts(deps, place, leaver)]),
+  );
+  await repeat(step, () => deleteTold(db, { userId, limit: DELETED }), DELETED);
+  await repeat(step, () => renamePapers(db, { userId, name: replacement.name, limit: DELETED }), DELETED);
+  // Texts before the log: entries copy them.
+  for (const [table, forgetIn] of byTable) await walk(step, table, ROWS, forgetIn);
+  byTable.set("audit_log", forgetEntries(deps, leaver));
+  await walk(step, "audit_log", ENTRIES, forgetEntries(deps, leaver));
+  await forgetWritten(step, userId, byTable);
 }
 
 /** Whether the write-ahead log, in which the former pages stand, could be emptied. */
@@ -133,8 +168,9 @@ function emptyLog({ db }: Deps): boolean {
 
 /**
  * Takes somebody who left out of what the account does not hold: notifications and mail to them go; their name on
- * papers, in the audit log and in free texts becomes the one of the account. A table at a time, each in windows of
- * ids. At last the log of the database file is emptied, for it still holds the former pages.
+ * papers, in free texts and in the audit log becomes the one of the account. A table at a time, each in windows of
+ * ids, then whatever was written meanwhile. At last the log of the database file is emptied, for it still holds the
+ * former pages.
  */
 export const forgetPerson: JobHandler<{ userId: number }> = async (
   deps,
@@ -142,17 +178,16 @@ export const forgetPerson: JobHandler<{ userId: number }> = async (
   { signal },
 ): Promise<RunAgain | undefined> => {
   const { db } = deps;
-  const step = { deps, signal };
   const user = findUser(db, userId);
   const knownAs = findAnonymisation(db, userId);
   if (user && knownAs) {
     const { name, username, email } = user;
-    const leaver: Leaver = { id: userId, knownAs, replacement: { name, username, email } };
-    await repeat(step, () => deleteTold(db, { userId, limit: DELETED }), DELETED);
-    await repeat(step, () => renamePapers(db, { userId, name, limit: DELETED }), DELETED);
-    await forgetEntries(step, leaver);
-    for (const place of TEXT_PLACES) await forgetTexts(step, place, leaver);
-    deleteAnonymisation(db, userId);
+    watchTexts(db);
+    try {
+      await forget({ deps, signal }, { id: userId, knownAs, replacement: { name, username, email } });
+    } finally {
+      unwatchTexts(db);
+    }
   }
   // A copy that is being made reads the log; it is over within minutes.
   return emptyLog(deps) ? undefined : { again: new Date(deps.now().getTime() + MINUTE_MS) };

@@ -6,14 +6,15 @@ import { addKey, callByKey } from "#tests/support/keys.ts";
 import {
   anonymise,
   createLeaversSchool,
+  fillEverything,
   LEAVER,
   type LeaversSchool,
+  REQUEST,
   runDueJobs,
   wordsInFile,
 } from "#tests/support/leaver.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { PEOPLE } from "#tests/support/school.ts";
-import { addBlockedDay, setSetting, setWelcome } from "#tests/support/school-rows.ts";
 
 const { former, present, password } = LEAVER;
 const SCREEN = "/admin/usuarios";
@@ -31,56 +32,6 @@ async function schoolOf(): Promise<LeaversSchool> {
 
 function sql(app: LeaversSchool, text: string, ...values: (string | number)[]): unknown[] {
   return app.db.sqlite.prepare(text).all(...values);
-}
-
-const REQUEST = { disciplineId: 1, classId: 1, date: "2026-03-20", shift: "morning" };
-
-/** Writes the person's words into every place that takes some. */
-async function fillEverything(app: LeaversSchool) {
-  const { leaver, id } = app;
-  const admin = app.as("admin");
-  const notes = `Falar com ZULEIDE farroupilha, ${former.email}, (${former.username}).`;
-  const own = await leaver.api("POST", "/api/reservations", { ...REQUEST, environmentIds: [1], notes });
-  await admin.api("PUT", `/api/reservations/${own.body.id}/status`, { status: "approved" });
-  await leaver.fetch("/api/reservations/proof");
-  await leaver.post("/perfil/calendario/novo");
-  await leaver.post("/perfil/avisos");
-  const other = addReservation(app, { date: "2026-03-20", environmentIds: [2] });
-  const rejectionReason = `A sala já é de ${former.name}; escreva a ${present.email}.`;
-  await admin.api("PUT", `/api/reservations/${other}/status`, { status: "rejected", rejectionReason });
-  const deleted = await leaver.api("POST", "/api/reservations", { ...REQUEST, environmentIds: [3], notes });
-  await admin.api("DELETE", `/api/reservations/${deleted.body.id}`);
-  addBlockedDay(app, { date: "2026-03-27", title: `Banca de ${present.name}`, message: present.name });
-  await admin.api("POST", "/api/blocked-days", {
-    date: "2026-03-28",
-    title: `Palestra de ${former.name}`,
-    type: "event",
-    affectedShifts: ["morning"],
-    showInPanel: true,
-  });
-  setWelcome(app, "morning", `${present.name} deseja bom dia`);
-  setSetting(app, "mail_from", present.email);
-  app.db.sqlite
-    .prepare(
-      "INSERT INTO jobs (kind, state, due_at, last_error, finished_at, created_at) VALUES (?, 'failed', ?, ?, ?, ?)",
-    )
-    .run("note", "2026", `550 ${present.email} unknown`, "2026", "2026");
-  app.db.sqlite
-    .prepare("UPDATE mail_outbox SET answer = ?, from_address = ?")
-    .run(`550 ${present.email}`, present.email);
-  const keyName = `Planilha de ${present.name}`;
-  app.db.sqlite
-    .prepare(
-      "INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, ?, ?, 1, '2026')",
-    )
-    .run(keyName, "a".repeat(64));
-  app.db.sqlite
-    .prepare(
-      `INSERT INTO audit_log (at, actor_user_id, actor_name, key_id, key_name, action, entity, entity_id, search_key, after)
-       VALUES ('2026', 1, 'Alice', 1, ?, 'create', 'api-key', 99, ?, ?)`,
-    )
-    .run(keyName, `alice\n${keyName.toLowerCase()}`, JSON.stringify({ name: keyName }));
-  return { own: own.body.id as number, other, deleted: deleted.body.id as number, id };
 }
 
 describe("anonymising", () => {

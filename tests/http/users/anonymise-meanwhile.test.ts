@@ -1,0 +1,120 @@
+/** What others write while somebody is being forgotten: at each step of the job, into every table that copies a text. */
+import { afterEach, expect, it } from "vitest";
+import { TEXT_PLACES } from "#app/models/anonymise.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
+import { editReservation } from "#app/services/reservations/edit.server.ts";
+import { removeReservation } from "#app/services/reservations/remove.server.ts";
+import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { forgetPerson } from "#app/services/users/forget-person.server.ts";
+import {
+  anonymise,
+  createLeaversSchool,
+  fillEverything,
+  LEAVER,
+  type LeaversSchool,
+  wordsInFile,
+} from "#tests/support/leaver.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { PEOPLE } from "#tests/support/school.ts";
+
+const { name, email } = LEAVER.present;
+const PEDRO = { ...PEOPLE.pedro, username: "pedro", firstLogin: false, key: null } as unknown as Actor;
+const NOTES = `Combinado com ${name}, ${email}`;
+const CHANGE = { classId: 2, environmentIds: undefined };
+/** More than the job takes at once, so that there are steps within tables. */
+const ENTRIES = 110;
+const RESERVATIONS = 510;
+const DAY_MS = 24 * 60 * 60_000;
+
+let school: LeaversSchool | null = null;
+afterEach(() => {
+  school?.remove();
+  school = null;
+});
+
+function ids(app: LeaversSchool, sql: string): number[] {
+  return app.db.sqlite.prepare(sql).pluck().all() as number[];
+}
+
+/** Calls `write` wherever the job lets others in. */
+function atEachStep(write: (step: number) => void): { signal: AbortSignal; steps(): number } {
+  let step = 0;
+  const signal = Object.assign(new AbortController().signal, { throwIfAborted: () => write(step++) });
+  return { signal, steps: () => step };
+}
+
+async function schoolOf(): Promise<LeaversSchool> {
+  const app = await createLeaversSchool();
+  school = app;
+  await fillEverything(app);
+  app.db.sqlite.exec(
+    `INSERT INTO courses (name, description, created_at, updated_at) VALUES ('Curso', '${NOTES}', '2026', '2026')`,
+  );
+  app.db.write(() => {
+    for (let n = 0; n < RESERVATIONS; n++) {
+      const date = new Date(Date.parse("2026-05-04") + n * DAY_MS).toISOString().slice(0, 10);
+      addReservation(app, { date, notes: NOTES });
+    }
+  });
+  return app;
+}
+
+/** Someone else types the words anew: into each column of each table that the job has been or will be at. */
+function typeEverywhere(app: LeaversSchool): void {
+  for (const { table, texts } of TEXT_PLACES)
+    for (const text of texts) {
+      const isJson = text === "details" || text === "payload";
+      app.db.sqlite
+        .prepare(`UPDATE ${table} SET ${text} = ? WHERE id IN (SELECT min(id) FROM ${table})`)
+        .run(isJson ? JSON.stringify({ note: NOTES }) : NOTES);
+    }
+}
+
+it("leaves no word of what staff edit, delete, restore and reject at its steps", async () => {
+  const app = await schoolOf();
+  const { deps } = app;
+  const named = ids(app, "SELECT id FROM reservations WHERE notes LIKE 'Combinado%' ORDER BY id");
+  await anonymise(app, app.id);
+  app.db.write(() => {
+    for (let n = 0; n < ENTRIES; n++) editReservation(deps, PEDRO, { kind: "any" }, named[n] ?? 0, CHANGE);
+  });
+  const outcomes = new Set<string>();
+  const { signal, steps } = atEachStep((step) => {
+    const [edited = 0, deleted = 0, rejected = 0] = named.slice(step * 3 + ENTRIES);
+    const entry = ids(app, "SELECT max(id) FROM audit_log WHERE action = 'delete'")[0] ?? 0;
+    const results = {
+      restored: restoreReservation(deps, PEDRO, entry),
+      edited: editReservation(deps, PEDRO, { kind: "any" }, edited, CHANGE),
+      deleted: removeReservation(deps, PEDRO, { kind: "any" }, deleted),
+      rejected: rejectReservation(deps, PEDRO, rejected, `Já é de ${name}`),
+    };
+    for (const [act, { ok }] of Object.entries(results)) if (ok) outcomes.add(act);
+  });
+  expect(await forgetPerson(deps, { userId: app.id }, { signal })).toBeUndefined();
+  expect(steps()).toBeGreaterThan(15);
+  expect([...outcomes].sort()).toEqual(["deleted", "edited", "rejected", "restored"]);
+  expect(wordsInFile(app.file)).toEqual([]);
+});
+
+it("leaves no word that is typed anew into any table at any of its steps, the last one too", async () => {
+  const app = await schoolOf();
+  await anonymise(app, app.id);
+  const { signal, steps } = atEachStep(() => typeEverywhere(app));
+  await forgetPerson(app.deps, { userId: app.id }, { signal });
+  expect(steps()).toBeGreaterThan(15);
+  expect(wordsInFile(app.file)).toEqual([]);
+});
+
+it("leaves nothing of its own behind in the connection", async () => {
+  const app = await schoolOf();
+  await anonymise(app, app.id);
+  const stopped = new AbortController();
+  const running = forgetPerson(app.deps, { userId: app.id }, { signal: stopped.signal });
+  stopped.abort(new Error("the program ends"));
+  await expect(running).rejects.toThrow("the program ends");
+  expect(ids(app, "SELECT name FROM sqlite_temp_schema")).toEqual([]);
+  await forgetPerson(app.deps, { userId: app.id }, { signal: new AbortController().signal });
+  expect(ids(app, "SELECT name FROM sqlite_temp_schema")).toEqual([]);
+  expect(wordsInFile(app.file)).toEqual([]);
+});
