@@ -139,7 +139,7 @@ CREATE TABLE cleanup_rows (
   -- Who decided it, and the audit entry of the decision. Not a foreign key: the log keeps who it was.
   actor_user_id INTEGER NOT NULL,
   audit_id INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+, version TEXT) STRICT, WITHOUT ROWID;
 
 CREATE VIEW conflict_enter AS SELECT 0 AS reservation_id, 0 AS environment_id;
 

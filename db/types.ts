@@ -81,6 +81,7 @@ export interface CleanupRowsTable {
   reservation_id: number;
   actor_user_id: number;
   audit_id: number;
+  version: string | null;
 }
 
 export interface CoursesTable {

@@ -31,7 +31,7 @@ export const AUDIT_FIELDS = {
   "blocked-day": ["date", "title", "description", "type", "affectedShifts", "showInPanel", "panelMessage"],
   setting: ["key", "value", "description"],
   "welcome-message": ["shift", "message"],
-  cleanup: ["startDate", "endDate", "statuses", "shift", "environmentId", "environmentName", "count"],
+  cleanup: ["startDate", "endDate", "statuses", "shift", "environmentId", "environmentName", "count", "file"],
   import: ["kind", "created", "updated", "unchanged"],
   backup: ["file", "size"],
   mail: ["count"],

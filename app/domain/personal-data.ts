@@ -14,6 +14,8 @@ export const AUDIT_YEARS = 2;
 export const FAILED_JOB_DAYS = 90;
 /** Minutes of a table between its upload and its import. */
 export const IMPORT_MINUTES = 30;
+/** Days of a copy that was made before a cleanup. */
+export const CLEANUP_COPY_DAYS = 30;
 /** The newest copy of each of so many hours, days and months that have any. */
 export const COPIES = { hourly: 24, daily: 14, monthly: 12 };
 

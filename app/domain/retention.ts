@@ -1,8 +1,11 @@
 import { formatInTimeZone } from "date-fns-tz";
-import { COPIES } from "./personal-data.ts";
+import { CLEANUP_COPY_DAYS, COPIES, daysBefore } from "./personal-data.ts";
+
+/** What a copy was made for: the next hour, or a cleanup that follows it. */
+export type CopyPurpose = "scheduled" | "cleanup";
 
 /** The rule that retains a copy; of several the one with the shortest period. */
-export type RetentionRule = "hourly" | "daily" | "monthly";
+export type RetentionRule = "hourly" | "daily" | "monthly" | "cleanup";
 
 const RULES: { rule: RetentionRule; count: number; period: (at: Date, timeZone: string) => string }[] = [
   { rule: "hourly", count: COPIES.hourly, period: (at) => at.toISOString().slice(0, 13) },
@@ -21,16 +24,22 @@ const RULES: { rule: RetentionRule; count: number; period: (at: Date, timeZone: 
 /**
  * Retains the newest copy of each of the last 24 hours, 14 days and 12 months that have any. Periods
  * without a copy do not count, so a program that stood still for a year keeps what it has. A copy from the
- * future (a clock that was wrong) stays and counts for nothing.
+ * future (a clock that was wrong) stays and counts for nothing. One that was made before a cleanup takes nobody's
+ * place and goes after 30 days.
  * @param timeZone the school's, in which days and months begin.
  */
-export function applyRetention<T extends { at: Date }>(
+export function applyRetention<T extends { at: Date; purpose?: CopyPurpose }>(
   copies: T[],
   { now, timeZone }: { now: Date; timeZone: string },
 ): { retained: Map<T, RetentionRule>; removed: T[] } {
   const newestFirst = [...copies].sort((a, b) => b.at.getTime() - a.at.getTime());
   const retained = new Map<T, RetentionRule>();
+  const firstCleanup = daysBefore(now, CLEANUP_COPY_DAYS);
   const past = newestFirst.filter((copy) => {
+    if (copy.purpose === "cleanup") {
+      if (copy.at.toISOString() >= firstCleanup) retained.set(copy, "cleanup");
+      return false;
+    }
     const isPast = copy.at <= now;
     if (!isPast) retained.set(copy, "hourly");
     return isPast;

@@ -39,6 +39,8 @@ export const cleanupFormSchema = z.object({
     .transform((given) => (given && given.length > 0 ? given : [...STATUSES])),
   /** How many the person was shown. */
   counted: z.number({ error: COUNT_AGAIN }).int(COUNT_AGAIN).min(0, COUNT_AGAIN),
+  /** When: what has changed since is left alone. */
+  countedAt: z.iso.datetime({ error: COUNT_AGAIN }).optional(),
   includesFuture: z.boolean().optional(),
 });
 

@@ -15,6 +15,9 @@ export type CleanupFilter = {
   environmentId?: number | undefined;
 };
 
+/** A reservation as it was counted. */
+export type CountedRow = { id: number; version: string };
+
 /** A reservation's place in the list of one status. */
 export type CleanupPosition = { date: CivilDate; startTime: string; id: number };
 
@@ -31,12 +34,12 @@ type Bound = {
   limit: number;
 };
 
-type Found = CleanupPosition & { shift: Shift };
+type Found = CleanupPosition & { shift: Shift; version: string };
 
 const ofStatus = prepareQuery((q, input: Bound) =>
   q
     .selectFrom("reservations")
-    .select(["id", "date", "start_time as startTime", "shift"])
+    .select(["id", "date", "start_time as startTime", "shift", "updated_at as version"])
     .where("status", "=", input.status)
     .where("date", ">=", input.startDate)
     .where("date", "<=", input.endDate)
@@ -52,6 +55,7 @@ const ofPlace = prepareQuery((q, input: Bound & { environmentId: number }) =>
     .selectFrom("reservation_environments as place")
     .innerJoin("reservations as r", "r.id", "place.reservation_id")
     .select(["place.reservation_id as id", "place.date", "place.start_time as startTime", "r.shift"])
+    .select("r.updated_at as version")
     .where("place.environment_id", "=", input.environmentId)
     .where("place.status", "=", input.status)
     .where("place.date", ">=", input.startDate)
@@ -69,14 +73,14 @@ const ofPlace = prepareQuery((q, input: Bound & { environmentId: number }) =>
 /**
  * Looks through the next `size` reservations of one status that the range and the room let pass, in the order of
  * date and time.
- * @returns the ids of those of the shift, and where to go on; null where there are no more.
+ * @returns those of the shift, and where to go on; null where there are no more.
  */
 export function readCleanupWindow(
   db: Database,
   { startDate, endDate, shift, environmentId }: CleanupFilter,
   status: Status,
   { after, size }: { after: CleanupPosition | null; size: number },
-): { ids: number[]; last: CleanupPosition | null } {
+): { rows: CountedRow[]; last: CleanupPosition | null } {
   const bound: Bound = {
     status,
     startDate: startDate ?? "",
@@ -84,71 +88,64 @@ export function readCleanupWindow(
     ...(after ?? START),
     limit: size,
   };
-  const rows = db.all<Found>(
+  const found = db.all<Found>(
     environmentId === undefined ? ofStatus(bound) : ofPlace({ ...bound, environmentId }),
   );
-  const last = rows.length === size ? rows.at(-1) : undefined;
+  const last = found.length === size ? found.at(-1) : undefined;
   return {
-    ids: rows.filter((row) => !shift || row.shift === shift).map((row) => row.id),
+    rows: found.filter((row) => !shift || row.shift === shift).map(({ id, version }) => ({ id, version })),
     last: last ? { date: last.date, startTime: last.startTime, id: last.id } : null,
   };
 }
 
-const stillMatching = prepareQuery(
-  (
-    q,
-    input: {
-      ids: string;
-      statuses: string;
-      startDate: string;
-      endDate: string;
-      shift: string;
-      environmentId: number;
-    },
-  ) =>
-    q
-      .selectFrom(sql<{ value: number }>`json_each(${input.ids})`.as<"wanted">("wanted"))
-      .innerJoin("reservations as r", "r.id", "wanted.value")
-      .select((select) => select.fn.countAll<number>().as("n"))
-      .where("r.status", "in", jsonValues<Status>(input.statuses))
-      .where("r.date", ">=", input.startDate)
-      .where("r.date", "<=", input.endDate)
-      .where(sql<boolean>`${input.shift} IN ('', r.shift)`)
-      .where(
-        sql<boolean>`(${input.environmentId} = 0 OR EXISTS (SELECT 1 FROM reservation_environments AS place
-          WHERE place.reservation_id = r.id AND place.environment_id = ${input.environmentId}))`,
-      ),
-);
-
-/** How many of the reservations with these ids the filter still lets pass. */
-export function countStillMatching(db: Database, ids: number[], filter: CleanupFilter): number {
-  const row = db.get(
-    stillMatching({
-      ids: JSON.stringify(ids),
-      statuses: JSON.stringify(filter.statuses),
-      startDate: filter.startDate ?? "",
-      endDate: filter.endDate ?? LAST_DAY,
-      shift: filter.shift ?? "",
-      environmentId: filter.environmentId ?? 0,
-    }),
-  );
-  return row?.n ?? 0;
+/** Rows that are given as `{ id, version }` in JSON, as far as they are there in this version. */
+function unchanged(rows: string) {
+  return sql<{ id: number; updated_at: string }>`(SELECT r.id, r.updated_at FROM json_each(${rows}) AS counted
+    CROSS JOIN reservations AS r ON r.id = json_extract(counted.value, '$.id')
+      AND r.updated_at = json_extract(counted.value, '$.version'))`.as<"row">("row");
 }
 
-const insertion = prepareQuery((q, input: { ids: string; actorId: number; auditId: number }) =>
+const unchangedCount = prepareQuery((q, input: { rows: string }) =>
+  q.selectFrom(unchanged(input.rows)).select((select) => select.fn.countAll<number>().as("n")),
+);
+
+/** How many of the counted reservations are still as they were. */
+export function countUnchanged(db: Database, rows: CountedRow[]): number {
+  return db.get(unchangedCount({ rows: JSON.stringify(rows) }))?.n ?? 0;
+}
+
+const present = prepareQuery((q, input: { ids: string }) =>
+  q
+    .selectFrom("reservations")
+    .select((select) => select.fn.countAll<number>().as("n"))
+    .where("id", "in", jsonValues<number>(input.ids)),
+);
+
+/** How many of the counted reservations are there. */
+export function countPresent(db: Database, rows: CountedRow[]): number {
+  return db.get(present({ ids: JSON.stringify(rows.map(({ id }) => id)) }))?.n ?? 0;
+}
+
+const insertion = prepareQuery((q, input: { rows: string; actorId: number; auditId: number }) =>
   q
     .insertInto("cleanup_rows")
-    .columns(["reservation_id", "actor_user_id", "audit_id"])
-    .expression(sql`SELECT value, ${input.actorId}, ${input.auditId} FROM json_each(${input.ids}) WHERE true`)
+    .columns(["reservation_id", "actor_user_id", "audit_id", "version"])
+    .expression(
+      q
+        .selectFrom(unchanged(input.rows))
+        .select(["id", sql<number>`${input.actorId}`.as("actor"), sql<number>`${input.auditId}`.as("audit")])
+        .select("updated_at")
+        .where(sql<boolean>`true`),
+    )
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Marks reservations to be deleted. */
+/** Marks those of the counted reservations to be deleted that are still as they were. */
 export function insertCleanupRows(
   db: Database,
-  input: { ids: number[]; actorId: number; auditId: number },
+  input: { rows: CountedRow[]; actorId: number; auditId: number },
 ): void {
-  db.run(insertion({ ...input, ids: JSON.stringify(input.ids) }));
+  db.run(insertion({ ...input, rows: JSON.stringify(input.rows) }));
 }
 
 /** The next reservations to be deleted, with who decided it and the key by which they did. */
@@ -157,6 +154,8 @@ export function listCleanupRows(
   limit: number,
 ): {
   reservationId: number;
+  /** The one that was decided about; null in a row of an older program. */
+  version: string | null;
   auditId: number;
   actor: { id: number; key: { id: number; name: string } | null };
 }[] {
@@ -168,14 +167,16 @@ export function listCleanupRows(
         "c.reservation_id as reservationId",
         "c.actor_user_id as actorId",
         "c.audit_id as auditId",
+        "c.version",
         "a.key_id as keyId",
         "a.key_name as keyName",
       ])
       .orderBy("c.reservation_id")
       .limit(limit),
   );
-  return rows.map(({ reservationId, auditId, actorId, keyId, keyName }) => ({
+  return rows.map(({ reservationId, version, auditId, actorId, keyId, keyName }) => ({
     reservationId,
+    version,
     auditId,
     actor: { id: actorId, key: keyId !== null && keyName !== null ? { id: keyId, name: keyName } : null },
   }));
@@ -188,4 +189,13 @@ const deletion = prepareQuery((q, input: { ids: string }) =>
 /** Deletes reservations, and what marks them to be deleted. */
 export function deleteReservations(db: Database, ids: number[]): void {
   db.run(deletion({ ids: JSON.stringify(ids) }));
+}
+
+const unmarking = prepareQuery((q, input: { ids: string }) =>
+  q.deleteFrom("cleanup_rows").where("reservation_id", "in", jsonValues<number>(input.ids)),
+);
+
+/** Leaves reservations alone that were marked to be deleted. */
+export function deleteCleanupRows(db: Database, ids: number[]): void {
+  db.run(unmarking({ ids: JSON.stringify(ids) }));
 }

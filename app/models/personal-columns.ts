@@ -81,6 +81,7 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     reservation_id: none,
     actor_user_id: "audit",
     audit_id: none,
+    version: none,
   },
   courses: {
     id: none,

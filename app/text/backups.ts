@@ -57,11 +57,16 @@ export const backupText = {
   list: "Cópias guardadas",
   listHint:
     "Fica guardada a cópia mais recente de cada uma das últimas 24 horas, de cada um dos últimos 14 dias e de cada " +
-    "um dos últimos 12 meses em que houve cópia. As outras são removidas.",
+    "um dos últimos 12 meses em que houve cópia. A de antes de uma limpeza fica 30 dias. As outras são removidas.",
   date: "Data",
   size: "Tamanho",
   kind: "Tipo",
-  kinds: { hourly: "De hora em hora", daily: "Diária", monthly: "Mensal" },
+  kinds: {
+    hourly: "De hora em hora",
+    daily: "Diária",
+    monthly: "Mensal",
+    cleanup: "De antes de uma limpeza",
+  },
   file: "Arquivo",
   exampleCopy: "ARQUIVO",
   restoreCommand: (command: string, file: string) =>

@@ -1,5 +1,9 @@
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
+import { CLEANUP_COPY_DAYS } from "#app/domain/personal-data.ts";
 import { formatNumber, plural } from "./format.ts";
+
+/** What a cleanup did: how many are deleted, how many have changed and were left alone, and the copy's file. */
+export type CleanupOutcome = { count: number; left: number; file: string | null; isFinished: boolean };
 
 /** The cleanup of reservations (rules R3.32). */
 export const cleanupText = {
@@ -25,10 +29,21 @@ export const cleanupText = {
   includesFuture: "Entendo que o período inclui datas futuras.",
   submit: "Excluir reservas",
   done: "Limpeza concluída",
-  deleted: (count: number) => plural(count, "reserva excluída", "reservas excluídas"),
   goesOn: (count: number) =>
-    `${plural(count, "reserva está sendo excluída", "reservas estão sendo excluídas")}. Isso pode levar alguns minutos.`,
+    `${plural(count, "reserva está sendo excluída", "reservas estão sendo excluídas")}. Isso pode levar alguns minutos. A que mudar antes disso fica.`,
   failed: "Erro na limpeza",
-  message: (count: number) =>
-    `Limpeza concluída: ${plural(count, "reserva excluída", "reservas excluídas")}.`,
+  /** What became of those that were counted, with the copy from which all of them could be read again. */
+  outcome({ count, left, file, isFinished }: CleanupOutcome): string {
+    const deleted = isFinished
+      ? `${plural(count, "reserva excluída", "reservas excluídas")}.`
+      : cleanupText.goesOn(count);
+    const stayed =
+      left > 0
+        ? ` ${plural(left, "reserva mudou depois da contagem e ficou", "reservas mudaram depois da contagem e ficaram")}.`
+        : "";
+    const copy = file ? ` Cópia de antes da limpeza: ${file}, guardada por ${CLEANUP_COPY_DAYS} dias.` : "";
+    return deleted + stayed + copy;
+  },
+  message: (outcome: CleanupOutcome) =>
+    outcome.isFinished ? `Limpeza concluída: ${cleanupText.outcome(outcome)}` : cleanupText.outcome(outcome),
 };

@@ -1,3 +1,4 @@
+import type { CopyPurpose } from "#app/domain/retention.ts";
 import type { BackupOverview, Backups } from "#app/services/backups/backups.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import type { BackupFailure } from "#app/services/backups/task.ts";
@@ -16,12 +17,13 @@ export type FakeBackups = Backups & {
 
 /** Copies without a file behind them, for the screens. */
 export function createFakeBackups(now: () => Date): FakeBackups {
-  const copyAt = (at: Date): BackupOverview["copies"][number] => ({
-    name: copyName(at, false),
+  const copyAt = (at: Date, purpose: CopyPurpose = "scheduled"): BackupOverview["copies"][number] => ({
+    name: copyName(at, false, purpose),
     at,
     isEncrypted: false,
+    purpose,
     size: 5_138_022,
-    rule: "hourly",
+    rule: purpose === "cleanup" ? "cleanup" : "hourly",
   });
   const fake: FakeBackups = {
     state: {
@@ -44,14 +46,14 @@ export function createFakeBackups(now: () => Date): FakeBackups {
       hasFailed: fake.state.failure !== null,
       isScheduled: fake.state.isScheduled,
     }),
-    async take() {
+    async take(purpose) {
       if (fake.state.isRunning) return refuse("backupRunning");
       fake.taken++;
       if (fake.failWith) {
         fake.state.failure = { at: now(), reason: fake.failWith };
         return refuse("backupFailed", { reason: fake.failWith });
       }
-      const copy = copyAt(now());
+      const copy = copyAt(now(), purpose);
       fake.state.copies.unshift(copy);
       return done({ name: copy.name, size: copy.size });
     },

@@ -27,12 +27,22 @@ describe("the name of a copy", () => {
       name: "reservas-2026-11-21T05-00-00Z.db.age",
       at: second,
       isEncrypted: true,
+      purpose: "scheduled",
     });
     expect(parseCopyName(copyName(at, false))).toMatchObject({ at: second, isEncrypted: false });
   });
 
+  it("says where it was made before a cleanup", () => {
+    const at = new Date("2026-11-21T05:00:00.000Z");
+    const name = "reservas-2026-11-21T05-00-00Z-limpeza.db.age";
+    expect(copyName(at, true, "cleanup")).toBe(name);
+    expect(parseCopyName(name)).toEqual({ name, at, isEncrypted: true, purpose: "cleanup" });
+    expect(isPart(`${name}.4711.parcial`)).toBe(true);
+  });
+
   it.each([
     "reservas.db",
+    "reservas-2026-11-21T05-00-00Z-outra.db",
     "reservas-2026-11-21.db",
     "reservas-2026-11-21T05-00-00Z.db.zip",
     "reservas-2026-11-21T05-00-00Z.db-wal",
@@ -99,6 +109,15 @@ describe("thinning", () => {
     expect(retained.size).toBe(25);
   });
 
+  it("keeps each copy of a cleanup for 30 days, beside those of the hours", () => {
+    const cleanup = (ms: number) => ({ at: new Date(NOW.getTime() - ms), purpose: "cleanup" as const });
+    const young = [cleanup(1000), cleanup(2000), cleanup(30 * DAY)];
+    const hourly = copiesAgo(500);
+    const { retained, removed } = applyRetention([...young, cleanup(30 * DAY + 1), ...hourly], SCHOOL);
+    expect(removed).toEqual([cleanup(30 * DAY + 1)]);
+    expect([...retained.values()]).toEqual(["cleanup", "cleanup", "cleanup", "hourly"]);
+  });
+
   it("changes nothing when it is done again, and has nothing to do with no copies", () => {
     const copies = copiesAgo(...Array.from({ length: 1000 }, (_, index) => index * 7 * HOUR));
     const once = applyRetention(copies, SCHOOL);
@@ -112,9 +131,14 @@ describe("the next copy is due", () => {
     ["now, without any", [], 0],
     ["an hour after the newest", [HOUR - 1000, 5 * HOUR], 1000],
     ["now, where that is past", [3 * HOUR], -2 * HOUR],
+    ["as if one of a cleanup were not there", [], 0, [HOUR / 2]],
     ["as if one from the future were not there", [-DAY, 2 * HOUR], -HOUR],
-  ])("%s", (_name, ages, inMs) => {
-    expect(nextCopyDue(copiesAgo(...ages), NOW).getTime() - NOW.getTime()).toBe(inMs);
+  ] as [string, number[], number, number[]?][])("%s", (_name, ages, inMs, cleanups = []) => {
+    const copies = [
+      ...copiesAgo(...ages),
+      ...copiesAgo(...cleanups).map((copy) => ({ ...copy, purpose: "cleanup" as const })),
+    ];
+    expect(nextCopyDue(copies, NOW).getTime() - NOW.getTime()).toBe(inMs);
   });
 });
 

@@ -7,7 +7,7 @@ import { Choice } from "../fields.tsx";
 import { useWriteError } from "../use-write-error.ts";
 import type { CleanupValues } from "./cleanup-filters.tsx";
 
-export type CleanupCount = { count: number; isTooMany: boolean; isFuture: boolean };
+export type CleanupCount = { count: number; at: string; isTooMany: boolean; isFuture: boolean };
 
 /** What was counted, and the button that deletes exactly that. */
 export function CleanupConfirmation({
@@ -33,6 +33,7 @@ export function CleanupConfirmation({
     shift: values.shift,
     environmentId: values.environmentId,
     counted: counted?.count ?? 0,
+    countedAt: counted?.at,
   });
   const sentence = counted?.isTooMany
     ? cleanupText.tooMany(MAX_CLEANUP)

@@ -106,7 +106,8 @@ export const reservationOperations = {
     area: "Reservas",
     summary: "Exclui as reservas de um período",
     description:
-      "Exclui o que `GET /api/reservations` conta com os mesmos filtros, depois de uma cópia do banco de dados. Exige " +
+      "Exclui o que `GET /api/reservations` conta com os mesmos filtros, depois de uma cópia do banco de dados, que fica 30 " +
+      "dias e cujo nome a mensagem diz. O que mudou depois da contagem fica, e a mensagem diz quantas. Exige " +
       "`startDate` ou `endDate`; os dois dias entram no período.",
     answers: { 200: Done },
     refusals: { 409: Problem },

@@ -5,7 +5,7 @@ import { cleanupText } from "#app/text/cleanup.ts";
 
 export const action = apiCalls({
   "POST /api/reservations/cleanup/custom": async ({ body, actor, deps }) =>
-    apiResult(await cleanUp(deps, actor, body), ({ count, isFinished }) => ({
-      message: isFinished ? cleanupText.message(count) : cleanupText.goesOn(count),
+    apiResult(await cleanUp(deps, actor, body), (outcome) => ({
+      message: cleanupText.message(outcome),
     })),
 });

@@ -60,12 +60,9 @@ export const action = guarded({
       {
         schema: cleanupFormSchema,
         call: (input) => cleanUpAsConfirmed(deps, actor, input),
-        done: ({ count, isFinished }) => ({
+        done: (outcome) => ({
           to: ADDRESSES.review,
-          toast: {
-            title: cleanupText.done,
-            description: isFinished ? cleanupText.deleted(count) : cleanupText.goesOn(count),
-          },
+          toast: { title: cleanupText.done, description: cleanupText.outcome(outcome) },
         }),
       },
     ),

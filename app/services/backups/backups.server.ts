@@ -1,6 +1,6 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { applyRetention, type RetentionRule } from "#app/domain/retention.ts";
+import { applyRetention, type CopyPurpose, type RetentionRule } from "#app/domain/retention.ts";
 import type { Clock } from "../clock.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
@@ -48,7 +48,7 @@ export type Backups = {
   /** The same in short, for who asks often. */
   summary(): { newest: Date | null; hasFailed: boolean; isScheduled: boolean };
   /** Makes a copy and removes those that no retention rule holds; refuses while another one is being made. */
-  take(): Promise<Result<{ name: string; size: number }>>;
+  take(purpose?: CopyPurpose): Promise<Result<{ name: string; size: number }>>;
   setScheduled(isScheduled: boolean): void;
   /** Cancels a running copy and removes what it wrote; another one may follow. */
   interrupt(): Promise<void>;
@@ -109,8 +109,16 @@ export function createBackups(options: BackupOptions): Backups {
     });
   }
 
-  async function makeCopy(): Promise<Result<{ name: string; size: number }>> {
-    const name = copyName(now(), recipients.length > 0);
+  /** One of a cleanup replaces no other, also in the same second. */
+  function nameOf(purpose: CopyPurpose): string {
+    for (let at = now(); ; at = new Date(at.getTime() + 1000)) {
+      const name = copyName(at, recipients.length > 0, purpose);
+      if (purpose !== "cleanup" || !existsSync(path.join(folder, name))) return name;
+    }
+  }
+
+  async function makeCopy(purpose: CopyPurpose): Promise<Result<{ name: string; size: number }>> {
+    const name = nameOf(purpose);
     const started = performance.now();
     try {
       running = begin(name);
@@ -133,9 +141,9 @@ export function createBackups(options: BackupOptions): Backups {
   }
 
   return {
-    async take() {
+    async take(purpose = "scheduled") {
       if (running) return refuse("backupRunning");
-      const copy = makeCopy();
+      const copy = makeCopy(purpose);
       taking = copy;
       return copy;
     },

@@ -21,7 +21,7 @@ export function giveToFolderOwner(entry: string): void {
   chownSync(entry, uid, gid);
 }
 
-/** The scheduled copies of a folder, newest first; other files are ignored, and a missing folder has no copies. */
+/** The program's copies in a folder, newest first; other files are ignored, and a missing folder has no copies. */
 export function listCopies(folder: string): StoredCopy[] {
   let names: string[];
   try {
@@ -41,7 +41,7 @@ export function listCopies(folder: string): StoredCopy[] {
 
 /**
  * Removes the partial files of killed processes.
- * @param isOurs whether a name is such a file; without it, whether it is one of a scheduled copy.
+ * @param isOurs whether a name is such a file; without it, whether it is one of a copy.
  */
 export function removeAbandonedParts(folder: string, isOurs: (name: string) => boolean = isPart): void {
   for (const name of readdirSync(folder).filter(isOurs)) {

@@ -1,11 +1,15 @@
+import type { CopyPurpose } from "#app/domain/retention.ts";
 import type { JobHandler } from "../jobs/job.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** When the next copy is due: an hour after the newest. One from the future says nothing about that. */
-export function nextCopyDue(copies: { at: Date }[], now: Date): Date {
-  const past = copies.map((copy) => copy.at.getTime()).filter((at) => at <= now.getTime());
+/** When the next copy is due: an hour after the newest. One from the future, or of a cleanup, says nothing about that. */
+export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: Date): Date {
+  const past = copies
+    .filter(({ purpose }) => purpose !== "cleanup")
+    .map((copy) => copy.at.getTime())
+    .filter((at) => at <= now.getTime());
   return past.length === 0 ? now : new Date(Math.max(...past) + HOUR_MS);
 }
 

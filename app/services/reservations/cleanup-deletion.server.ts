@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteReservations, listCleanupRows } from "#app/models/cleanup.server.ts";
+import { deleteCleanupRows, deleteReservations, listCleanupRows } from "#app/models/cleanup.server.ts";
 import { listReservationsById } from "#app/models/reservation.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import { recordAudit } from "../audit.server.ts";
@@ -24,7 +24,7 @@ export const DELETE_CLEANED_UP: JobKind<Record<string, never>> = {
 
 /**
  * Deletes the next of the reservations that cleanups have decided to delete, each with an audit entry from which it
- * can be restored. Teachers are told of those that were still to come.
+ * can be restored. One that has changed since is left alone. Teachers are told of those that were still to come.
  * @returns whether there may be more.
  */
 export function deleteNextCleanedUp(deps: Deps): boolean {
@@ -33,10 +33,12 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
     const rows = listCleanupRows(db, BATCH);
     const byId = new Map(rows.map((row) => [row.reservationId, row]));
     const today = schoolToday(deps);
+    const deleted: number[] = [];
     for (const reservation of listReservationsById(db, [...byId.keys()])) {
-      const { id, ownerId, date, status } = reservation;
+      const { id, ownerId, date, status, updatedAt } = reservation;
       const row = byId.get(id);
-      if (!row) continue;
+      if (!row || (row.version !== null && row.version !== updatedAt)) continue;
+      deleted.push(id);
       recordAudit(deps, row.actor, {
         action: "delete",
         entity: "reservation",
@@ -52,7 +54,8 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
         act: `cleanup:${row.auditId}`,
       });
     }
-    deleteReservations(db, [...byId.keys()]);
+    deleteReservations(db, deleted);
+    deleteCleanupRows(db, [...byId.keys()]);
     return rows.length === BATCH;
   });
 }

@@ -4,17 +4,20 @@ import type { CleanupInput } from "#app/models/cleanup.schema.ts";
 import {
   type CleanupFilter,
   type CleanupPosition,
-  countStillMatching,
+  type CountedRow,
+  countPresent,
+  countUnchanged,
   insertCleanupRows,
   readCleanupWindow,
 } from "#app/models/cleanup.server.ts";
 import { findEnvironment } from "#app/models/environment.server.ts";
+import type { CleanupOutcome } from "#app/text/cleanup.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";
 import { schoolToday } from "../clock.ts";
 import { readEnds } from "../date-input.ts";
-import type { Deps } from "../deps.ts";
+import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";
 import { nextRound } from "../next-round.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
@@ -28,8 +31,14 @@ const WAIT_MS = 20_000;
 /** The job takes over from a process that ended in the middle; one that runs is done long before. */
 const TAKE_OVER_MS = 60_000;
 
-/** What a cleanup would delete, as its preview shows it. */
-export type CleanupPreview = { filter: CleanupFilter; count: number; isTooMany: boolean; isFuture: boolean };
+/** What a cleanup would delete, as its preview shows it, and when it was counted. */
+export type CleanupPreview = {
+  filter: CleanupFilter;
+  count: number;
+  at: string;
+  isTooMany: boolean;
+  isFuture: boolean;
+};
 
 /** Reads the filter; a range needs an end. */
 export function readCleanupFilter(deps: Deps, { status, ...input }: CleanupInput): Result<CleanupFilter> {
@@ -53,9 +62,9 @@ export function isFutureRange(today: CivilDate, { startDate, endDate }: CleanupF
   return endDate ? endDate >= today : startDate !== undefined && startDate >= today;
 }
 
-/** The ids that the filter lets pass, each once, and at most one more than a cleanup takes. */
-async function collectIds(deps: Deps, filter: CleanupFilter): Promise<number[]> {
-  const ids: number[] = [];
+/** The reservations that the filter lets pass, each once, and at most one more than a cleanup takes. */
+async function collectRows(deps: Deps, filter: CleanupFilter): Promise<CountedRow[]> {
+  const rows: CountedRow[] = [];
   for (const status of filter.statuses) {
     let after: CleanupPosition | null = null;
     do {
@@ -63,55 +72,62 @@ async function collectIds(deps: Deps, filter: CleanupFilter): Promise<number[]> 
       const window: ReturnType<typeof readCleanupWindow> = deps.db.read(() =>
         readCleanupWindow(deps.db, filter, status, { after: from, size: WINDOW_SIZE }),
       );
-      for (const id of window.ids) ids.push(id);
-      if (ids.length > MAX_CLEANUP) return ids.slice(0, MAX_CLEANUP + 1);
+      for (const row of window.rows) rows.push(row);
+      if (rows.length > MAX_CLEANUP) return rows.slice(0, MAX_CLEANUP + 1);
       after = window.last;
       await nextRound();
     } while (after);
   }
-  return ids;
+  return rows;
 }
 
 /** Counts what a cleanup would delete. */
 export async function previewCleanup(deps: Deps, input: CleanupInput): Promise<Result<CleanupPreview>> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
-  const { length } = await collectIds(deps, filter.value);
+  const at = timestamp(deps);
+  const { length } = await collectRows(deps, filter.value);
   return done({
     filter: filter.value,
+    at,
     count: Math.min(length, MAX_CLEANUP),
     isTooMany: length > MAX_CLEANUP,
     isFuture: isFutureRange(schoolToday(deps), filter.value),
   });
 }
 
-function refuseCount(ids: number[], counted: number | undefined): Refusal | null {
-  if (ids.length > MAX_CLEANUP) return refuse("cleanupTooLarge", { max: MAX_CLEANUP });
+function refuseCount(rows: CountedRow[], counted: number | undefined): Refusal | null {
+  if (rows.length > MAX_CLEANUP) return refuse("cleanupTooLarge", { max: MAX_CLEANUP });
   if (counted === undefined) return null;
-  if (ids.length !== counted) return refuse("cleanupChanged", { count: ids.length });
+  if (rows.length !== counted) return refuse("cleanupChanged", { count: rows.length });
   return counted === 0 ? refuse("cleanupEmpty") : null;
 }
 
 /**
- * Decides in one transaction that exactly what was counted is deleted: none of it may have changed meanwhile. The
- * deletions follow in steps, since one transaction of 20,000 would keep everybody else from writing for seconds
+ * Decides in one transaction that what was counted is deleted, as far as it has not changed meanwhile. The deletions
+ * follow in steps, since one transaction of 20,000 would keep everybody else from writing for seconds
  * (docs/decisions/0122).
  */
-function decide(deps: Deps, actor: Actor, filter: CleanupFilter, ids: number[]): Result<number> {
+function decide(
+  deps: Deps,
+  actor: Actor,
+  filter: CleanupFilter,
+  { rows, file }: { rows: CountedRow[]; file: string },
+): Result<number> {
   const { db } = deps;
   return db.write(() => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
-    const present = countStillMatching(db, ids, filter);
-    if (present !== ids.length) return refuse("cleanupChanged", { count: present });
+    const count = countUnchanged(db, rows);
+    if (count === 0) return refuse("cleanupChanged", { count });
     const environment = filter.environmentId ? findEnvironment(db, filter.environmentId) : null;
     const auditId = recordAudit(deps, actor, {
       action: "clean-up",
       entity: "cleanup",
       id: null,
-      after: { ...filter, environmentName: environment?.name ?? null, count: ids.length },
+      after: { ...filter, environmentName: environment?.name ?? null, count, file },
     });
-    insertCleanupRows(db, { ids, actorId: actor.id, auditId });
+    insertCleanupRows(db, { rows, actorId: actor.id, auditId });
     enqueue(deps, {
       kind: DELETE_CLEANED_UP,
       payload: {},
@@ -119,33 +135,38 @@ function decide(deps: Deps, actor: Actor, filter: CleanupFilter, ids: number[]):
     });
     // A small cleanup is over with its decision.
     deleteNextCleanedUp(deps);
-    return done(auditId);
+    return done(count);
   });
 }
 
 /**
- * Deletes the reservations that the filter lets pass, after a copy of the database (rules R3.32).
+ * Deletes the reservations that the filter lets pass, after a copy of the database that is made for it (rules R3.32).
+ * What has changed since it was counted is left alone.
  * @param counted how many the person was shown; left out over `/api`, which asks by a count of its own.
+ * @param countedAt when; left out where it is counted here.
  */
 export async function cleanUp(
   deps: Deps,
   actor: Actor,
   input: CleanupInput,
-  { counted, waitMs = WAIT_MS }: { counted?: number; waitMs?: number } = {},
-): Promise<Result<{ count: number; isFinished: boolean }>> {
+  { counted, countedAt, waitMs = WAIT_MS }: { counted?: number; countedAt?: string; waitMs?: number } = {},
+): Promise<Result<CleanupOutcome>> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
-  const ids = await collectIds(deps, filter.value);
-  const refused = refuseCount(ids, counted);
+  const rows = await collectRows(deps, filter.value);
+  const refused = refuseCount(rows, counted);
   if (refused) return refused;
-  if (ids.length === 0) return done({ count: 0, isFinished: true });
-  const copy = await deps.backups.take();
+  if (rows.length === 0) return done({ count: 0, left: 0, file: null, isFinished: true });
+  const seen = rows.filter(({ version }) => countedAt === undefined || version <= countedAt);
+  const copy = await deps.backups.take("cleanup");
   if (!copy.ok) return copy;
-  const decided = decide(deps, actor, filter.value, ids);
+  const file = copy.value.name;
+  const decided = decide(deps, actor, filter.value, { rows: seen, file });
   if (!decided.ok) return decided;
   await nextRound();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
-  return done({ count: ids.length, isFinished });
+  const left = isFinished ? countPresent(deps.db, rows) : rows.length - decided.value;
+  return done({ count: rows.length - left, left, file, isFinished });
 }
 
 /** The same from the dialog, where the person confirms what was counted, and future dates apart. */
@@ -154,13 +175,18 @@ export async function cleanUpAsConfirmed(
   actor: Actor,
   {
     counted,
+    countedAt,
     includesFuture,
     ...input
-  }: CleanupInput & { counted: number; includesFuture?: boolean | undefined },
+  }: CleanupInput & {
+    counted: number;
+    countedAt?: string | undefined;
+    includesFuture?: boolean | undefined;
+  },
 ): ReturnType<typeof cleanUp> {
   const filter = readCleanupFilter(deps, input);
   if (!filter.ok) return filter;
   if (isFutureRange(schoolToday(deps), filter.value) && !includesFuture)
     return refuse("cleanupTouchesFuture");
-  return cleanUp(deps, actor, input, { counted });
+  return cleanUp(deps, actor, input, { counted, ...(countedAt === undefined ? {} : { countedAt }) });
 }

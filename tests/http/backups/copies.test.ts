@@ -124,6 +124,28 @@ describe("a copy", () => {
     expect(left).toHaveLength(11 + alien.length);
   });
 
+  it("of a cleanup is one of its own for 30 days, which no later one replaces", async () => {
+    const copies = backups();
+    const names = [];
+    for (let n = 0; n < 2; n++) names.push(await copies.take("cleanup"));
+    const [first, second] = names.map((taken) => (taken.ok ? taken.value.name : ""));
+    expect(first).toMatch(/^reservas-.+Z-limpeza\.db$/);
+    expect(second).not.toBe(first);
+    now = new Date(now.getTime() + 5000);
+    await copies.take();
+    await copies.take();
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining([first, second]));
+    expect(
+      copies
+        .overview()
+        .copies.map(({ rule }) => rule)
+        .sort(),
+    ).toEqual(["cleanup", "cleanup", "hourly"]);
+    now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
+    await copies.take();
+    expect(readdirSync(folder).filter((name) => name.includes("limpeza"))).toEqual([]);
+  });
+
   it("that fails its check is thrown away, removes nothing and is told", async () => {
     db.sqlite.pragma("foreign_keys = OFF");
     db.sqlite.prepare("UPDATE classes SET course_id = 99 WHERE id = 1").run();

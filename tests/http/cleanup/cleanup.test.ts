@@ -43,7 +43,9 @@ describe("a cleanup over the API", () => {
     const answer = await app.as("pedro").api("POST", API, body);
     expect(answer.status).toBe(200);
     const words = count === 1 ? "1 reserva excluída" : `${count} reservas excluídas`;
-    expect(answer.body).toEqual({ message: `Limpeza concluída: ${words}.` });
+    const copy =
+      " Cópia de antes da limpeza: reservas-2026-03-12T13-00-00Z-limpeza.db, guardada por 30 dias.";
+    expect(answer.body).toEqual({ message: `Limpeza concluída: ${words}.${count > 0 ? copy : ""}` });
     expect(left(app)).toBe(7 - count);
     expect(app.backups.taken).toBe(count > 0 ? 1 : 0);
     expect(tableRows(app, "cleanup_rows")).toEqual([]);
@@ -105,7 +107,7 @@ describe("a cleanup over the API", () => {
     const writes = watchWrites(app);
     const answer = await pedro.api("POST", API, { endDate: "2026-02-28" });
     expect(writes.most).toBe(1);
-    expect(answer.body.message).toBe("Limpeza concluída: 130 reservas excluídas.");
+    expect(answer.body.message).toContain("Limpeza concluída: 130 reservas excluídas.");
     expect(left(app)).toBe(0);
     const last = tableRows(app, "audit_log").at(-1);
     expect((await app.as("pedro").post(`/admin/auditoria/${last?.id}/restaurar`)).status).toBe(302);
@@ -178,7 +180,7 @@ describe("a cleanup that was broken off", () => {
   it("is finished by its job", async () => {
     const app = await createTestApp();
     const ids = Array.from({ length: 60 }, () => addReservation(app, { status: "rejected" }));
-    const insert = app.db.sqlite.prepare("INSERT INTO cleanup_rows VALUES (?, 2, 1)");
+    const insert = app.db.sqlite.prepare("INSERT INTO cleanup_rows VALUES (?, 2, 1, NULL)");
     app.db.write(() => {
       for (const id of ids) insert.run(id);
     });

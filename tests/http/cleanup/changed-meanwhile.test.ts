@@ -1,0 +1,141 @@
+/** Rows that change between the count and their deletion are left alone, and the outcome says so (rules R3.32). */
+import { describe, expect, it } from "vitest";
+import { deleteNextCleanedUp } from "#app/services/reservations/cleanup-deletion.server.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservation-factory.ts";
+import { tableRows } from "#tests/support/reservations.ts";
+
+const SCREEN = "/admin/reservas/limpeza";
+const API = "/api/reservations/cleanup/custom";
+const FEBRUARY = { startDate: "2026-02-01", endDate: "2026-02-28" };
+
+function school(count: number): Promise<TestApp> {
+  return createTestApp().then((app) => {
+    for (let i = 0; i < count; i++) addReservation(app, { status: "rejected", date: "2026-02-02" });
+    return app;
+  });
+}
+
+function left(app: TestApp): number[] {
+  return tableRows(app, "reservations").map(({ id }) => id);
+}
+
+/** Edits as the staff do, which the program answers by 200. */
+async function edit(app: TestApp, id: number): Promise<void> {
+  const { status } = await app.as("admin").api("PUT", `/api/reservations/${id}`, { notes: `Editada ${id}` });
+  expect(status).toBe(200);
+}
+
+describe("a row that is edited after it was counted is not deleted", () => {
+  it("while the copy is being made", async () => {
+    const app = await school(4);
+    const take = app.backups.take;
+    app.deps.backups.take = async (...purpose) => {
+      await edit(app, 2);
+      return take(...purpose);
+    };
+    const { status, body } = await app.as("pedro").api("POST", API, FEBRUARY);
+    expect(status).toBe(200);
+    expect(body.message).toContain("Limpeza concluída: 3 reservas excluídas.");
+    expect(body.message).toContain("1 reserva mudou depois da contagem e ficou.");
+    expect(left(app)).toEqual([2]);
+    expect(tableRows(app, "cleanup_rows")).toEqual([]);
+    expect(
+      JSON.parse(tableRows(app, "audit_log").find(({ action }) => action === "clean-up")?.after),
+    ).toMatchObject({
+      count: 3,
+    });
+  });
+
+  it("while the others are being deleted, each of forty", async () => {
+    const app = await school(200);
+    const pedro = app.as("pedro");
+    const answer = pedro.api("POST", API, FEBRUARY);
+    const edited: number[] = [];
+    while (tableRows(app, "cleanup_rows").length === 0) await new Promise(setImmediate);
+    for (let id = 161; id <= 200; id++)
+      if (tableRows(app, "cleanup_rows").some(({ reservation_id }) => reservation_id === id)) {
+        app.db.sqlite
+          .prepare(
+            "UPDATE reservations SET notes = 'x', updated_at = '2026-03-12T13:00:01.000Z' WHERE id = ?",
+          )
+          .run(id);
+        edited.push(id);
+      }
+    expect(edited.length).toBe(40);
+    const { body } = await answer;
+    expect(body.message).toContain("160 reservas excluídas");
+    expect(body.message).toContain("40 reservas mudaram depois da contagem e ficaram.");
+    expect(left(app)).toEqual(edited);
+  });
+
+  it("after the process ended in the middle", async () => {
+    const app = await school(60);
+    app.db.write(() => {
+      const insert = app.db.sqlite.prepare(
+        "INSERT INTO cleanup_rows SELECT id, 2, 1, updated_at FROM reservations",
+      );
+      insert.run();
+    });
+    await edit(app, 7);
+    await edit(app, 58);
+    while (deleteNextCleanedUp(app.deps));
+    expect(left(app)).toEqual([7, 58]);
+    expect(tableRows(app, "cleanup_rows")).toEqual([]);
+  });
+
+  it("between the dialog's count and its confirmation", async () => {
+    const app = await school(3);
+    const pedro = app.as("pedro");
+    const address = `${SCREEN}?de=2026-02-01&ate=2026-02-28`;
+    const html = await (await pedro.fetch(address)).text();
+    const countedAt = /name="countedAt"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(countedAt).toBe("2026-03-12T13:00:00.000Z");
+    app.setNow("2026-03-12T13:00:30.000Z");
+    await edit(app, 3);
+    const answer = await pedro.post(address, { ...FEBRUARY, counted: "3", countedAt });
+    expect(answer.status).toBe(302);
+    const list = await (await pedro.fetch("/admin/reservas")).text();
+    expect(list).toContain("2 reservas excluídas");
+    expect(list).toContain("1 reserva mudou depois da contagem e ficou.");
+    expect(left(app)).toEqual([3]);
+  });
+
+  it("and where each has changed nothing is deleted", async () => {
+    const app = await school(2);
+    const take = app.backups.take;
+    app.deps.backups.take = async (...purpose) => {
+      for (const id of [1, 2]) await edit(app, id);
+      return take(...purpose);
+    };
+    const { status, body } = await app.as("pedro").api("POST", API, FEBRUARY);
+    expect(status).toBe(409);
+    expect(body.message).toContain("Nada foi excluído");
+    expect(left(app)).toEqual([1, 2]);
+  });
+});
+
+describe("the copy before a cleanup", () => {
+  it("is one of its own, named in the outcome and in the audit log, and listed with the others", async () => {
+    const app = await school(3);
+    const { body } = await app.as("pedro").api("POST", API, FEBRUARY);
+    const name = "reservas-2026-03-12T13-00-00Z-limpeza.db";
+    expect(body.message).toBe(
+      `Limpeza concluída: 3 reservas excluídas. Cópia de antes da limpeza: ${name}, guardada por 30 dias.`,
+    );
+    expect(app.backups.state.copies).toMatchObject([{ name, purpose: "cleanup" }]);
+    expect(JSON.parse(tableRows(app, "audit_log")[0]?.after)).toMatchObject({ file: name });
+    const html = await (await app.as("admin").fetch("/admin/configuracoes/copias")).text();
+    expect(html).toContain(name);
+    expect(html).toContain("De antes de uma limpeza");
+  });
+
+  it("is named in the dialog's toast", async () => {
+    const app = await school(3);
+    const pedro = app.as("pedro");
+    await pedro.post(SCREEN, { ...FEBRUARY, counted: "3" });
+    expect(await (await pedro.fetch("/admin/reservas")).text()).toContain(
+      "reservas-2026-03-12T13-00-00Z-limpeza.db",
+    );
+  });
+});
