@@ -4,6 +4,7 @@ import {
   createPasswordHasher,
   knownSource,
   type PasswordHasher,
+  type PasswordSource,
 } from "#app/services/access/passwords.server.ts";
 import type { Result } from "#app/services/result.ts";
 
@@ -29,7 +30,7 @@ const MORTAL = `
 `;
 let hasher: PasswordHasher;
 
-const from = (id: string) => ({ id, isKnown: false });
+const from = (id: string, name = "ana"): PasswordSource => ({ id, isKnown: false, name });
 
 afterEach(() => hasher.close());
 
@@ -101,13 +102,13 @@ describe("the queue of passwords", () => {
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(refused[0]).toMatchObject({ problem: "passwordsBusy", details: { seconds: 1 } });
     expect(value(await other)).toBe("b");
-    expect(hasher.refusal(from("a"))).toBeNull();
+    expect((await hasher.hash("a", from("a"))).ok).toBe(true);
   });
 
   it("refuses everybody beyond the whole", async () => {
     hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 5, ofSource: 100 } });
     const asked = Array.from({ length: 20 }, (_, i) => hasher.hash("a", from(`source ${i}`)));
-    expect(hasher.refusal(from("another"))).toMatchObject({ problem: "passwordsBusy" });
+    expect(await hasher.hash("a", from("another"))).toMatchObject({ problem: "passwordsBusy" });
     expect((await Promise.all(asked)).filter(({ ok }) => ok).length).toBeLessThanOrEqual(7);
   });
 
@@ -118,14 +119,14 @@ describe("the queue of passwords", () => {
     const crowd = Array.from({ length: 30 }, (_, i) =>
       hasher.hash("a", from(`source ${i}`)).then(() => done.push("stranger")),
     );
-    expect(hasher.refusal(from("new"))).not.toBeNull();
+    expect((await hasher.hash("a", from("new"))).ok).toBe(false);
     const ana = hasher.hash("a", knownSource("ana")).then(() => done.push("ana"));
     await ana;
     // Who was refused is done at once.
     expect(done.length).toBeLessThan(18);
     const own = Array.from({ length: 9 }, () => hasher.hash("a", knownSource("ana")));
-    expect(hasher.refusal(knownSource("ana"))).not.toBeNull();
-    expect(hasher.refusal(knownSource("bia"))).toBeNull();
+    expect((await hasher.hash("a", knownSource("ana"))).ok).toBe(false);
+    expect((await hasher.hash("a", knownSource("bia"))).ok).toBe(true);
     await Promise.all([...crowd, ...own]);
   });
 
@@ -136,6 +137,67 @@ describe("the queue of passwords", () => {
     const crowd = Array.from({ length: 20 }, () => ask("crowd"));
     await Promise.all([ask("one"), ask("two")]);
     expect(done.length).toBeLessThan(10);
+    await Promise.all(crowd);
+  });
+
+  it("lets a name in that is new to an address before the crowd that was there earlier", async () => {
+    hasher = createPasswordHasher(SLOW, 10);
+    let answered = 0;
+    const crowd = Array.from({ length: 300 }, (_, i) =>
+      hasher.hash("wrong", from("school", `nobody ${i}`)).then(({ ok }) => ok && answered++),
+    );
+    // Most are sent away at once, two at most are in hand.
+    await wait(0);
+    const before = answered;
+    expect(value(await hasher.hash("right", from("school", "maria")))).toBe("right");
+    expect(answered - before).toBeLessThanOrEqual(3);
+    await Promise.all(crowd);
+    // Those who waited but the one that gave way, and those in hand.
+    expect(answered).toBeGreaterThanOrEqual(70);
+    expect(answered).toBeLessThanOrEqual(71);
+  });
+
+  it("lets those come first who were sent away, in that order, however many are new", async () => {
+    hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 20, ofSource: 4 } });
+    const attempts: Promise<unknown>[] = [];
+    const crowd = (names: string) => {
+      for (let i = 0; i < 10; i++) attempts.push(hasher.hash("wrong", from("school", `${names} ${i}`)));
+    };
+    const busy = Array.from({ length: 2 }, (_, i) => hasher.hash("busy", from("school", `first ${i}`)));
+    const [maria, joana] = [from("school", "maria"), from("school", "joana")];
+    const sentAway = [hasher.hash("right", maria), hasher.hash("right", joana)];
+    crowd("wave one");
+    for (const each of sentAway) expect(await each).toMatchObject({ problem: "passwordsBusy" });
+    crowd("wave two");
+    const done: string[] = [];
+    const again = [
+      hasher.hash("joana", joana).then((result) => done.push(value(result))),
+      hasher.hash("maria", maria).then((result) => done.push(value(result))),
+    ];
+    crowd("wave three");
+    await Promise.all(again);
+    expect(done).toEqual(["maria", "joana"]);
+    await Promise.all([...busy, ...attempts]);
+  });
+
+  it("keeps nobody waiting in a crowd for longer than is said, and asks them to come again", async () => {
+    hasher = createPasswordHasher(SLOW, 10, { waitMs: 100, strangers: { inAll: 80, ofSource: 60 } });
+    const started = performance.now();
+    const crowd = Array.from({ length: 80 }, (_, i) => hasher.hash("a", from("school", `name ${i}`)));
+    const results = await Promise.all(crowd);
+    const refused = results.filter(({ ok }) => !ok);
+    expect(refused.length).toBeGreaterThan(40);
+    expect(refused[0]).toMatchObject({ problem: "passwordsBusy", details: { seconds: expect.any(Number) } });
+    expect(performance.now() - started).toBeLessThan(1000);
+    // A class that finds room waits for as long as it takes.
+    const few = Array.from({ length: 20 }, (_, i) => hasher.hash("a", from("school", `pupil ${i}`)));
+    expect((await Promise.all(few)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it("is not taken by one address: one of more who wait gives way to another's", async () => {
+    hasher = createPasswordHasher(SLOW, 10, { strangers: { inAll: 6, ofSource: 6 } });
+    const crowd = Array.from({ length: 8 }, (_, i) => hasher.hash("a", from("crowd", `name ${i}`)));
+    expect(value(await hasher.hash("right", from("school")))).toBe("right");
     await Promise.all(crowd);
   });
 

@@ -2,21 +2,20 @@ import { availableParallelism } from "node:os";
 import { FairQueue } from "../fair-queue.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { createPasswordWorkers, type PasswordWork } from "./password-workers.server.ts";
+import { type Room, type Stranger, StrangerQueue } from "./stranger-queue.server.ts";
 
 /**
- * Who asks: an address, or somebody who is known (signed in, or in a browser in which they have been). Each source has
- * its turn and its own part of the queue; strangers cannot take the part of those who are known.
+ * Who asks: a name at an address, or somebody who is known (signed in, or in a browser in which they have been). Each
+ * source has its turn and its own part of the queue; strangers cannot take the part of those who are known.
  */
-export type PasswordSource = { id: string; isKnown: boolean };
+export type PasswordSource = { id: string; isKnown: true } | { id: string; isKnown: false; name: string };
 
 /** Hashes and compares passwords without holding the requests of others. */
 export type PasswordHasher = {
-  /** The password's hash; refuses where too many wait. */
+  /** The password's hash; refuses where too many wait, or for too long. */
   hash(password: string, source: PasswordSource): Promise<Result<string>>;
   /** Compares with `hash`; with null (no such user) it does the same work and says false. */
   verify(password: string, hash: string | null, source: PasswordSource): Promise<Result<boolean>>;
-  /** Why another password of the source would be refused; null where it would not. */
-  refusal(source: PasswordSource): Refusal | null;
   /** How many wait for their turn. */
   waiting(): number;
   close(): Promise<void>;
@@ -29,26 +28,30 @@ export function knownSource(id: string): PasswordSource {
 
 type Waiting = {
   work: PasswordWork;
-  resolve: (value: string | boolean) => void;
+  resolve: (result: Result<string | boolean>) => void;
   reject: (error: Error) => void;
 };
 
-/** How many may wait, in all and of one source. */
-type Room = { inAll: number; ofSource: number };
-
-type Limits = { strangers: Room; known: Room; idleMs: number };
+type Limits = {
+  strangers: Room;
+  known: Room;
+  /** How long a stranger waits in a crowd before they are asked to come again. */
+  waitMs: number;
+  idleMs: number;
+};
 
 /**
  * A class of sixty signs in at the same time, from one address; at about 70 ms each, with one worker, the last of a
- * source's hundred waits seven seconds.
+ * source's seventy waits five seconds (docs/decisions/0173).
  */
 const DEFAULTS: Limits = {
-  strangers: { inAll: 200, ofSource: 100 },
+  strangers: { inAll: 200, ofSource: 70 },
   known: { inAll: 100, ofSource: 10 },
+  waitMs: 4000,
   idleMs: 60_000,
 };
 const FIRST_GUESS_MS = 100;
-const LONGEST_WAIT_S = 30;
+const LONGEST_PAUSE_S = 3;
 
 /**
  * bcrypt in worker threads: on the main thread 30 simultaneous logins held other requests for 5 s (rules R6.10).
@@ -60,14 +63,14 @@ export function createPasswordHasher(
   cost: number,
   limits: Partial<Limits> = {},
 ): PasswordHasher {
-  const { idleMs, ...rooms } = { ...DEFAULTS, ...limits };
+  const { idleMs, waitMs, ...rooms } = { ...DEFAULTS, ...limits };
   const count = Math.max(1, Math.min(2, availableParallelism() - 1));
   const workers = createPasswordWorkers(workerSource, { count, idleMs });
-  const strangers = new FairQueue<Waiting>();
+  const strangers = new StrangerQueue<Waiting>(rooms.strangers);
   const known = new FairQueue<Waiting>();
   let isTurnOfKnown = true;
   let averageMs = FIRST_GUESS_MS;
-  let unknownUserHash: Promise<string | boolean> | undefined;
+  let unknownUserHash: Promise<Result<string | boolean>> | undefined;
 
   /** Strangers and known people take turns: a crowd of addresses keeps nobody waiting who is known. */
   function takeNext(): Waiting | undefined {
@@ -82,7 +85,7 @@ export function createPasswordHasher(
       const started = performance.now();
       workers
         .run(task.work)
-        .then(task.resolve, task.reject)
+        .then((value) => task.resolve(done(value)), task.reject)
         .finally(() => {
           averageMs += (performance.now() - started - averageMs) / 10;
           startNext();
@@ -90,42 +93,58 @@ export function createPasswordHasher(
     }
   }
 
-  function ask(work: PasswordWork, { id, isKnown }: PasswordSource): Promise<string | boolean> {
+  function busy(): Refusal {
+    const seconds = Math.ceil(((known.size + strangers.size) * averageMs) / count / 1000);
+    return refuse("passwordsBusy", { seconds: Math.min(LONGEST_PAUSE_S, Math.max(1, seconds)) });
+  }
+
+  function askAsStranger(stranger: Stranger, task: Waiting): void {
+    strangers.push(stranger, task)?.resolve(busy());
+    const patience = setTimeout(() => {
+      if (strangers.sendAway(stranger, task)) task.resolve(busy());
+    }, waitMs);
+    patience.unref();
+  }
+
+  function ask(work: PasswordWork, source: PasswordSource): Promise<Result<string | boolean>> {
     return new Promise((resolve, reject) => {
-      (isKnown ? known : strangers).push(id, { work, resolve, reject });
+      const task = { work, resolve, reject };
+      if (source.isKnown) known.push(source.id, task);
+      else askAsStranger({ address: source.id, name: source.name }, task);
       startNext();
     });
   }
 
   /** Not asked of anybody's part: the first unknown name needs it. */
   async function hashOfNobody(): Promise<string> {
-    unknownUserHash ??= ask({ kind: "hash", password: "a password that nobody has", cost }, knownSource(""));
+    const work: PasswordWork = { kind: "hash", password: "a password that nobody has", cost };
+    unknownUserHash ??= ask(work, knownSource(""));
     try {
-      return (await unknownUserHash) as string;
+      const hashed = await unknownUserHash;
+      return hashed.ok ? (hashed.value as string) : "";
     } catch (error) {
       unknownUserHash = undefined;
       throw error;
     }
   }
 
-  function refusal({ id, isKnown }: PasswordSource): Refusal | null {
-    const [queue, room] = isKnown ? [known, rooms.known] : [strangers, rooms.strangers];
-    if (queue.size < room.inAll && queue.sizeOf(id) < room.ofSource) return null;
-    const seconds = Math.ceil(((known.size + strangers.size) * averageMs) / count / 1000);
-    return refuse("passwordsBusy", { seconds: Math.min(LONGEST_WAIT_S, Math.max(1, seconds)) });
+  /** Why a known source is refused; null where it is not. Strangers are refused by their queue. */
+  function refusalOf({ id, isKnown }: PasswordSource): Refusal | null {
+    const hasRoom = known.size < rooms.known.inAll && known.sizeOf(id) < rooms.known.ofSource;
+    return !isKnown || hasRoom ? null : busy();
   }
 
   return {
-    refusal,
     async hash(password, source) {
-      return refusal(source) ?? done((await ask({ kind: "hash", password, cost }, source)) as string);
+      const refused = refusalOf(source);
+      return refused ?? ((await ask({ kind: "hash", password, cost }, source)) as Result<string>);
     },
     async verify(password, stored, source) {
-      const refused = refusal(source);
+      const refused = refusalOf(source);
       if (refused) return refused;
       const against = stored ?? (await hashOfNobody());
       const matches = await ask({ kind: "verify", password, hash: against }, source);
-      return done(stored !== null && matches === true);
+      return matches.ok ? done(stored !== null && matches.value === true) : matches;
     },
     waiting: () => known.size + strangers.size,
     async close() {

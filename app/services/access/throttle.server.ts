@@ -17,6 +17,8 @@ type Source = Pick<Visitor, "clientAddress" | "knownDevice">;
 export type LoginThrottle = {
   /** Counts an attempt before it is checked. Gives the seconds to wait, or 0 where it may go on. */
   begin(username: string, source: Source): Promise<number>;
+  /** Uncounts an attempt whose password was not checked. */
+  takeBack(username: string, source: Source): Promise<void>;
   /** Forgets the attempts after a right password. */
   succeeded(username: string, source: Source): Promise<void>;
 };
@@ -60,6 +62,11 @@ export function createLoginThrottle(): LoginThrottle {
       const result = counting.then(() => count(key));
       counting = result.catch(() => undefined);
       return result;
+    },
+    async takeBack(username, source) {
+      const key = keyOf(username, source);
+      const { consumedPoints } = await attempts.reward(key);
+      if (consumedPoints <= FREE_FAILURES) await waits.delete(key);
     },
     async succeeded(username, source) {
       const key = keyOf(username, source);

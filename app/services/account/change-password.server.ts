@@ -20,13 +20,14 @@ export async function changePassword(
   visitor: Visitor,
 ): Promise<Result<User>> {
   const source = knownSource(`user ${actor.id}`);
-  const busy = deps.passwords.refusal(source);
-  if (busy) return busy;
   const wait = await deps.throttle.begin(actor.username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const before = findPasswordHash(deps.db, actor.id);
   const matches = await deps.passwords.verify(input.currentPassword, before, source);
-  if (!matches.ok) return matches;
+  if (!matches.ok) {
+    await deps.throttle.takeBack(actor.username, visitor);
+    return matches;
+  }
   if (!matches.value) {
     return refuse("wrongPassword", {}, { currentPassword: [problemText.wrongPassword()] });
   }

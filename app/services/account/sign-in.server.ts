@@ -1,8 +1,15 @@
 import { findCredentials, findUser, foldCase, type User } from "#app/models/user.server.ts";
+import type { PasswordSource } from "../access/passwords.server.ts";
 import { replaceSession } from "../access/session-token.server.ts";
 import type { Visitor } from "../access/visitor.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+
+function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): PasswordSource {
+  const name = foldCase(username);
+  const device = knownDevice(name);
+  return device ? { id: device, isKnown: true } : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
+}
 
 /**
  * Checks a username (trimmed, without regard to case) and its password, and begins the person's session. An unknown
@@ -15,16 +22,15 @@ export async function signIn(
 ): Promise<Result<User>> {
   const { db } = deps;
   const username = input.username.trim();
-  const device = visitor.knownDevice(foldCase(username));
-  const source = { id: device ?? visitor.clientAddress, isKnown: device !== null };
-  // Before the attempt counts: whoever is sent away for others' sake must not be slowed down for it.
-  const busy = deps.passwords.refusal(source);
-  if (busy) return busy;
   const wait = await deps.throttle.begin(username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const checked = findCredentials(db, username);
-  const matches = await deps.passwords.verify(input.password, checked?.passwordHash ?? null, source);
-  if (!matches.ok) return matches;
+  const matches = await deps.passwords.verify(input.password, checked?.passwordHash ?? null, sourceOf(username, visitor));
+  if (!matches.ok) {
+    // Whoever is sent away for others' sake must not be slowed down for it.
+    await deps.throttle.takeBack(username, visitor);
+    return matches;
+  }
   if (!checked || !matches.value) return refuse("badCredentials");
   await deps.throttle.succeeded(username, visitor);
   const begun = db.write(() => {

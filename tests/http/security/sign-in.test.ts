@@ -215,6 +215,19 @@ describe("guessing", () => {
     expect((await apiSignIn(app, "ana", PASSWORD, "10.0.0.7")).status).toBe(200);
   });
 
+  it("does not count what was sent away unchecked since too many sign in", async () => {
+    const app = await createTestApp();
+    const verify = vi.spyOn(app.deps.passwords, "verify");
+    verify.mockResolvedValue({ ok: false, problem: "passwordsBusy", details: { seconds: 2 } });
+    for (let i = 0; i < 8; i++) {
+      const answer = await apiSignIn(app, "ana");
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    }
+    verify.mockRestore();
+    for (let i = 0; i < 4; i++) expect((await apiSignIn(app, "ana", "Errada#1")).status).toBe(401);
+    expect((await apiSignIn(app, "ana")).status).toBe(200);
+  });
+
   it("does not believe a forwarded address", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 5; i++) await apiSignIn(app, "ana", "Errada#1");

@@ -1,0 +1,120 @@
+import { LRUCache } from "lru-cache";
+
+/** How long somebody who was sent away comes before those who ask for the first time, and how many of them are known. */
+const TICKET_MS = 60_000;
+const MAX_TICKETS = 20_000;
+
+/** Who asks: an address, and the name that is tried from there. */
+export type Stranger = { address: string; name: string };
+
+/** `sentAway`: the how-manieth who was sent away they were, null for who asks for the first time. */
+type Waiting<Item> = { item: Item; stranger: Stranger; sentAway: number | null };
+
+/** How many may wait, in all and of one address. */
+export type Room = { inAll: number; ofSource: number };
+
+/**
+ * Those who try a password and are not known (docs/decisions/0173): each address has its turn. Of one address those
+ * come first who were sent away before, in the order of that; then the newest, so that a crowd that was there earlier
+ * keeps nobody waiting. Where there is no room the one who has waited longest for the first time is sent away.
+ */
+export class StrangerQueue<Item> {
+  /** Who waits, by address; the first address is the next. */
+  #waiting = new Map<string, Waiting<Item>[]>();
+  /** Addresses of which somebody was sent away since the last time that nobody of theirs waited. */
+  #crowded = new Set<string>();
+  #tickets = new LRUCache<string, number>({ max: MAX_TICKETS, ttl: TICKET_MS });
+  #size = 0;
+  #sentAway = 0;
+  #room: Room;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds somebody; gives the one who is sent away for it, perhaps the same, or null where there was room. */
+  push(stranger: Stranger, item: Item): Item | null {
+    const { address } = stranger;
+    const sentAway = this.#tickets.get(keyOf(stranger)) ?? null;
+    const own = this.#waiting.get(address) ?? [];
+    own.push({ item, stranger, sentAway });
+    this.#waiting.set(address, own);
+    this.#size++;
+    if (own.length > this.#room.ofSource) return this.#sendOneAway(address);
+    if (this.#size <= this.#room.inAll) return null;
+    return this.#sendOneAway(this.#fullest(address, own.length + (sentAway === null ? 1 : 0)) ?? address);
+  }
+
+  /** The next one of the address whose turn it is; that address is the last one then. */
+  shift(): Item | undefined {
+    const [first] = this.#waiting;
+    if (!first) return undefined;
+    const [address, own] = first;
+    const next = own.reduce((best, each) => (comesBefore(each, best) ? each : best));
+    this.#waiting.delete(address);
+    this.#take(address, own, next);
+    this.#tickets.delete(keyOf(next.stranger));
+    return next.item;
+  }
+
+  /** Sends somebody away who has waited for too long in a crowd; false where they may go on, or wait no longer. */
+  sendAway(stranger: Stranger, item: Item): boolean {
+    const own = this.#waiting.get(stranger.address);
+    const found = own?.find((each) => each.item === item);
+    if (!own || !found || !this.#crowded.has(stranger.address)) return false;
+    this.#take(stranger.address, own, found);
+    this.#giveTicket(found);
+    return true;
+  }
+
+  #sendOneAway(address: string): Item {
+    const own = this.#waiting.get(address) ?? [];
+    // The oldest of those who come for the first time, else the one who was sent away last.
+    const first = own.find(({ sentAway }) => sentAway === null);
+    const last = first ?? own.reduce((a, b) => (comesBefore(a, b) ? b : a));
+    this.#crowded.add(address);
+    this.#take(address, own, last);
+    this.#giveTicket(last);
+    return last.item;
+  }
+
+  #giveTicket({ stranger, sentAway }: Waiting<Item>): void {
+    this.#tickets.set(keyOf(stranger), sentAway ?? ++this.#sentAway);
+  }
+
+  #take(address: string, own: Waiting<Item>[], taken: Waiting<Item>): void {
+    own.splice(own.indexOf(taken), 1);
+    this.#size--;
+    if (own.length > 0) {
+      this.#waiting.set(address, own);
+      return;
+    }
+    this.#waiting.delete(address);
+    this.#crowded.delete(address);
+  }
+
+  /** The other address of which most wait, and at least so many. */
+  #fullest(address: string, least: number): string | null {
+    let most = least - 1;
+    let fullest: string | null = null;
+    for (const [each, { length }] of this.#waiting) {
+      if (length <= most || each === address) continue;
+      most = length;
+      fullest = each;
+    }
+    return fullest;
+  }
+}
+
+function keyOf({ address, name }: Stranger): string {
+  return `${address}|${name}`;
+}
+
+function comesBefore<Item>(a: Waiting<Item>, b: Waiting<Item>): boolean {
+  if (a.sentAway === null) return b.sentAway === null;
+  return b.sentAway === null || a.sentAway < b.sentAway;
+}
