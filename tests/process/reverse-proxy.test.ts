@@ -94,4 +94,28 @@ describe.each(Object.entries(PROXIES))("behind %s, configured as in deploy/", (_
       expect((await signIn(ADMIN_PASSWORD, {}, "127.0.0.3")).status).toBe(200);
     });
   });
+
+  describe.skipIf(!isInstalled(proxy))("where no program runs", () => {
+    let https: number;
+    let stopProxy: (() => Promise<void>) | undefined;
+
+    beforeAll(async () => {
+      https = await freePort();
+      stopProxy = await startProxy(proxy, { https, http: await freePort(), programs: [await freePort()] });
+    }, 30_000);
+    afterAll(() => stopProxy?.());
+
+    it.each(["GET", "POST"])("answers each %s by a sentence, from the first moment on", async (method) => {
+      const started = performance.now();
+      while (performance.now() - started < 2500) {
+        const { status, text, headers } = await callTls(https, "/auth", { method });
+        expect([502, 503]).toContain(status);
+        expect(text).toMatch(/^(Nenhum servidor responde agora|O servidor não respondeu)\. .+\.$/);
+        expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+        expect(headers["x-content-type-options"]).toBe("nosniff");
+        if (status === 503) expect(headers["retry-after"]).toBe("5");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+  });
 });

@@ -12,12 +12,15 @@ const START_MS = 10_000;
 /** Ports of the loopback: the proxy's own, and those of the programs behind it. */
 export type ProxyPorts = { https: number; http: number; programs: number[] };
 
+/** A port more, which a proxy uses between two of its own sites. */
+type AllPorts = ProxyPorts & { inner: number };
+
 /** The configuration of deploy/ with other ports and files, and how its proxy is started with it. */
 export type Proxy = {
   file: string;
   command: string;
   /** The text with its ports replaced, for a proxy of one test. */
-  adapt(text: string, ports: ProxyPorts, folder: string): string;
+  adapt(text: string, ports: AllPorts, folder: string): string;
   args(config: string, folder: string): string[];
 };
 
@@ -49,6 +52,7 @@ export const PROXIES: Record<"nginx" | "Caddy" | "HAProxy", Proxy> = {
       `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n` +
       text
         .replace("127.0.0.1:3000", ports.programs.map((port) => `127.0.0.1:${port}`).join(" "))
+        .replaceAll(":3999", `:${ports.inner}`)
         .replace(/^reservas\.escola\.br \{$/m, "localhost {\n\tbind 127.0.0.1\n\ttls internal"),
     args: (config) => ["run", "--adapter", "caddyfile", "--config", config],
   },
@@ -121,7 +125,8 @@ export function callTls(
 export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), "reservas-proxy-"));
   const config = path.join(folder, "config");
-  writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), ports, folder));
+  const inner = await freePort();
+  writeFileSync(config, proxy.adapt(readFileSync(proxy.file, "utf8"), { ...ports, inner }, folder));
   const { cert, key } = makeCertificate(folder, { subject: "localhost" });
   writeFileSync(path.join(folder, "reservas.pem"), cert + key);
   let output = "";
@@ -139,6 +144,7 @@ export async function startProxy(proxy: Proxy, ports: ProxyPorts): Promise<() =>
     rmSync(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + START_MS;
+  // An answer of whatever kind: its programs may not run.
   while (!(await callTls(ports.https, "/healthz").catch(() => null))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
