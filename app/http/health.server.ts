@@ -13,6 +13,11 @@ export function isHealthPath(pathname: string): boolean {
   return HEALTH_PATHS.includes(pathname);
 }
 
+/** Whether the node serves, whichever part it plays. */
+export function isServing(deps: Deps, node: NodeHealth): boolean {
+  return readHealth(deps, node) !== null;
+}
+
 /** The answer of a node that cannot serve. */
 export function unavailable(node: NodeHealth): Response {
   return Response.json(

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { isAccepted } from "#app/http/accepted.ts";
 import { apiRefusal } from "#app/http/api.server.ts";
-import { answerHealth, isHealthPath } from "#app/http/health.server.ts";
+import { answerHealth, isHealthPath, isServing } from "#app/http/health.server.ts";
 import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -186,7 +186,9 @@ export function createApp({ deps, assets, remixBuild, sessionSecret, log, ...opt
     addCommonHeaders(response.headers, url, ids);
     if (request.method === "HEAD" && response.body) response = withoutBody(response);
     const writes = request.method !== "GET" && request.method !== "HEAD";
-    if (writes || response.status >= 500) {
+    // To hear that this node plays another part is what a proxy's probe is for, each second.
+    const hearsPart = () => isHealthPath(url.pathname) && isServing(deps, replication.health());
+    if (writes || (response.status >= 500 && !hearsPart())) {
       log({
         level: "info",
         event: "request",

@@ -134,6 +134,21 @@ describe.each([
       console.info(`${_name}: 40 reads, ${spread.primary} by the primary, ${spread.replica} by the replica`);
     });
 
+    it("takes a sign-in to the primary, and to one of two who say that they write", async () => {
+      // Each has a database of its own: a session of the one is none at the other.
+      for (const node of ["a", "b"] as const) {
+        showRole(mountOf(node), "primary");
+        await start(node);
+      }
+      stopProxy = await startProxy(proxy, { https, http: await freePort(), programs: [ports.a, ports.b] });
+      for (let index = 0; index < 20; index++) {
+        const entered = await ask("POST", "/auth", { form: { username: "admin", password: ADMIN_PASSWORD } });
+        expect(entered.status).toBe(302);
+        const own = `${sessionOf(entered.headers)}; reservas_gravou=1`;
+        expect(await askStatus("GET", "/alterar-senha", own)).toBe(200);
+      }
+    });
+
     it("follows the primary to the other node; no write is lost, and none is answered by nothing", async () => {
       await startPair(proxy);
       const statuses = new Map<number, number>();

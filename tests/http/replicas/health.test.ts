@@ -98,3 +98,29 @@ it("is 503 and writes nothing where the database does not answer", async () => {
     expect(await response.json()).toEqual({ status: "unavailable", role: "primary", writes: false, lag: 0 });
   }
 });
+
+describe("a proxy's probe", () => {
+  const requests = () => app.logged.filter(({ event }) => event === "request");
+
+  it("is no line of the log where this node serves, whichever its part", async () => {
+    for (const address of ["/healthz", "/healthz/primary", "/healthz?lag"]) {
+      showRole(mounts.replica, { host: "127.0.0.1" }, 20_000);
+      await ask(address);
+      expect((await raw(app, address, { method: "HEAD" })).status).toBe(address === "/healthz" ? 200 : 503);
+      showRole(mounts.replica, "none");
+      await ask(address);
+    }
+    expect((await raw(app, "/metrics")).status).toBe(404);
+    expect(requests()).toEqual([]);
+  });
+
+  it("is one where it does not", async () => {
+    app.db.disconnect();
+    await ask("/healthz");
+    await ask("/healthz/primary");
+    expect(requests()).toEqual([
+      expect.objectContaining({ path: "/healthz", status: 503 }),
+      expect.objectContaining({ path: "/healthz/primary", status: 503 }),
+    ]);
+  });
+});
