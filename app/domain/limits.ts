@@ -132,7 +132,7 @@ export const MAX_IMPORT_CELL = 2000;
 
 /** Characters of all cells of such a file together, and how long reading it may take. */
 export const MAX_IMPORT_TEXT = 4_000_000;
-export const MAX_IMPORT_READ_MS = 5000;
+export const MAX_IMPORT_READ_MS = 10_000;
 
 /** Rows with a fault that a preview names before the rest is only counted. */
 export const MAX_IMPORT_FAULTS = 50;

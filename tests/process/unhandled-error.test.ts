@@ -19,6 +19,11 @@ const FAULTY = `
   process.on("SIGUSR2", () => void Promise.reject(new Error("palavra secreta")));
   process.on("SIGHUP", () => setImmediate(() => { throw new TypeError("palavra secreta"); }));
   const now = performance.now.bind(performance);
+  process.on("SIGPWR", () => {
+    // As where the system refuses to execute the program again: process.execve aborts.
+    process.execPath = "/nowhere/node";
+    console.info("refused");
+  });
   process.on("SIGWINCH", () => {
     performance.now = () => now() + 5000;
     console.info("aged");
@@ -28,10 +33,12 @@ const FAULTY = `
 /** Lets the process have lived for the 5 s after which one is begun anew at once (end-once.ts). */
 async function age({ expect }: TestContext, server: RunningServer): Promise<void> {
   process.kill(server.pid, "SIGWINCH");
-  await expect.poll(server.output).toContain("aged");
+  await expect.poll(server.output, SOON).toContain("aged");
 }
 
 const PATIENT = { timeout: 60_000 };
+/** A loaded machine takes its time. */
+const SOON = { timeout: 10_000 };
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "reservas-erro-"));
 
@@ -101,11 +108,11 @@ describe.skipIf(process.platform === "win32").concurrent("an error that is nobod
       await age(context, faulty);
       const finish = await beginRequest(faulty.address);
       process.kill(faulty.pid, signal);
-      await context.expect.poll(() => logged(faulty, event)).toHaveLength(1);
+      await context.expect.poll(() => logged(faulty, event), SOON).toHaveLength(1);
       // A second one changes nothing.
       process.kill(faulty.pid, signal);
       expect(await finish()).toMatch(/^HTTP\/1\.1 400 /m);
-      await context.expect.poll(() => starts(faulty), { timeout: 10_000 }).toBe(2);
+      await context.expect.poll(() => starts(faulty), SOON).toBe(2);
       // The same process to whoever started it, and it holds its data folder.
       const health = await fetch(`${faulty.address}/healthz`);
       expect(health.status).toBe(200);
@@ -130,12 +137,21 @@ describe.skipIf(process.platform === "win32").concurrent("an error that is nobod
     },
   );
 
+  it("ends with 1 where the system lets no program be executed again", PATIENT, async (context) => {
+    const faulty = await startFaulty(context);
+    await age(context, faulty);
+    process.kill(faulty.pid, "SIGPWR");
+    await context.expect.poll(faulty.output, SOON).toContain("refused");
+    process.kill(faulty.pid, "SIGUSR2");
+    expect(await faulty.exit()).toBe(1);
+  });
+
   it("does not keep a signal from ending the program", PATIENT, async (context) => {
     const faulty = await startFaulty(context);
     await age(context, faulty);
     const finish = await beginRequest(faulty.address);
     process.kill(faulty.pid, "SIGUSR2");
-    await context.expect.poll(() => logged(faulty, "unhandled-rejection")).toHaveLength(1);
+    await context.expect.poll(() => logged(faulty, "unhandled-rejection"), SOON).toHaveLength(1);
     process.kill(faulty.pid, "SIGTERM");
     await finish();
     expect(await faulty.exit()).toBe(0);

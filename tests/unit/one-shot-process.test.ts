@@ -3,10 +3,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { childOfNode } from "#app/server/child-command.ts";
-import { createTableReader } from "#app/services/import/table.server.ts";
+import { createTableReader, type TableLine } from "#app/services/import/table.server.ts";
 import { type ChildCommand, ProcessNotStarted, runInProcess } from "#app/services/one-shot-process.server.ts";
 import { sourceChild } from "#scripts/source/assets.ts";
-import { HOSTILE } from "#tests/support/hostile-files.ts";
 
 const INPUT = new TextEncoder().encode("Nome\nx\n");
 const PATIENT = 20_000;
@@ -87,12 +86,18 @@ describe("the reader of tables", () => {
   });
 
   it("ends its process at the limit, and reads the next file", async () => {
+    const say = (line: TableLine) => `console.log(${JSON.stringify(JSON.stringify(line))});`;
+    const code = `${say({ kind: "ready" })} process.stdin.once("data", (file) => {
+      if (String(file) === "endless") for (;;);
+      ${say({ kind: "row", row: ["Nome"] })}
+    });`;
     const report = vi.fn();
-    const reader = createTableReader({ command: sourceChild("table-child.cjs"), timeoutMs: 3000, report });
-    const endless = HOSTILE["tags without an end"]();
-    const [first, second] = await Promise.all([reader.read(endless), reader.read(INPUT)]);
-    expect(first).toMatchObject({ ok: false, problem: "importUnreadable" });
-    expect(second).toEqual({ ok: true, value: [["Nome"], ["x"]] });
+    const command = { ...childOfNode(""), args: ["-e", code] };
+    const reader = createTableReader({ command, timeoutMs: 2000, report });
+    const endless = reader.read(new TextEncoder().encode("endless"));
+    const next = reader.read(INPUT);
+    expect(await endless).toMatchObject({ ok: false, problem: "importUnreadable" });
+    expect(await next).toEqual({ ok: true, value: [["Nome"]] });
     expect(report).not.toHaveBeenCalled();
   });
 

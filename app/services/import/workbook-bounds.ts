@@ -12,6 +12,9 @@ const MAX_ROW_ELEMENTS = 20_000;
 /** Cells of the rectangle that the content lies in: the reader fills all of it. */
 const MAX_AREA = 1_000_000;
 
+/** Characters from one tag's end to the next: a cell has 32,767 at most, and the parser takes their square. */
+const MAX_PIECE = 1_000_000;
+
 /** The opening tags of rows and cells, under whatever prefix; stops at the next tag, so that it stays linear. */
 const TAGS = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])([^<>]*)>/g;
 const REFERENCE = /(?:^|[\s:])r\s*=\s*["']([^"']*)["']/;
@@ -45,6 +48,15 @@ function findSheetFault(xml: string): TableFault | null {
   return null;
 }
 
+function hasEndlessPiece(xml: string): boolean {
+  let begin = 0;
+  for (let end = xml.indexOf(">"); end >= 0; end = xml.indexOf(">", begin)) {
+    if (end - begin > MAX_PIECE) return true;
+    begin = end + 1;
+  }
+  return xml.length - begin > MAX_PIECE;
+}
+
 /** Looks at what the entries say they unpack to, without unpacking; fflate never unpacks an entry beyond that. */
 function isBounded(bytes: Uint8Array): boolean {
   let size = 0;
@@ -67,7 +79,8 @@ function isBounded(bytes: Uint8Array): boolean {
 export function findWorkbookFault(bytes: Uint8Array): TableFault | null {
   if (!isBounded(bytes)) return "tooLarge";
   for (const part of Object.values(unzipSync(bytes, { filter: ({ name }) => name.endsWith(".xml") }))) {
-    const fault = findSheetFault(strFromU8(part));
+    const xml = strFromU8(part);
+    const fault = hasEndlessPiece(xml) ? "unreadable" : findSheetFault(xml);
     if (fault) return fault;
   }
   return null;
