@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useDocument } from "./components/document.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import type { PageHandle } from "./components/page-handle.ts";
+import { useSchool } from "./components/school.tsx";
 import { FONT_FILES } from "./styles/font-files.ts";
 import { formText } from "./text/form.ts";
 import { frameText } from "./text/frame.ts";
@@ -31,6 +32,7 @@ function titleOf({ handle, data }: ReturnType<typeof useMatches>[number]): strin
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, formFailed, errorTitle } = useDocument();
   const matches = useMatches();
+  const colours = useSchool()?.colours;
   const withScripts = matches.every((match) => (match.handle as PageHandle | undefined)?.scripts !== false);
   const title = errorTitle ?? matches.map(titleOf).findLast(Boolean) ?? frameText.product;
   return (
@@ -41,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title suppressHydrationWarning>{formFailed ? formText.error(title) : title}</title>
         <Meta />
         <Links />
+        {colours ? <link rel="stylesheet" href={colours} /> : null}
       </head>
       <body>
         {children}

@@ -29,6 +29,7 @@ export default caseSensitive([
   page("doorSheets", "routes/public/door-sheets.tsx"),
   page("privacy", "routes/public/privacy.tsx"),
   page("apiDocs", "routes/public/api-docs.tsx"),
+  page("schoolFile", "routes/public/school-file.ts"),
   page("calendarFeed", "routes/public/calendar-feed.ts"),
   page("roomFeed", "routes/public/room-feed.ts"),
   page("classFeed", "routes/public/class-feed.ts"),
@@ -127,6 +128,7 @@ export default caseSensitive([
         child("settingsNotices", "settingsNotifyTeachers", "routes/settings/notify-teachers.tsx"),
       ]),
       page("settingsDisplay", "routes/settings/display.tsx"),
+      page("settingsSchool", "routes/settings/school.tsx"),
       page("backups", "routes/settings/backups.tsx"),
       page("mail", "routes/settings/mail.tsx", [
         child("mail", "mailRetryAll", "routes/settings/mail-retry-all.tsx"),

@@ -258,6 +258,16 @@ export interface ResourcesTable {
   updated_at: string;
 }
 
+export interface SchoolLogoTable {
+  slot: Generated<number>;
+  type: "image/png" | "image/svg+xml";
+  bytes: Uint8Array;
+  hash: string;
+  width: number;
+  height: number;
+  updated_at: string;
+}
+
 export interface SessionsTable {
   id: Generated<number>;
   token_hash: string;
@@ -328,6 +338,7 @@ export interface DB {
   reservation_environments: ReservationEnvironmentsTable;
   reservations: ReservationsTable;
   resources: ResourcesTable;
+  school_logo: SchoolLogoTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   users: UsersTable;

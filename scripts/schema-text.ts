@@ -36,7 +36,9 @@ function columnType(column: Column, tableSql: string): string {
         ? (allowed[1] ?? "").split(", ").join(" | ")
         : column.type === "TEXT"
           ? "string"
-          : "number";
+          : column.type === "BLOB"
+            ? "Uint8Array"
+            : "number";
   const isRowId = column.pk === 1 && column.type === "INTEGER" && !tableSql.includes("WITHOUT ROWID");
   const nullable = column.notnull || column.pk > 0 ? base : `${base} | null`;
   if (column.hidden > 0) return `GeneratedAlways<${nullable}>`;

@@ -4,6 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Drawer } from "./drawer.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { useSchool } from "./school.tsx";
 import { initials, type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
 import { useClosingDetails } from "./use-closing-details.ts";
 
@@ -62,17 +63,15 @@ export function PageFrame({
   menu,
   userMenu,
   unread,
-  schoolName,
   children,
 }: {
   person: Person;
   menu: MenuSection[];
   userMenu: MenuSection["items"];
   unread: number | null;
-  schoolName: string;
   children: ReactNode;
 }) {
-  const sidebar = <Sidebar person={person} menu={menu} schoolName={schoolName} />;
+  const sidebar = <Sidebar person={person} menu={menu} />;
   return (
     <>
       <a className="skip-link" href="#conteudo">
@@ -84,7 +83,7 @@ export function PageFrame({
         </aside>
         <aside className="rail" aria-label={frameText.menu}>
           <Drawer>{sidebar}</Drawer>
-          <p className="rail-school">{schoolName}</p>
+          <p className="rail-school">{useSchool()?.name}</p>
           <span className="initials" aria-hidden="true">
             {initials(person.name)}
           </span>

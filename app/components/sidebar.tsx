@@ -3,6 +3,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { SchoolLogo, useSchool } from "./school.tsx";
 
 export type Person = { name: string; role: Role };
 export type MenuSection = { title: string | null; items: { to: string; label: string; icon: string }[] };
@@ -18,18 +19,14 @@ export function initials(name: string): string {
 }
 
 /** Who is signed in, where they may go, and the way out. */
-export function Sidebar({
-  person,
-  menu,
-  schoolName,
-}: {
-  person: Person;
-  menu: MenuSection[];
-  schoolName: string;
-}) {
+export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
+  const school = useSchool();
   return (
     <div className="sidebar">
-      <p className="school">{schoolName}</p>
+      <p className="school">
+        <SchoolLogo school={school} />
+        {school?.name}
+      </p>
       <div className="person">
         <span className="initials" aria-hidden="true">
           {initials(person.name)}

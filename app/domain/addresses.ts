@@ -13,6 +13,7 @@ export const ADDRESSES = {
   proofCheck: "/comprovante/:code",
   unsubscribe: "/cancelar-lembretes/:token",
   privacy: "/privacidade",
+  schoolFile: "/escola/:file",
 
   signIn: "/auth",
   signOut: "/sair",
@@ -113,6 +114,7 @@ export const ADDRESSES = {
   settingsTestMail: "/admin/configuracoes/notificacoes/teste",
   settingsNotifyTeachers: "/admin/configuracoes/notificacoes/avisar",
   settingsDisplay: "/admin/configuracoes/painel",
+  settingsSchool: "/admin/configuracoes/escola",
   backups: "/admin/configuracoes/copias",
   mail: "/admin/configuracoes/emails",
   mailRetryAll: "/admin/configuracoes/emails/tentar",

@@ -145,3 +145,10 @@ export const MAX_KEYS = 10;
 
 /** Characters of a key's name. */
 export const MAX_KEY_NAME_LENGTH = 60;
+
+/** Characters of the school's name, which stands in a sidebar and beside the panel's rows. */
+export const MAX_SCHOOL_NAME_LENGTH = 80;
+
+/** Bytes of the school's logo, and pixels of its sides. */
+export const MAX_LOGO_BYTES = 100 * 1024;
+export const MAX_LOGO_SIDE = 2000;

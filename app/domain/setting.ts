@@ -1,4 +1,4 @@
-/** Every setting with the value that holds until somebody saves another one (rules R3.12, R4.6, R9.4, R9.5, R12.4). */
+/** Every setting with the value that holds until somebody saves another one (rules R3.12, R4.6, R9.4, R9.5, R12.4). An empty name is that of `SCHOOL_NAME`, an empty colour the program's own. */
 export const SETTING_DEFAULTS = {
   reservation_open: "monday|07:30",
   reservation_deadline: "friday|18:00",
@@ -13,6 +13,8 @@ export const SETTING_DEFAULTS = {
   mail_reminder: "true",
   refresh_interval: "60",
   animation_speed: "normal",
+  school_name: "",
+  school_colour: "",
 } as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
@@ -39,6 +41,9 @@ export const MAIL_KEYS = [
 
 /** How the panel shows itself (rules R9.4, R9.5). */
 export const DISPLAY_KEYS = ["refresh_interval", "animation_speed"] as const satisfies SettingKey[];
+
+/** What the school is called and its colour. */
+export const SCHOOL_KEYS = ["school_name", "school_colour"] as const satisfies SettingKey[];
 
 /** How fast the panel's rows move. */
 export const ANIMATION_SPEEDS = ["slow", "normal", "fast"] as const;

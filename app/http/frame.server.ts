@@ -12,6 +12,5 @@ export function readFrame({ actor, url, context }: { actor: Actor; url: URL; con
     menu: menuOf(actor.role),
     userMenu: userMenuOf(actor.role),
     unread: readRegion({ url, context }, () => countUnread(deps, actor)),
-    schoolName: deps.schoolName,
   };
 }

@@ -241,6 +241,15 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     created_at: none,
     updated_at: none,
   },
+  school_logo: {
+    slot: none,
+    type: none,
+    bytes: none,
+    hash: none,
+    width: none,
+    height: none,
+    updated_at: none,
+  },
   sessions: {
     id: "sessions",
     token_hash: "sessions",

@@ -1,4 +1,5 @@
 import { type ZodType, z } from "zod";
+import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import {
   ANIMATION_SPEEDS,
   MAIL_KEYS,
@@ -7,6 +8,7 @@ import {
   WINDOW_KEYS,
 } from "#app/domain/setting.ts";
 import { parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
+import { typedText } from "./text.schema.ts";
 import { emailField } from "./user.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
@@ -18,6 +20,7 @@ const BAD_LIMIT = "O limite deve ser um número inteiro de 1 a 99.999";
 const BAD_SPEED = "Escolha a velocidade";
 const BAD_WEEKDAY = "Escolha o dia da semana";
 const BAD_TIME = "Informe a hora";
+const BAD_COLOUR = "Informe a cor como #RRGGBB, por exemplo #1B5E20";
 const BAD_VALUE = "Informe um texto";
 
 const moment = z.string().refine((value) => parseMoment(value) !== null, BAD_MOMENT);
@@ -38,6 +41,13 @@ function digits(number: z.ZodNumber, message: string) {
     .refine((value) => number.safeParse(Number(value)).success, message);
 }
 
+/** Empty for what holds without a setting. */
+const schoolName = typedText(MAX_SCHOOL_NAME_LENGTH).regex(/^[^\r\n\t]*$/, BAD_VALUE);
+const colour = z
+  .string({ error: BAD_COLOUR })
+  .trim()
+  .regex(/^(?:#[0-9a-f]{6})?$/i, BAD_COLOUR);
+
 /** What each setting may hold. */
 export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
   reservation_open: moment,
@@ -53,6 +63,8 @@ export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
   mail_reminder: onOrOff,
   refresh_interval: digits(interval, BAD_INTERVAL),
   animation_speed: speed,
+  school_name: schoolName,
+  school_colour: colour,
 };
 
 /** `PUT /api/settings/{key}`; what the value may be depends on the key. */
@@ -91,6 +103,15 @@ export const displayFormSchema = z.object({
   animation_speed: speed,
   ...seenVersion,
 });
+
+/** The form of the school's tab, besides the file of its logo. */
+export const schoolFormSchema = z.object({
+  school_name: schoolName.default(""),
+  school_colour: colour.default(""),
+  removeLogo: tick,
+  ...seenVersion,
+});
+export type SchoolForm = z.infer<typeof schoolFormSchema>;
 
 /** The settings that the notifications tab holds. */
 export const NOTICES_KEYS: SettingKey[] = [...WINDOW_KEYS, "pending_limit", "mail_from", ...MAIL_KEYS];

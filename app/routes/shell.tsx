@@ -5,15 +5,16 @@ import { unlessMarkedRead } from "#app/components/revalidation.ts";
 import { Tooltips } from "#app/components/tooltips.tsx";
 import { TypedKeeper } from "#app/components/typed/keeper.tsx";
 import { guarded } from "#app/http/guarded.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import { typedOfAddress } from "#app/http/typed-fields.server.ts";
 import "#app/styles/app.css";
 
 /** What every page with our own frame needs; the public pages stand outside of it. */
 export const loader = guarded({
-  "GET @root": ({ url, context, deps }) => ({
+  "GET @root": ({ url, context }) => ({
     toast: context.takeToast(),
     requestId: context.requestId,
-    schoolName: deps.schoolName,
+    school: schoolOf({ url, context }),
     typed: typedOfAddress(url),
   }),
 });

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
-import { MAX_PASSWORD_BYTES } from "#app/domain/limits.ts";
+import { MAX_PASSWORD_BYTES, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import { isMailAddress } from "#app/domain/mail.ts";
 import { fitsBcrypt, MIN_PASSWORD_LENGTH } from "#app/domain/password-rules.ts";
+import { UNNAMED_SCHOOL } from "#app/domain/school.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { isProxySetting } from "./caller-address.ts";
@@ -80,8 +81,11 @@ const variables = z.object({
     .transform((value) => value ?? "America/Sao_Paulo")
     .refine(isTimeZone, "deve ser um fuso horário da base IANA, como America/Sao_Paulo"),
   SCHOOL_NAME: text
-    .transform((value) => value ?? "Escola")
-    .refine((value) => value.length <= 80, "deve ter no máximo 80 caracteres"),
+    .transform((value) => value ?? UNNAMED_SCHOOL)
+    .refine(
+      (value) => value.length <= MAX_SCHOOL_NAME_LENGTH,
+      `deve ter no máximo ${MAX_SCHOOL_NAME_LENGTH} caracteres`,
+    ),
   PRIVACY_CONTACT: text
     .refine((value) => !value || value.length <= 200, "deve ter no máximo 200 caracteres")
     .transform((value) => value ?? null),

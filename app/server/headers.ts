@@ -48,12 +48,17 @@ export function securityHeaders(options: { policy: string; https: boolean }): [s
   ];
 }
 
-/** Sets what every response carries, and that nobody stores it where it does not say otherwise. */
+/**
+ * Sets what every response carries besides a policy of its own, which only a stricter one has (a picture that was
+ * uploaded), and that nobody stores it where it does not say otherwise.
+ */
 export function setSecurityHeaders(
   headers: Headers,
   options: { policy: string; https: boolean; url: URL },
 ): void {
+  const own = headers.get("Content-Security-Policy");
   for (const [name, value] of securityHeaders(options)) headers.set(name, value);
+  if (own) headers.set("Content-Security-Policy", own);
   if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", isApiPath(options.url.pathname) ? "no-store" : "no-store, private");
   }

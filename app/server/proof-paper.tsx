@@ -1,8 +1,8 @@
-import { Document, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { encode } from "uqr";
 import type { ProofPaper, ProofPaperRow } from "#app/services/proof/paper.ts";
 import { proofText } from "#app/text/proof.ts";
-import { QR_SIZE, styles } from "./proof-styles.ts";
+import { LOGO, logoWidth, QR_SIZE, SIDE, styles } from "./proof-styles.ts";
 
 const { paper: words } = proofText;
 const QUIET_MODULES = 4;
@@ -86,6 +86,18 @@ function Row({ row }: { row: ProofPaperRow }) {
   );
 }
 
+/** The school's name behind its logo, where that is a picture that paper takes. */
+function SchoolHead({ paper: { schoolName, logo } }: { paper: ProofPaper }) {
+  if (!logo) return <Text style={[styles.side, styles.strong]}>{schoolName}</Text>;
+  const width = logoWidth(logo);
+  return (
+    <View style={[styles.side, { flexDirection: "row", alignItems: "center", gap: LOGO.gap }]}>
+      <Image src={{ data: Buffer.from(logo.bytes), format: "png" }} style={[styles.logo, { width }]} />
+      <Text style={[styles.strong, { width: SIDE - width - LOGO.gap }]}>{schoolName}</Text>
+    </View>
+  );
+}
+
 /** The whole paper; `onTotal` hears how many pages it took. */
 export function Paper({
   paper,
@@ -105,8 +117,8 @@ export function Paper({
       {pages.map((rows, page) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
         <Page key={page} size="A4" style={styles.page}>
-          <View style={styles.header} fixed>
-            <Text style={[styles.side, styles.strong]}>{paper.schoolName}</Text>
+          <View style={[styles.header, paper.colour ? { borderBottomColor: paper.colour } : {}]} fixed>
+            <SchoolHead paper={paper} />
             <View style={[styles.side, styles.right]}>
               <Text>{proofText.title}</Text>
               <Text>{paper.personName}</Text>

@@ -13,8 +13,17 @@ export const LINE = 1.35;
 export const CELL_PADDING = 4;
 export const FACTS_GAP = 3;
 export const ABOUT_GAP = 16;
+/** The logo stands on two lines of the header, beside the school's name. */
+export const LOGO = { height: 30, maxWidth: 90, gap: 8 };
 /** Shares of the width. */
 export const COLUMNS = { date: 0.155, time: 0.145, environments: 0.25, discipline: 0.23, className: 0.22 };
+
+/** Each half of the header. */
+export const SIDE = (WIDTH - ABOUT_GAP) / 2;
+
+export function logoWidth({ width, height }: { width: number; height: number }): number {
+  return Math.min(LOGO.maxWidth, (LOGO.height * width) / height);
+}
 
 const column = (share: number) => ({ width: `${share * 100}%`, paddingHorizontal: CELL_PADDING });
 
@@ -41,7 +50,8 @@ export const styles = StyleSheet.create({
     borderBottomWidth: 1.5,
     borderBottomColor: "#000000",
   },
-  side: { width: (WIDTH - ABOUT_GAP) / 2 },
+  logo: { height: LOGO.height, objectFit: "contain", objectPosition: "left center" },
+  side: { width: SIDE },
   right: { textAlign: "right" },
   strong: { fontWeight: 700 },
   about: { ...text, flexDirection: "row", gap: ABOUT_GAP, marginBottom: 14 },

@@ -15,9 +15,12 @@ import {
   FACTS_GAP,
   FOOTER,
   LINE,
+  LOGO,
+  logoWidth,
   MARGIN,
   PAGE_HEIGHT,
   QR_SIZE,
+  SIDE,
   SIZE,
   WIDTH,
 } from "./proof-styles.ts";
@@ -85,9 +88,10 @@ async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[
         lines(row.discipline, cell(COLUMNS.discipline)),
         lines(row.className, cell(COLUMNS.className)),
       );
-  const side = (WIDTH - ABOUT_GAP) / 2;
-  const headerLines = Math.max(lines(paper.schoolName, side, 700), 1 + lines(paper.personName, side));
-  const others = PAGE_HEIGHT - 2 * MARGIN - FOOTER - (headerLines * line + 19.5) - (line + 6) - 2;
+  const beside = paper.logo ? SIDE - logoWidth(paper.logo) - LOGO.gap : SIDE;
+  const headerLines = Math.max(lines(paper.schoolName, beside, 700), 1 + lines(paper.personName, SIDE));
+  const header = Math.max(headerLines * line, paper.logo ? LOGO.height : 0);
+  const others = PAGE_HEIGHT - 2 * MARGIN - FOOTER - (header + 19.5) - (line + 6) - 2;
   const facts = WIDTH - QR_SIZE - ABOUT_GAP;
   const aboutLines =
     lines(`${words.teacher}: ${paper.personName}`, facts, 700) +

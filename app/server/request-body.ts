@@ -17,9 +17,11 @@ const IN_PARTS = "multipart/form-data";
 /** What browsers send of our forms. */
 const FORM_TYPES = ["application/x-www-form-urlencoded", IN_PARTS];
 
-/** Whether files are sent to the address: to one only (rules R13.10). */
+/** The addresses that files are sent to (rules R13.10). A logo may be less: its own sentence says so, beside the form. */
+const FILE_ADDRESSES: string[] = [ADDRESSES.importFile, ADDRESSES.settingsSchool];
+
 function takesFiles({ pathname }: URL): boolean {
-  return pathname === ADDRESSES.importFile || pathname === `${ADDRESSES.importFile}.data`;
+  return FILE_ADDRESSES.includes(pathname.replace(/\.data$/, ""));
 }
 
 function maxBodyBytes(url: URL): number {

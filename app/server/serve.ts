@@ -72,7 +72,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
     db,
     now,
     timeZone: config.APP_TIMEZONE,
-    schoolName: config.SCHOOL_NAME,
+    defaultSchoolName: config.SCHOOL_NAME,
     privacyContact: config.PRIVACY_CONTACT,
     appUrl: config.APP_URL,
     passwords: createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), PASSWORD_COST),

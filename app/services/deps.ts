@@ -18,7 +18,8 @@ export type Deps = {
   now: Clock;
   /** IANA name of the school's time zone. */
   timeZone: string;
-  schoolName: string;
+  /** The school's name where its settings give none; what is shown is `schoolName()` of services/school. */
+  defaultSchoolName: string;
   /** Whom to ask about personal data, as the school writes it; null where it says nobody. */
   privacyContact: string | null;
   /** Public address without a trailing slash, or null where requests' own host serves. */

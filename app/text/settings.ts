@@ -1,7 +1,9 @@
 import type { TeachersNotice } from "#app/domain/mail.ts";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
+import type { PngFault, SvgFault } from "#app/domain/logo-fault.ts";
 import type { MAIL_KEYS, SettingKey } from "#app/domain/setting.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { plural } from "./format.ts";
+import { formatNumber, plural } from "./format.ts";
 import { weekdayText } from "./reservations.ts";
 
 /** `/admin/configuracoes` and its tabs (rules R7.25). */
@@ -11,6 +13,7 @@ export const settingsText = {
   welcomeTab: "Mensagens de boas-vindas",
   noticesTab: "Notificações",
   displayTab: "Exibição",
+  schoolTab: "Escola",
   backupsTab: "Cópias de segurança",
   saved: "Configurações salvas",
   saveFailed: "Erro ao salvar configurações",
@@ -32,6 +35,8 @@ export const settingDescriptions: Record<SettingKey, string> = {
   mail_reminder: "Lembrete por e-mail 24 horas antes do prazo de reservas",
   refresh_interval: "Intervalo de atualização do painel, em segundos",
   animation_speed: "Velocidade da rolagem do painel",
+  school_name: "Nome da escola",
+  school_colour: "Cor da escola",
 };
 
 /** The tab of the welcome messages (rules R7.26). */
@@ -151,4 +156,56 @@ export const displayText = {
   openPanel: "Abrir o painel em nova aba",
   openPages: "Abrir em páginas",
   pagesHint: "Com mais de cinco reservas, o painel rola; em páginas, troca de página a cada 10 segundos.",
+};
+
+/** Why a picture is not taken for the logo. */
+export const logoFaultText: Record<PngFault | SvgFault | "tooBig" | "noPicture", string> = {
+  tooBig: `O arquivo tem mais de ${MAX_LOGO_BYTES / 1024} KB. Reduza a imagem e envie de novo.`,
+  noPicture: "Envie o logotipo como PNG ou SVG.",
+  broken: "O arquivo está danificado ou não é uma imagem inteira. Salve-o de novo como PNG ou SVG.",
+  tooWide: `A imagem tem mais de ${formatNumber(MAX_LOGO_SIDE)} pixels de lado. Reduza-a e envie de novo.`,
+  unusual: "Salve o PNG com 8 bits por canal e sem entrelaçamento.",
+  active: "O SVG traz um script, um link ou uma animação. Salve-o como SVG simples, ou como PNG.",
+  external:
+    "O SVG aponta para outro arquivo ou traz uma imagem dentro de si. Salve-o só com desenhos, ou como PNG.",
+  declared: "O SVG traz declarações (DOCTYPE ou entidades). Salve-o como SVG simples, ou como PNG.",
+  noSize: "O SVG não diz o seu tamanho (viewBox). Salve-o de novo, ou como PNG.",
+};
+
+/** The tab of the school: its name, logo and colour. */
+export const schoolText = {
+  lead: "O nome, o logotipo e a cor aparecem na entrada, no menu, no painel de TV, na programação semanal, nas folhas de porta, nos comprovantes e nos e-mails.",
+  fields: {
+    school_name: "Nome da escola",
+    school_colour: "Cor da escola",
+    logo: "Logotipo",
+  },
+  nameHint: (name: string) =>
+    `Até ${MAX_SCHOOL_NAME_LENGTH} caracteres. Em branco, vale o do servidor: ${name}.`,
+  colourHint:
+    "Como #RRGGBB, por exemplo #1B5E20. Em branco, vale a cor do sistema. As cores dos status não mudam.",
+  colourExample: "#1B5E20",
+  logoHint: `PNG ou SVG de até ${MAX_LOGO_BYTES / 1024} KB, sobre fundo branco. Comprovantes em PDF mostram só um PNG; e-mails, só o nome e a cor.`,
+  presentLogo: "Logotipo atual",
+  removeLogo: "Tirar o logotipo",
+  shownColours: "Como a cor aparece",
+  onLight: "em fundo claro e no papel",
+  onDark: "no modo escuro",
+  onPanel: "no painel de TV",
+  none: "Nenhum",
+  noColour: "A do sistema",
+  /** What was done to the colour, where it could not be read as it is. */
+  darkened: (colour: string) => `A cor foi escurecida para ${colour} para que o texto se leia.`,
+  /** The logo in the audit log. */
+  loggedLogo: ({
+    type,
+    width,
+    height,
+    size,
+  }: {
+    type: string;
+    width: number;
+    height: number;
+    size: number;
+  }) => `${type === "image/png" ? "PNG" : "SVG"}, ${width} × ${height}, ${formatNumber(size)} bytes`,
 };

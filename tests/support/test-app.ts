@@ -90,7 +90,7 @@ export function testAppsOf(
       db,
       now: () => now,
       timeZone: options.timeZone ?? "America/Sao_Paulo",
-      schoolName: "Escola Técnica",
+      defaultSchoolName: "Escola Técnica",
       privacyContact: "Encarregada: Clara Campos, privacidade@escola.test",
       appUrl: options.appUrl ?? null,
       passwords,

@@ -9,6 +9,7 @@ const TABS = [
   { to: ADDRESSES.settings, label: text.welcomeTab },
   { to: ADDRESSES.settingsNotices, label: text.noticesTab },
   { to: ADDRESSES.settingsDisplay, label: text.displayTab },
+  { to: ADDRESSES.settingsSchool, label: text.schoolTab },
   { to: ADDRESSES.backups, label: text.backupsTab },
   { to: ADDRESSES.mail, label: mailListText.tab },
 ];

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextField } from "#app/components/fields.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { SchoolLogo, useSchool } from "#app/components/school.tsx";
 import { CardToast } from "#app/components/toast.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
@@ -18,9 +19,9 @@ import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { accountText } from "#app/text/account.ts";
 
 export const loader = guarded({
-  "GET /auth": ({ actor, deps }) => {
+  "GET /auth": ({ actor }) => {
     if (actor) throw redirect(ADDRESSES.home);
-    return { schoolName: deps.schoolName };
+    return null;
   },
 });
 
@@ -56,7 +57,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: accountText.signInPageTitle };
 
 export default function SignIn() {
-  const { schoolName } = useLoaderData<typeof loader>();
+  const school = useSchool();
   const reply = useReply<typeof action>();
   const [form, fields] = useForm<{ username: string; password: string }, string[]>({
     id: "entrar",
@@ -65,7 +66,8 @@ export default function SignIn() {
   return (
     <div className="sign-in">
       <header className="brand-panel">
-        <p className="text-[1.375rem] font-bold">{schoolName}</p>
+        <SchoolLogo school={school} />
+        <p className="text-[1.375rem] font-bold">{school?.name}</p>
         <p className="text-[1.75rem] leading-9 font-bold">{accountText.commitment}</p>
         <p>{accountText.commitmentDetail}</p>
       </header>
@@ -73,7 +75,7 @@ export default function SignIn() {
         <CardToast />
         <div className="bare-card">
           <div className="grid gap-1">
-            <p className="hint">{schoolName}</p>
+            <p className="hint">{school?.name}</p>
             <h1>{accountText.signInTitle}</h1>
           </div>
           <Form method="post" {...getFormProps(form)} noValidate className="form">

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/page-handle.ts";
+import { useSchool } from "#app/components/school.tsx";
 import { useWriteError } from "#app/components/use-write-error.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { parseForm, retryAfter } from "#app/http/form.server.ts";
@@ -13,22 +14,22 @@ import { unsubscribeText as text } from "#app/text/mail-screens.ts";
 
 const HIDDEN = { "X-Robots-Tag": "noindex, nofollow" };
 
-function refused(refusal: Refusal, schoolName: string) {
+function refused(refusal: Refusal) {
   const isUnknown = refusal.problem === "notFound";
   const problem = {
     title: isUnknown ? text.unknownTitle : text.title,
     sentence: isUnknown ? text.unknown : problemSentence(refusal),
   };
   const headers = { ...HIDDEN, ...retryAfter(refusal) };
-  return data({ schoolName, problem, isDone: false }, { status: problemStatus(refusal), headers });
+  return data({ problem, isDone: false }, { status: problemStatus(refusal), headers });
 }
 
 /** Shows a button only: programs that look into mail open every link. */
 export const loader = guarded({
   "GET /cancelar-lembretes/:token": async ({ params, context, deps }) => {
     const found = await findByUnsubscribeToken(deps, params.token ?? "", context.clientAddress);
-    if (!found.ok) return refused(found, deps.schoolName);
-    return data({ schoolName: deps.schoolName, problem: null, isDone: false }, { headers: HIDDEN });
+    if (!found.ok) return refused(found);
+    return data({ problem: null, isDone: false }, { headers: HIDDEN });
   },
 });
 
@@ -36,10 +37,10 @@ export const loader = guarded({
 export const action = guarded({
   "POST /cancelar-lembretes/:token": async ({ form, params, context, deps }) => {
     const { refusal } = parseForm(form, unsubscribeSchema);
-    if (refusal) return refused(refusal, deps.schoolName);
+    if (refusal) return refused(refusal);
     const ended = await unsubscribe(deps, params.token ?? "", context.clientAddress);
-    if (!ended.ok) return refused(ended, deps.schoolName);
-    return data({ schoolName: deps.schoolName, problem: null, isDone: true }, { headers: HIDDEN });
+    if (!ended.ok) return refused(ended);
+    return data({ problem: null, isDone: true }, { headers: HIDDEN });
   },
 });
 
@@ -52,13 +53,13 @@ export default function Unsubscribe() {
   const present = useLoaderData<typeof loader>();
   const acted = useActionData<typeof action>();
   const writeError = useWriteError();
-  const { schoolName, problem, isDone } = acted && !writeError ? acted : present;
+  const { problem, isDone } = acted && !writeError ? acted : present;
   const title = problem?.title ?? (isDone ? text.done : text.title);
   return (
     <main className="bare" id="conteudo">
       <div className="bare-card">
         <div className="grid gap-1">
-          <p className="hint">{schoolName}</p>
+          <p className="hint">{useSchool()?.name}</p>
           <h1>{title}</h1>
         </div>
         {writeError ? (

@@ -5,6 +5,7 @@ import { Facts } from "#app/components/facts.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { ProofHeads, ProofRow } from "#app/components/proof-state.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
+import { useSchool } from "#app/components/school.tsx";
 import { Table } from "#app/components/table.tsx";
 import { pageOf } from "#app/domain/page.ts";
 import { formatProofCode } from "#app/domain/proof-code.ts";
@@ -25,7 +26,6 @@ export const loader = guarded({
   "GET /comprovante/:code": async ({ params, url, actor, context, deps }) => {
     const input = { code: params.code ?? "", clientAddress: context.clientAddress };
     const result = await checkProof(deps, actor, input);
-    const shared = { schoolName: deps.schoolName };
     if (!result.ok) {
       const isUnknown = result.problem === "notFound";
       const headers = new Headers(HIDDEN);
@@ -34,7 +34,7 @@ export const loader = guarded({
         title: isUnknown ? words.unknownTitle : words.waitTitle,
         message: isUnknown ? words.unknown : problemSentence(result),
       };
-      return data({ ...shared, refused, checked: null }, { status: problemStatus(result), headers });
+      return data({ refused, checked: null }, { status: problemStatus(result), headers });
     }
     const { proof, counts, items } = result.value;
     const { page, pages } = pageOf(items.length, pageParam(url), PAGE_SIZE);
@@ -49,7 +49,7 @@ export const loader = guarded({
       page,
       pages,
     };
-    return data({ ...shared, refused: null, checked }, { headers: HIDDEN });
+    return data({ refused: null, checked }, { headers: HIDDEN });
   },
 });
 
@@ -103,12 +103,12 @@ function PaperFacts({ checked }: { checked: Checked }) {
 
 /** What the code on a paper leads to: the present state of what the paper claims. */
 export default function CheckProof() {
-  const { schoolName, refused, checked } = useLoaderData<typeof loader>();
+  const { refused, checked } = useLoaderData<typeof loader>();
   return (
     <main className="bare" id="conteudo">
       <div className="bare-card min-w-0 sm:max-w-[75rem]">
         <div className="grid gap-1">
-          <p className="hint">{schoolName}</p>
+          <p className="hint">{useSchool()?.name}</p>
           <h1>{refused ? refused.title : words.pageTitle}</h1>
         </div>
         {refused ? <p>{refused.message}</p> : null}

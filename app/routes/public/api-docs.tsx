@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { guarded } from "#app/http/guarded.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
 import { nextRound } from "#app/services/next-round.ts";
 import sheet from "./api-docs.css?url";
@@ -7,7 +8,8 @@ import { ApiDocs, sectionsOf } from "./api-docs-view.tsx";
 import { renderPublicPage } from "./document.server.tsx";
 
 export const loader = guarded({
-  "GET /api/docs": async ({ context, deps }) => {
+  "GET /api/docs": async ({ url, context }) => {
+    const school = schoolOf({ url, context });
     const document = JSON.parse(context.apiDocument()) as ApiDocument;
     let sections = "";
     for (const section of sectionsOf(document, context.origin)) {
@@ -16,7 +18,8 @@ export const loader = guarded({
     }
     return renderPublicPage({
       status: 200,
-      title: `${document.info.title} · ${deps.schoolName}`,
+      title: `${document.info.title} · ${school.name}`,
+      school,
       sheet,
       children: <ApiDocs document={document} sections={sections} />,
     });

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { School } from "#app/domain/school.ts";
 import fontFaces from "#app/styles/font.css?url";
 import { FONT_FILES } from "#app/styles/font-files.ts";
 
 type PublicPage = {
   status: number;
   title: string;
+  school: School;
   /** The address of the page's own style sheet, plain enough for old browsers. */
   sheet: string;
   /** What `head` holds besides, e.g. a link preview. */
@@ -17,7 +19,7 @@ type PublicPage = {
  * A whole page for everybody, which runs no React in the browser. It is a third of the work of a page of the
  * router's: nothing is matched, and no data is sent along for the browser to start from.
  */
-export function renderPublicPage({ status, title, sheet, head, children }: PublicPage): Response {
+export function renderPublicPage({ status, title, school, sheet, head, children }: PublicPage): Response {
   const html = renderToStaticMarkup(
     <html lang="pt-BR">
       <head>
@@ -25,13 +27,14 @@ export function renderPublicPage({ status, title, sheet, head, children }: Publi
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        {head}
         {FONT_FILES.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={fontFaces} />
         <link rel="stylesheet" href={sheet} />
+        {school.colours ? <link rel="stylesheet" href={school.colours} /> : null}
+        {head}
       </head>
       <body>{children}</body>
     </html>,

@@ -1,7 +1,9 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { splitName } from "#app/domain/room-names.ts";
+import type { School } from "#app/domain/school.ts";
 import type { DoorSheets } from "#app/services/doors/door-sheets.server.ts";
 import { roomText, doorSheetText as text } from "#app/text/doors.ts";
+import { SchoolPicture } from "./page-parts.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 export type Paper = "a4" | "a5";
@@ -18,7 +20,7 @@ function nameClass(name: string): string | undefined {
   return NAME_SIZES.find((size) => name.length > size.text || longestWord > size.word)?.className;
 }
 
-type Props = { sheets: DoorSheets; id: number | null; paper: Paper; schoolName: string; origin: string };
+type Props = { sheets: DoorSheets; id: number | null; paper: Paper; school: School; origin: string };
 
 function sheetsAddress({ id, paper, page }: { id: number | null; paper: Paper; page: number }): string {
   const query = new URLSearchParams();
@@ -70,16 +72,17 @@ function Bar({ sheets: { rooms, page, pages }, id, paper }: Props) {
 
 function Sheet({
   room,
-  schoolName,
+  school,
   origin,
-}: Pick<Props, "schoolName" | "origin"> & { room: DoorSheets["rooms"][number] }) {
+}: Pick<Props, "school" | "origin"> & { room: DoorSheets["rooms"][number] }) {
   const address = origin + addressOf("room", room.id);
   const { head, rest } = splitName(room.name);
   const holds = roomText.holds(room.capacity, room.resources);
   return (
     <section className="sheet" aria-labelledby={`sala-${room.id}`}>
       <p className="school">
-        <b>{schoolName}</b> {room.location ? <span className="place">{room.location}</span> : null}
+        <SchoolPicture school={school} />
+        <b>{school.name}</b> {room.location ? <span className="place">{room.location}</span> : null}
       </p>
       <h2 id={`sala-${room.id}`} className={nameClass(rest)}>
         {head ? <span>{`${head} `}</span> : null}
@@ -98,13 +101,13 @@ function Sheet({
 
 /** The door sheets of one room or of all, a page of paper each. */
 export function DoorSheetsView(props: Props) {
-  const { sheets, schoolName, origin } = props;
+  const { sheets, school, origin } = props;
   return (
     <>
       <Bar {...props} />
       <main>
         {sheets.rooms.map((room) => (
-          <Sheet key={room.id} room={room} schoolName={schoolName} origin={origin} />
+          <Sheet key={room.id} room={room} school={school} origin={origin} />
         ))}
       </main>
     </>

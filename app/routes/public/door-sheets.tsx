@@ -3,6 +3,7 @@ import { idOf } from "#app/domain/id.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import { readDoorSheets } from "#app/services/doors/door-sheets.server.ts";
 import { doorSheetText, roomText } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
@@ -19,6 +20,7 @@ export const loader = guarded({
   "GET /ambientes/folhas": async ({ deps, url, context }) => {
     const id = idOf(url.searchParams.get("ambiente"));
     const paper: Paper = url.searchParams.get("papel") === "a5" ? "a5" : "a4";
+    const school = schoolOf({ url, context });
     const asked = { id, page: pageParam(url) };
     const read = readRegion({ url, context }, () => ({ sheets: readDoorSheets(deps, asked) }));
     if (!read?.sheets) {
@@ -26,6 +28,7 @@ export const loader = guarded({
       return renderPublicPage({
         status: read ? 404 : 503,
         title,
+        school,
         sheet: roomSheet,
         children: <RoomFailure title={title} retry={read ? undefined : url.pathname + url.search} />,
       });
@@ -36,16 +39,11 @@ export const loader = guarded({
     return renderPublicPage({
       status: 200,
       title: id !== null && only ? doorSheetText.title(only.name) : doorSheetText.titleOfAll,
+      school,
       sheet: commonSheet,
       head: <link rel="stylesheet" href={paper === "a5" ? a5Sheet : a4Sheet} />,
       children: (
-        <DoorSheetsView
-          sheets={sheets}
-          id={id}
-          paper={paper}
-          schoolName={deps.schoolName}
-          origin={context.origin}
-        />
+        <DoorSheetsView sheets={sheets} id={id} paper={paper} school={school} origin={context.origin} />
       ),
     });
   },

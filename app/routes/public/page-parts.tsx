@@ -1,3 +1,11 @@
+import type { School } from "#app/domain/school.ts";
+
+/** The school's logo, where it has one; its name stands beside it. */
+export function SchoolPicture({ school: { logo } }: { school: School }) {
+  if (!logo) return null;
+  return <img className="school-logo" src={logo.address} alt="" width={logo.width} height={logo.height} />;
+}
+
 type LinkPreviewProps = { title: string; description: string; schoolName: string; address: string };
 
 /**

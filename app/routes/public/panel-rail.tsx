@@ -1,6 +1,8 @@
+import type { School } from "#app/domain/school.ts";
 import type { PanelFrame } from "#app/services/schedule/panel.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { panelText } from "#app/text/public.ts";
+import { SchoolPicture } from "./page-parts.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 /** A longer welcome is set smaller, so that the column never cuts it. */
@@ -14,10 +16,10 @@ function welcomeClass(text: string): string {
   return WELCOME_SIZES.find(([least]) => text.length >= least)?.[1] ?? "welcome";
 }
 
-type Props = { frame: PanelFrame; schoolName: string; welcome: string | null; weekAddress: string };
+type Props = { frame: PanelFrame; school: School; welcome: string | null; weekAddress: string };
 
 /** The column beside the rows: clock, date, welcome, and the way to the weekly page. */
-export function PanelRail({ frame, schoolName, welcome, weekAddress }: Props) {
+export function PanelRail({ frame, school, welcome, weekAddress }: Props) {
   const address = new URL(weekAddress);
   const text = welcome ?? panelText.welcome;
   return (
@@ -32,7 +34,8 @@ export function PanelRail({ frame, schoolName, welcome, weekAddress }: Props) {
         </p>
       </div>
       <div className="greeting" data-part="welcome">
-        <p className="school">{schoolName}</p>
+        <SchoolPicture school={school} />
+        <p className="school">{school.name}</p>
         <p className={welcomeClass(text)}>{text}</p>
       </div>
       <div className="week">

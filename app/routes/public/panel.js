@@ -141,6 +141,8 @@
     }
     readAttributes(source);
     markShift();
+    // The sheet of the school's colour stands in the head, which is not swapped.
+    state.isOtherColour = panel.getAttribute("data-colours") !== source.getAttribute("data-colours");
     return true;
   }
 
@@ -182,7 +184,7 @@
       showState(true);
       tick();
       // Only now that the server has answered: a television must not end on a browser's error page.
-      if (elapsed() - state.startedAt >= RELOAD_MS) location.reload();
+      if (state.isOtherColour || elapsed() - state.startedAt >= RELOAD_MS) location.reload();
     };
     request.send();
   }

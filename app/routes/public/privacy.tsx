@@ -1,19 +1,23 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { DATUM_KEYS } from "#app/domain/personal-data.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import { datumWords, privacyText as text } from "#app/text/privacy.ts";
 import { renderPublicPage } from "./document.server.tsx";
 import { SkipLink, TableHead } from "./page-parts.tsx";
 import sheet from "./privacy.css?url";
 
 export const loader = guarded({
-  "GET /privacidade": ({ deps: { schoolName, privacyContact } }) =>
-    renderPublicPage({
+  "GET /privacidade": ({ url, context, deps }) => {
+    const school = schoolOf({ url, context });
+    return renderPublicPage({
       status: 200,
-      title: `${text.title} · ${schoolName}`,
+      title: `${text.title} · ${school.name}`,
+      school,
       sheet,
-      children: <Privacy schoolName={schoolName} contact={privacyContact} />,
-    }),
+      children: <Privacy schoolName={school.name} contact={deps.privacyContact} />,
+    });
+  },
 });
 
 function Data() {

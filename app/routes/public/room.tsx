@@ -1,5 +1,6 @@
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import { readRoomPage } from "#app/services/doors/room-page.server.ts";
 import { roomText } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
@@ -9,23 +10,24 @@ import { RoomFailure, RoomPreview, RoomView } from "./room-view.tsx";
 
 export const loader = guarded({
   "GET /ambientes/:id": ({ deps, url, params, context }) => {
-    const { schoolName } = deps;
+    const school = schoolOf({ url, context });
     const { origin } = context;
     const asked = { id: idParam(params.id), week: url.searchParams.get("semana") };
     const read = readRegion({ url, context }, () => ({ page: readRoomPage(deps, asked) }));
     if (!read) {
       const title = publicText.loadFailed;
       const children = <RoomFailure title={title} retry={url.pathname + url.search} />;
-      return renderPublicPage({ status: 503, title, sheet, children });
+      return renderPublicPage({ status: 503, title, school, sheet, children });
     }
     if (!read.page) {
       const title = roomText.unknownTitle;
-      return renderPublicPage({ status: 404, title, sheet, children: <RoomFailure title={title} /> });
+      return renderPublicPage({ status: 404, title, school, sheet, children: <RoomFailure title={title} /> });
     }
-    const view = { page: read.page, schoolName, origin };
+    const view = { page: read.page, schoolName: school.name, origin };
     return renderPublicPage({
       status: 200,
-      title: `${read.page.room.name} · ${schoolName}`,
+      title: `${read.page.room.name} · ${school.name}`,
+      school,
       sheet,
       head: <RoomPreview {...view} />,
       children: <RoomView {...view} />,

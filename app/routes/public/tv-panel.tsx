@@ -1,8 +1,10 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { panelAddress } from "#app/domain/panel.ts";
+import type { School } from "#app/domain/school.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import {
   type PanelContent,
   type PanelFrame,
@@ -22,7 +24,7 @@ const RETRY_SECONDS = 30;
 
 type PanelView = {
   frame: PanelFrame;
-  schoolName: string;
+  school: School;
   weekAddress: string;
   /** Null where the rows could not be read. */
   content: PanelContent | null;
@@ -36,7 +38,7 @@ export const loader = guarded({
     });
     const view: PanelView = {
       frame,
-      schoolName: deps.schoolName,
+      school: schoolOf({ url, context }),
       weekAddress: `${context.origin}${ADDRESSES.weekly}?dia=hoje`,
       content: readRegion({ url, context }, () =>
         readPanelContent(deps, frame, url.searchParams.get("pagina")),
@@ -46,6 +48,7 @@ export const loader = guarded({
       // Without rows not 200: the panel's script then keeps the rows it has, and nobody caches this response.
       status: view.content ? 200 : 503,
       title: panelText.title,
+      school: view.school,
       sheet: panelSheet,
       children: <TvPanel {...view} />,
     });
@@ -64,7 +67,7 @@ function rangeText({ rows, count }: PanelContent): string | null {
   return panelText.range(count.first, count.first + rows.length - 1, count.all);
 }
 
-function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
+function TvPanel({ frame, content, school, weekAddress }: PanelView) {
   return (
     <>
       <noscript>
@@ -84,6 +87,7 @@ function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
         data-paged={frame.isPaged ? "yes" : "no"}
         data-refresh={content?.refreshSeconds ?? RETRY_SECONDS}
         data-pixels={content?.scrollPixels}
+        data-colours={school.colours ?? undefined}
       >
         <main className="board">
           <div className="top">
@@ -131,12 +135,12 @@ function TvPanel({ frame, content, schoolName, weekAddress }: PanelView) {
             <p className="range" data-range data-pattern={panelText.rangePattern}>
               {content ? rangeText(content) : null}
             </p>
-            <p data-part="footer">{panelText.footer(frame.today.slice(0, 4), schoolName)}</p>
+            <p data-part="footer">{panelText.footer(frame.today.slice(0, 4), school.name)}</p>
           </footer>
         </main>
         <PanelRail
           frame={frame}
-          schoolName={schoolName}
+          school={school}
           welcome={content?.welcome ?? null}
           weekAddress={weekAddress}
         />

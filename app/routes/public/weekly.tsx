@@ -1,7 +1,9 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/civil-date.ts";
+import type { School } from "#app/domain/school.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
+import { schoolOf } from "#app/http/school.server.ts";
 import {
   readWeek,
   type WeekDay,
@@ -11,7 +13,7 @@ import {
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { cachedMarkup } from "./cached-markup.server.tsx";
 import { renderPublicPage } from "./document.server.tsx";
-import { LinkPreview, SkipLink } from "./page-parts.tsx";
+import { LinkPreview, SchoolPicture, SkipLink } from "./page-parts.tsx";
 import { printClass } from "./print-size.ts";
 import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
@@ -22,7 +24,7 @@ import weeklySheet from "./weekly.css?url";
 
 type WeeklyView = {
   filter: WeekFilter;
-  schoolName: string;
+  school: School;
   origin: string;
   /** Null where the week could not be read. */
   week: ReturnType<typeof readWeek> | null;
@@ -43,13 +45,14 @@ export const loader = guarded({
     const view: WeeklyView = {
       // Without an environment that does not exist.
       filter: week?.filter ?? filter,
-      schoolName: deps.schoolName,
+      school: schoolOf({ url, context }),
       origin: context.origin,
       week,
     };
     return renderPublicPage({
       status: view.week ? 200 : 503,
       title: weeklyText.title,
+      school: view.school,
       sheet: weeklySheet,
       head: <Preview {...view} />,
       children: <Weekly {...view} />,
@@ -57,12 +60,12 @@ export const loader = guarded({
   },
 });
 
-function Preview({ filter, schoolName, origin }: WeeklyView) {
+function Preview({ filter, school, origin }: WeeklyView) {
   return (
     <LinkPreview
       title={weeklyText.title}
       description={weeklyText.description(filter.monday, addDays(filter.monday, 6))}
-      schoolName={schoolName}
+      schoolName={school.name}
       address={origin + weekAddress(filter)}
     />
   );
@@ -74,17 +77,18 @@ function doorClass(days: WeekDay[]): string {
   return `door ${printClass(rows, "door")}`.trim();
 }
 
-function Weekly({ filter, week, schoolName, origin }: WeeklyView) {
+function Weekly({ filter, week, school, origin }: WeeklyView) {
   const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name;
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
-  const sheet = place ? null : [schoolName, shift].filter(Boolean).join(" · ");
+  const sheet = place ? null : [school.name, shift].filter(Boolean).join(" · ");
   return (
     <>
       <SkipLink to="conteudo" words={weeklyText.skip} />
       <ShiftIcons />
       <header className={place ? "is-sheet" : undefined}>
         <div className="band">
-          <p className="school">{schoolName}</p>{" "}
+          <SchoolPicture school={school} />
+          <p className="school">{school.name}</p>{" "}
           <p className="range">
             {weeklyText.range(filter.monday, addDays(filter.monday, 6))}
             {shift ? <span className="on-paper">{` · ${shift}`}</span> : null}

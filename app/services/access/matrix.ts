@@ -56,6 +56,8 @@ export const matrix = {
   "GET /ambientes/:id": open,
   "GET /ambientes/folhas": open,
   "GET /privacidade": open,
+  // The logo and the colour stand on the sign-in too.
+  "GET /escola/:file": open,
   "GET /calendario/ambiente/:file": open,
   "GET /calendario/turma/:file": open,
   // The token in the address is the permission: calendar programs have no login.
@@ -220,6 +222,8 @@ export const matrix = {
   "POST /admin/configuracoes/notificacoes/avisar": staff,
   "GET /admin/configuracoes/painel": staff,
   "POST /admin/configuracoes/painel": staff,
+  "GET /admin/configuracoes/escola": staff,
+  "POST /admin/configuracoes/escola": staff,
   "GET /admin/configuracoes/copias": { ...staff, isOfPrimary: true },
   "POST /admin/configuracoes/copias": adminOnly,
   "GET /admin/configuracoes/emails": staff,

@@ -20,6 +20,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import { walkReservations } from "../reservations/list.server.ts";
 import { presentReservation } from "../reservations/present.ts";
+import { schoolName } from "../school/school.server.ts";
 
 /** Rows read at once: a few milliseconds of the main thread. */
 const WINDOW = 250;
@@ -85,7 +86,7 @@ function listsOf(deps: Deps, actor: Actor): [name: string, rows: AsyncGenerator<
 export async function* writeOwnData(deps: Deps, actor: Actor): AsyncGenerator<string> {
   const { db } = deps;
   const head = db.read(() => ({
-    about: ownDataText.about(deps.schoolName),
+    about: ownDataText.about(schoolName(deps)),
     madeAt: timestamp(deps),
     account: { ...findAccount(db, actor.id), firstLogin: actor.firstLogin },
     sessions: listSessions(db, actor.id, MAX_SESSIONS),

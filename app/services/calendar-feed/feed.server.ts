@@ -5,6 +5,7 @@ import { listReservations } from "#app/models/reservation.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { schoolName } from "../school/school.server.ts";
 import { writeCalendar } from "./calendar.server.ts";
 
 const PAST_DAYS = 60;
@@ -34,6 +35,6 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
     { kind: "own", userId: owner.id },
     { startDate: addDays(schoolToday(deps), -PAST_DAYS), statuses: ["pending", "approved"] },
   );
-  const body = writeCalendar(reservations, deps);
+  const body = writeCalendar(reservations, { timeZone: deps.timeZone, schoolName: schoolName(deps) });
   return done({ body, etag: tagOf(body) });
 }

@@ -4,6 +4,7 @@ import { findPlaceName, listPlacedReservations, type Place } from "#app/models/p
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { schoolName } from "../school/school.server.ts";
 import { writePublicCalendar } from "./calendar.server.ts";
 import { type Feed, tagOf } from "./feed.server.ts";
 
@@ -28,6 +29,7 @@ export async function readPublicFeed(
     end: addDays(today, REACH.future),
     limit: REACH.events,
   });
-  const body = await writePublicCalendar(name, reservations, deps);
+  const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
+  const body = await writePublicCalendar(name, reservations, school);
   return done({ body, etag: tagOf(body) });
 }

@@ -13,6 +13,7 @@ import {
 } from "#app/text/mail.ts";
 import { weekdayText, windowSentence } from "#app/text/reservations.ts";
 import type { Deps } from "../deps.ts";
+import { schoolColour, schoolName } from "../school/school.server.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { type MailPart, writeHtml, writeText } from "./html.ts";
@@ -75,7 +76,7 @@ function composeRequests(deps: Deps, mail: MailRow): Content | null {
   );
   if (count > items.length) items.push(requestsText.more(count - items.length));
   return {
-    subject: requestsText.subject(count, deps.schoolName),
+    subject: requestsText.subject(count, schoolName(deps)),
     parts: [
       { kind: "heading", text: requestsText.heading(count) },
       ...(conflicts > 0 ? [{ kind: "text" as const, text: requestsText.conflicts(conflicts) }] : []),
@@ -130,14 +131,15 @@ function headersOf({ unsubscribe }: Pick<Content, "unsubscribe">): Record<string
 
 function lay(deps: Deps, content: Content, isToPerson = true): Composed {
   const { subject, parts, unsubscribe, attachments = [] } = content;
-  const { schoolName } = deps;
+  const name = schoolName(deps);
   const profile = isToPerson ? linkTo(deps, ADDRESSES.profile) : null;
   const layout = {
     subject,
-    schoolName,
+    schoolName: name,
+    colour: schoolColour(deps),
     parts,
     footer: [
-      { text: frame.automatic(schoolName) },
+      { text: frame.automatic(name) },
       ...(profile ? [{ text: frame.choose, url: profile }] : []),
       ...(unsubscribe ? [{ text: frame.unsubscribe, url: unsubscribe }] : []),
     ],
@@ -178,5 +180,5 @@ export function composeTestMail(deps: Deps): Composed {
     { kind: "text", text: testText.sentence },
     ...button(deps, testText.open, ADDRESSES.home),
   ];
-  return lay(deps, { subject: testText.subject(deps.schoolName), parts }, false);
+  return lay(deps, { subject: testText.subject(schoolName(deps)), parts }, false);
 }

@@ -1,3 +1,5 @@
+import { accentOf } from "#app/domain/accent-colour.ts";
+
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -22,21 +24,27 @@ export type MailPart =
 export type MailLayout = {
   subject: string;
   schoolName: string;
+  /** The school's own, `#rrggbb`; null for the program's. */
+  colour: string | null;
   parts: MailPart[];
   /** Small print; a line may lead somewhere. */
   footer: { text: string; url?: string }[];
 };
 
+/** What `--primary` is in styles/tokens.css. */
+const OWN_COLOURS = { light: "#17479e", dark: "#8db5ff" };
+
 /** Two palettes, and no pictures. A mail program that takes no style sheet shows the page in its own colours. */
-const STYLE = `
+const style = ({ light, dark }: { light: string; dark: string }) =>
+  `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; background: #f5f7fa; color: #121a2b; }
 .page { background: #f5f7fa; }
 .card { background: #ffffff; color: #121a2b; }
 .muted, .label { color: #4a566b; }
 .line { border-color: #d3dae6; }
-.link { color: #17479e; }
-.button { background: #17479e; color: #ffffff; }
+.link { color: ${light}; }
+.button { background: ${light}; color: #ffffff; }
 .good { border-color: #15803d; } .good .title { color: #14532d; }
 .bad { border-color: #7e22ce; } .bad .title { color: #581c87; }
 .neutral { border-color: #6f7c93; } .neutral .title { color: #121a2b; }
@@ -45,8 +53,8 @@ body { margin: 0; padding: 0; background: #f5f7fa; color: #121a2b; }
   .card { background: #151d2e !important; color: #e9eef7 !important; }
   .muted, .label { color: #a8b4c9 !important; }
   .line { border-color: #2e3a54 !important; }
-  .link { color: #8db5ff !important; }
-  .button { background: #8db5ff !important; color: #0a1a38 !important; }
+  .link { color: ${dark} !important; }
+  .button { background: ${dark} !important; color: #0a1a38 !important; }
   .good { border-color: #3ccb72 !important; } .good .title { color: #8cecab !important; }
   .bad { border-color: #b98af5 !important; } .bad .title { color: #e1c8ff !important; }
   .neutral { border-color: #7586a5 !important; } .neutral .title { color: #e9eef7 !important; }
@@ -97,7 +105,7 @@ function htmlFooter({ text, url }: { text: string; url?: string }): string {
 }
 
 /** The mail as a page: one column, words and colours of the program, readable on a phone and without pictures. */
-export function writeHtml({ subject, schoolName, parts, footer }: MailLayout): string {
+export function writeHtml({ subject, schoolName, colour, parts, footer }: MailLayout): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -106,7 +114,7 @@ export function writeHtml({ subject, schoolName, parts, footer }: MailLayout): s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style>
+<style>${style(colour ? accentOf(colour) : OWN_COLOURS)}</style>
 </head>
 <body class="page" style="margin:0;padding:0">
 <div class="page" style="padding:16px 8px;${FONT};font-size:17px;line-height:26px">

@@ -9,6 +9,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { schoolName } from "../school/school.server.ts";
 import { composeTestMail } from "./compose.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
 import { giveUpAt } from "./outbox.server.ts";
@@ -47,7 +48,7 @@ export async function sendTestMail(
         ...composeTestMail(deps),
         messageId: `${randomUUID()}@${deps.mailer.domain}`,
         from: mail.from,
-        fromName: mailFrameText.sender(deps.schoolName),
+        fromName: mailFrameText.sender(schoolName(deps)),
         to: mail.to,
       }),
     );

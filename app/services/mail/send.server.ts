@@ -15,6 +15,7 @@ import { mailFrameText } from "#app/text/mail.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { type JobHandler, pauseAfter } from "../jobs/job.ts";
+import { schoolName } from "../school/school.server.ts";
 import { composeMail } from "./compose.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
 import type { MailSession } from "./mailer.server.ts";
@@ -64,7 +65,7 @@ function claim(deps: Deps): MailRow | null {
 
 /** Hands one mail over; null where it had nothing to say any more, and is gone. */
 async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promise<SendOutcome | null> {
-  const { db, schoolName } = deps;
+  const { db } = deps;
   const to = findUser(db, mail.userId);
   const from = mail.fromAddress ?? senderOf(deps);
   const composed = to && from ? db.read(() => composeMail(deps, mail, from)) : null;
@@ -76,7 +77,7 @@ async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promis
     ...composed,
     messageId: mail.messageId,
     from,
-    fromName: mailFrameText.sender(schoolName),
+    fromName: mailFrameText.sender(schoolName(deps)),
     to: to.email,
   });
 }

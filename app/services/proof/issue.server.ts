@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { accentOf } from "#app/domain/accent-colour.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/civil-date.ts";
 import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof-code.ts";
@@ -15,6 +16,7 @@ import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { readRange } from "../reservations/range.ts";
 import { done, type Result, refuse } from "../result.ts";
+import { readPngLogo, schoolColour, schoolName } from "../school/school.server.ts";
 import type { ProofPaper } from "./paper.ts";
 import { type Period, periodWords } from "./period.ts";
 
@@ -81,8 +83,11 @@ function paperOf(
   },
 ): ProofPaper {
   const code = formatProofCode(input.code);
+  const colour = schoolColour(deps);
   return {
-    schoolName: printed(deps.schoolName),
+    schoolName: printed(schoolName(deps)),
+    logo: readPngLogo(deps),
+    colour: colour && accentOf(colour).light,
     personName: printed(input.actor.name),
     issued: proofText.paper.issued(formatInstant(input.issuedAt, deps.timeZone)),
     period: periodWords(input.period),

@@ -1,6 +1,10 @@
 /** What stands on a printed proof; the worker lays it out and decides nothing. Every text is ready to print. */
 export type ProofPaper = {
   schoolName: string;
+  /** A PNG picture and its sides; null for none. */
+  logo: { bytes: Uint8Array; width: number; height: number } | null;
+  /** `#rrggbb`, dark enough to be read on paper; null for black. */
+  colour: string | null;
   personName: string;
   /** `Emitido em 12/03/2026 às 10:00`. */
   issued: string;

@@ -24,6 +24,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/configuracoes/notificacoes/teste", "pedro"],
   ["/admin/configuracoes/notificacoes/avisar", "pedro"],
   ["/admin/configuracoes/painel", "pedro"],
+  ["/admin/configuracoes/escola", "pedro"],
   ["/admin/configuracoes/copias", "pedro"],
   ["/admin/configuracoes/emails", "pedro"],
   ["/admin/configuracoes/emails?situacao=nao-enviados&antes=300", "pedro"],

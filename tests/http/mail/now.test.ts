@@ -267,7 +267,7 @@ describe("what somebody typed", () => {
     // Past the schemas, as a database from elsewhere may hold it.
     school.db.sqlite.prepare("UPDATE environments SET name = ? WHERE id = 1").run(evil);
     school.db.sqlite.prepare("UPDATE disciplines SET name = ?").run(evil);
-    Object.assign(school.deps, { schoolName: `Escola${CRLF}` });
+    Object.assign(school.deps, { defaultSchoolName: `Escola${CRLF}` });
     approveReservation(
       school.deps,
       actorOf("pedro"),

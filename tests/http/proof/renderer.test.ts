@@ -10,6 +10,8 @@ import { addProofReservation, readPages } from "#tests/support/proof.ts";
 
 const paper: ProofPaper = {
   schoolName: "Escola",
+  logo: null,
+  colour: null,
   personName: "Ana",
   issued: "Emitido em 12/03/2026 às 10:00",
   period: "Reservas aprovadas a partir de 09/03/2026",

@@ -1,0 +1,26 @@
+import type { Accent } from "#app/domain/accent-colour.ts";
+import { schoolText as text } from "#app/text/settings.ts";
+
+/** How the school's colour is shown where it has to be read. A colour of one's own needs no style in the page so. */
+export function ColourSamples({ accent }: { accent: Accent }) {
+  const samples = [
+    [text.onLight, accent.light],
+    [text.onDark, accent.dark],
+    [text.onPanel, accent.panel],
+  ] as const;
+  return (
+    <div className="field">
+      <p className="font-bold">{text.shownColours}</p>
+      <ul className="colour-samples">
+        {samples.map(([where, colour]) => (
+          <li key={where}>
+            <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+              <rect x="1" y="1" width="26" height="26" rx="6" fill={colour} stroke="currentColor" />
+            </svg>
+            <span>{colour}</span> <span className="hint">{where}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

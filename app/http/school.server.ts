@@ -1,0 +1,11 @@
+import type { School } from "#app/domain/school.ts";
+import { readSchool } from "#app/services/school/school.server.ts";
+import { readRegion } from "./region.server.ts";
+import type { RequestContext } from "./request-context.ts";
+
+/** The school as a page shows it: a page that can say what failed stands without its logo too. */
+export function schoolOf({ url, context }: { url: URL; context: RequestContext }): School {
+  const { deps } = context;
+  const plain = { name: deps.defaultSchoolName, logo: null, colours: null };
+  return readRegion({ url, context }, () => readSchool(deps)) ?? plain;
+}

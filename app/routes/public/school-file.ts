@@ -1,0 +1,26 @@
+import { guarded } from "#app/http/guarded.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { refuse } from "#app/services/result.ts";
+import { findSchoolFile } from "#app/services/school/school.server.ts";
+
+/** A picture that somebody uploaded draws itself and does nothing else, also where its address is opened by itself. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The school's logo and the sheet of its colour, under addresses that their bytes name. */
+export const loader = guarded({
+  "GET /escola/:file": ({ params, deps }) => {
+    const file = findSchoolFile(deps, params.file ?? "");
+    if (!file) {
+      const headers = { "Content-Type": "text/plain; charset=utf-8" };
+      return new Response(problemSentence(refuse("notFound")), { status: 404, headers });
+    }
+    return new Response(new Uint8Array(file.body), {
+      headers: {
+        "Content-Type": file.type,
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "X-Robots-Tag": "noindex",
+      },
+    });
+  },
+});

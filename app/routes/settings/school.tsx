@@ -1,0 +1,136 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { SubmitButton } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Facts } from "#app/components/facts.tsx";
+import { Choice, TextField } from "#app/components/fields.tsx";
+import type { PageHandle } from "#app/components/page-handle.ts";
+import { afterRefusal } from "#app/components/revalidation.ts";
+import { SchoolLogo, useSchool } from "#app/components/school.tsx";
+import { PresentRow, SeenVersion } from "#app/components/seen-version.tsx";
+import { ColourSamples } from "#app/components/settings/colour-samples.tsx";
+import { SettingsHead } from "#app/components/settings/head.tsx";
+import { keepTyped } from "#app/components/typed/keep-typed.ts";
+import { useReply } from "#app/components/typed/use-reply.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
+import { submitForm } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { takeFile } from "#app/http/take-file.server.ts";
+import { schoolFormSchema } from "#app/models/setting.schema.ts";
+import { readSchoolForm, saveSchool } from "#app/services/school/change-school.server.ts";
+import { noticesText, settingsText, schoolText as text } from "#app/text/settings.ts";
+
+export const loader = guarded({
+  "GET /admin/configuracoes/escola": ({ deps }) => ({
+    ...readSchoolForm(deps),
+    defaultName: deps.defaultSchoolName,
+  }),
+});
+
+export const action = guarded({
+  "POST /admin/configuracoes/escola": ({ form, actor, context, deps }) => {
+    const file = takeFile(form, "logo");
+    return submitForm(
+      { form, context },
+      {
+        schema: schoolFormSchema,
+        call: (input) => saveSchool(deps, actor, input, file),
+        done: ({ darkened }) => ({
+          to: ADDRESSES.settingsSchool,
+          toast: {
+            title: settingsText.saved,
+            ...(darkened ? { description: text.darkened(darkened) } : {}),
+          },
+        }),
+      },
+    );
+  },
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle = { title: `${settingsText.schoolTab}: ${settingsText.title}` };
+
+export default function SchoolSettings() {
+  const { values, accent, updatedAt, defaultName } = useLoaderData<typeof loader>();
+  const school = useSchool();
+  const reply = useReply<typeof action>();
+  const [form, fields] = useForm<typeof values & { logo: string }, string[]>({
+    id: "escola",
+    lastResult: reply?.result,
+    defaultValue: { ...values, logo: "" },
+  });
+  return (
+    <>
+      <SettingsHead current={ADDRESSES.settingsSchool} />
+      <section className="panel settings-panel" aria-labelledby="titulo-escola">
+        <h2 id="titulo-escola">{settingsText.schoolTab}</h2>
+        <p className="hint">{text.lead}</p>
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          noValidate
+          encType="multipart/form-data"
+          className="form"
+          preventScrollReset
+        >
+          <ErrorSummary form={form} title={settingsText.saveFailed} labels={text.fields} />
+          <SeenVersion updatedAt={updatedAt} reply={reply} />
+          <PresentRow reply={reply}>
+            <Facts
+              of={[
+                [text.fields.school_name, values.school_name || defaultName],
+                [text.fields.school_colour, values.school_colour || text.noColour],
+              ]}
+            />
+          </PresentRow>
+          <TextField
+            field={fields.school_name}
+            label={text.fields.school_name}
+            hint={text.nameHint(defaultName)}
+            optional
+            maxLength={MAX_SCHOOL_NAME_LENGTH}
+            autoComplete="organization"
+          />
+          <TextField
+            field={fields.school_colour}
+            label={text.fields.school_colour}
+            hint={text.colourHint}
+            optional
+            placeholder={text.colourExample}
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {accent ? <ColourSamples accent={accent} /> : null}
+          {school?.logo ? (
+            <div className="field">
+              <p className="font-bold">{text.presentLogo}</p>
+              <p className="logo-present">
+                <SchoolLogo school={school} />
+              </p>
+              <Choice type="checkbox" name="removeLogo">
+                {text.removeLogo}
+              </Choice>
+            </div>
+          ) : null}
+          <TextField
+            field={fields.logo}
+            label={text.fields.logo}
+            hint={text.logoHint}
+            optional
+            type="file"
+            accept=".png,.svg,image/png,image/svg+xml"
+            defaultValue={undefined}
+          />
+          <div className="actions">
+            <SubmitButton>{noticesText.save}</SubmitButton>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}
