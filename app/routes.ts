@@ -38,6 +38,8 @@ export default caseSensitive([
     page("signIn", "routes/account/sign-in.tsx"),
     page("signOut", "routes/account/sign-out.tsx"),
     page("changePassword", "routes/account/change-password.tsx"),
+    page("firstStepsHide", "routes/first-steps/hide.tsx"),
+    page("firstStep", "routes/first-steps/mark.tsx"),
     page("requestConflicts", "routes/booking/conflicts.ts"),
     page("requestRooms", "routes/booking/rooms.ts"),
     page("proofCheck", "routes/proof/check.tsx"),
@@ -138,6 +140,7 @@ export default caseSensitive([
     route("*", "routes/not-found.tsx"),
   ]),
 
+  page("importTemplate", "routes/import/template.ts"),
   page("auditExport", "routes/audit/export.ts"),
   page("profileData", "routes/account/own-data.ts"),
   page("proof", "routes/proof/download.ts"),

@@ -245,6 +245,11 @@ CREATE INDEX environments_by_name_key ON environments (name_key);
 
 CREATE INDEX environments_by_sort_key ON environments (sort_key);
 
+CREATE TABLE first_step_marks (
+  mark TEXT PRIMARY KEY CHECK (mark IN ('hours', 'panel', 'hidden')),
+  marked_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE jobs (
   -- Never given twice: a log line's id names one job for good.
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -123,6 +123,11 @@ export interface EnvironmentsTable {
   updated_at: string;
 }
 
+export interface FirstStepMarksTable {
+  mark: "hours" | "panel" | "hidden";
+  marked_at: string;
+}
+
 export interface JobsTable {
   id: Generated<number>;
   kind: string;
@@ -326,6 +331,7 @@ export interface DB {
   disciplines: DisciplinesTable;
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
+  first_step_marks: FirstStepMarksTable;
   jobs: JobsTable;
   mail_items: MailItemsTable;
   mail_opt_outs: MailOptOutsTable;

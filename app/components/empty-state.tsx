@@ -1,14 +1,21 @@
+import type { ImportKind } from "#app/domain/import.ts";
+import { importText } from "#app/text/import.ts";
 import { ButtonLink } from "./button.tsx";
+import { ImportLink } from "./import/link.tsx";
+import { TemplateLinks } from "./import/templates.tsx";
 
 /** One sentence, what to do first, and the action that does it. */
 export function EmptyState({
   sentence,
   hint,
   action,
+  importKind,
 }: {
   sentence: string;
   hint?: string;
   action?: { to: string; label: string };
+  /** What a file of many of them is imported as. */
+  importKind?: ImportKind | null | undefined;
 }) {
   return (
     <div className="empty">
@@ -20,6 +27,13 @@ export function EmptyState({
         <ButtonLink to={action.to} look="secondary" preventScrollReset>
           {action.label}
         </ButtonLink>
+      ) : null}
+      {importKind ? (
+        <div className="empty-import">
+          <p className="hint">{importText.emptyHint}</p>
+          <ImportLink kind={importKind} />
+          <TemplateLinks kind={importKind} />
+        </div>
       ) : null}
     </div>
   );

@@ -65,6 +65,7 @@ export function ListPage({
           <EmptyState
             sentence={search ? formText.noMatch : text.empty}
             hint={search ? undefined : text.first}
+            importKind={search ? null : importKind}
             action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
           />
         ) : null}

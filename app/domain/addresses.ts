@@ -4,6 +4,8 @@
  */
 export const ADDRESSES = {
   home: "/",
+  firstStep: "/primeiros-passos/:step",
+  firstStepsHide: "/primeiros-passos/ocultar",
 
   tvPanel: "/tv-panel",
   weekly: "/programacao-semanal",
@@ -98,6 +100,7 @@ export const ADDRESSES = {
   userAnonymise: "/admin/usuarios/:id/anonimizar",
 
   importFile: "/admin/importar",
+  importTemplate: "/admin/importar/modelo/:file",
   importPreview: "/admin/importar/:id",
 
   audit: "/admin/auditoria",

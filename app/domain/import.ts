@@ -76,6 +76,9 @@ export const IMPORT_SLUGS: Record<ImportKind, string> = {
   "blocked-days": "dias-bloqueados",
 };
 
+/** The formats of the files to begin from. */
+export const TEMPLATE_FORMATS = ["csv", "xlsx"] as const;
+
 /** The kind that an address names, or null for anything else. */
 export function importKindOfSlug(slug: string | null): ImportKind | null {
   return IMPORT_KINDS.find((kind) => IMPORT_SLUGS[kind] === slug) ?? null;

@@ -118,6 +118,10 @@ export const COLUMN_DATA: { [T in keyof DB]: { [C in keyof DB[T]]: DatumKey | nu
     created_at: none,
     updated_at: none,
   },
+  first_step_marks: {
+    mark: none,
+    marked_at: none,
+  },
   jobs: {
     id: "jobs",
     kind: "jobs",

@@ -17,8 +17,10 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { dashboardLinksOf } from "#app/http/dashboard-links.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
+import { may } from "#app/services/access/matrix.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { readDashboard, readFirstSteps } from "#app/services/dashboard/dashboard.server.ts";
+import { readDashboard } from "#app/services/dashboard/dashboard.server.ts";
+import { readFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
 import { readWeekTab } from "#app/services/dashboard/week-tab.server.ts";
 import { dashboardText as text } from "#app/text/dashboard.ts";
 
@@ -41,8 +43,12 @@ export const loader = guarded({
     }
     const board = readDashboard(deps, part);
     const firstSteps = part(() => ({ steps: readFirstSteps(deps) }));
+    const mayDo = {
+      environments: may(actor.role, "GET /admin/ambientes/novo"),
+      hide: may(actor.role, "POST /primeiros-passos/ocultar"),
+    };
     return data(
-      { ...facts, tab: "dashboard" as const, board, firstSteps: firstSteps?.steps ?? null },
+      { ...facts, tab: "dashboard" as const, board, firstSteps: firstSteps?.steps ?? null, mayDo },
       statusOfRegions(...Object.values(board), firstSteps),
     );
   },
@@ -54,13 +60,12 @@ export const handle: PageHandle = { title: text.title };
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Board({ board, firstSteps, actions, links }: Extract<Loaded, { tab: "dashboard" }>) {
+function Board({ board, firstSteps, mayDo, actions, links }: Extract<Loaded, { tab: "dashboard" }>) {
   const { waiting, week, ...totals } = board;
   return (
     <div className="board">
-      {firstSteps ? (
-        <FirstStepsPanel steps={firstSteps} reachable={actions.map(({ to }) => to)} />
-      ) : (
+      {firstSteps ? <FirstStepsPanel done={firstSteps.done} may={mayDo} /> : null}
+      {firstSteps?.isEmpty ? null : (
         <>
           {waiting ? <WaitingPanel waiting={waiting} /> : <LoadFailure sentence={text.loadFailed.pending} />}
           <div className="board-stack">

@@ -117,27 +117,6 @@ export const dashboardText = {
   },
 };
 
-/** What an empty school reads instead of figures: what is to be done first. */
-export const firstStepsText = {
-  title: "Primeiros passos",
-  lead: "Depois disto as reservas podem começar.",
-  steps: {
-    environments: "Cadastre as salas, os laboratórios e os auditórios",
-    disciplines: "Cadastre as disciplinas",
-    classes: "Cadastre as turmas",
-    teachers: "Crie as contas dos professores",
-  },
-  actions: {
-    environments: "Novo ambiente",
-    disciplines: "Nova disciplina",
-    classes: "Nova turma",
-    teachers: "Novo usuário",
-  },
-  askAdmin: "Peça a um administrador.",
-  done: (count: number) => `Feito: ${plural(count, "cadastro", "cadastros")}`,
-  open: "Falta fazer",
-};
-
 /** The tab of the week (rules R7.17). */
 export const weekText = {
   range: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,

@@ -51,6 +51,32 @@ export const importText = {
     date: "Data",
     title: "Título",
   } as Record<string, string>,
+  template: "Modelo com exemplo:",
+  templateOf: (kind: ImportKind, format: string) => `Modelo de ${KINDS[kind]} em ${format.toUpperCase()}`,
+  templates: "Modelos para preencher",
+  templatesLead: "Cada um traz os títulos das colunas e uma linha de exemplo, que você troca pelas suas.",
+  templateFailed: "Erro ao gerar o modelo",
+  emptyHint: "Ou muitos de uma vez, de um arquivo:",
+  /** A row of each kind, by its fields, as a file of it may have it. */
+  examples: (year: number): Record<ImportKind, Record<string, string>> => ({
+    users: { name: "Maria da Silva", username: "maria.silva", email: "maria.silva@escola.example" },
+    disciplines: { name: "Matemática" },
+    classes: { name: "1º Ano A" },
+    environments: {
+      name: "Sala 101",
+      type: "Sala",
+      capacity: "35",
+      location: "Bloco A",
+      resources: "Projetor; Computadores: 20",
+      description: "Primeiro andar",
+    },
+    "blocked-days": {
+      date: `15/10/${year}`,
+      title: "Dia do Professor",
+      type: "feriado",
+      description: "Sem aulas",
+    },
+  }),
   missing: (names: string[]) => `Escolha a coluna de: ${names.join(", ")}.`,
   summary: {
     creates: (count: number) => plural(count, "novo", "novos"),

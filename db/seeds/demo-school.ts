@@ -1,5 +1,6 @@
 import { encodeBase64, hashSync } from "bcryptjs";
 import { SHIFTS } from "#app/domain/shift.ts";
+import { insertStepMark } from "#app/models/first-step.server.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import { foldCase } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -190,6 +191,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   const { disciplines, classes } = insertCatalog(db, calendar, stamps);
   insertBlockedDays(db, calendar, admin, stamps);
   insertTexts(db, admin, stamps);
+  insertStepMark(db, "hidden", stamps.created_at);
 
   const review: Review = { today, staff, teachers, roomIds, roomNames: rooms.map((room) => room.name) };
   const write = createReservationWriter(db, review);

@@ -1,5 +1,6 @@
 import { hashSync } from "bcryptjs";
 import type { Role } from "#app/domain/role.ts";
+import { insertStepMark } from "#app/models/first-step.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import { insertUser } from "#app/models/user.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -55,6 +56,8 @@ function seed(db: Database): void {
       { name: "DS-2", ...nameKeys("DS-2"), course_id: 1, ...stamps },
     ]),
   );
+  // Of the first steps of a school only their own tests speak.
+  insertStepMark(db, "hidden", AT);
 }
 
 let image: Promise<Buffer> | undefined;

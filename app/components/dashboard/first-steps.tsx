@@ -1,47 +1,111 @@
-import { ADDRESSES } from "#app/domain/addresses.ts";
-import { firstStepsText as text } from "#app/text/dashboard.ts";
-import { ButtonLink } from "../button.tsx";
+import { Form, Link } from "@remix-run/react";
+import { ADDRESSES, type Address, addressOf } from "#app/domain/addresses.ts";
+import { FIRST_STEPS, type FirstStep, slugOfStep, type TickedStep } from "#app/domain/first-steps.ts";
+import type { ImportKind } from "#app/domain/import.ts";
+import { firstStepsText as text } from "#app/text/first-steps.ts";
+import { ButtonLink, SubmitButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { ImportLink } from "../import/link.tsx";
+import { TemplateLinks } from "../import/templates.tsx";
 
-export type FirstSteps = Record<keyof typeof text.steps, number>;
+type Done = Record<FirstStep, boolean>;
 
-const STEPS = [
-  { of: "environments", to: ADDRESSES.environmentNew },
-  { of: "disciplines", to: ADDRESSES.disciplineNew },
-  { of: "classes", to: ADDRESSES.classNew },
-  { of: "teachers", to: ADDRESSES.userNew },
-] as const;
+const FORMS: Record<FirstStep, Address> = {
+  school: ADDRESSES.settingsSchool,
+  hours: ADDRESSES.settingsNotices,
+  environments: ADDRESSES.environmentNew,
+  people: ADDRESSES.userNew,
+  disciplines: ADDRESSES.disciplineNew,
+  classes: ADDRESSES.classNew,
+  request: ADDRESSES.request,
+  panel: ADDRESSES.tvPanel,
+};
+
+const IMPORTS: Partial<Record<FirstStep, ImportKind>> = {
+  environments: "environments",
+  people: "users",
+  disciplines: "disciplines",
+  classes: "classes",
+};
+
+function TickButton({ step }: { step: TickedStep }) {
+  const action = addressOf("firstStep", slugOfStep(step));
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <SubmitButton look="secondary" of={action}>
+        {text.tick[step]}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What takes a step: its form, or a file with many rows; of some a tick is all that tells. */
+function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+  const look = isNext ? "primary" : "secondary";
+  const kind = IMPORTS[step];
+  return (
+    <div className="step-actions">
+      <ButtonLink to={FORMS[step]} look={look} reloadDocument={step === "panel"}>
+        {text.actions[step]}
+      </ButtonLink>
+      {kind ? <ImportLink kind={kind} /> : null}
+      {step === "panel" ? (
+        <Link to={ADDRESSES.doorSheets} className="button" data-look="secondary" reloadDocument>
+          {text.doorSheets}
+        </Link>
+      ) : null}
+      {step === "panel" || step === "hours" ? <TickButton step={step} /> : null}
+      {kind ? <TemplateLinks kind={kind} /> : null}
+    </div>
+  );
+}
 
 /**
- * What an empty school has to do before its first reservation, in order, with what is done already.
- * @param reachable the addresses that the person may go to.
+ * What a new school has to do, in order, with what is done already.
+ * @param props.may what the person may do of it.
  */
-export function FirstStepsPanel({ steps, reachable }: { steps: FirstSteps; reachable: string[] }) {
-  const next = STEPS.find(({ of, to }) => steps[of] === 0 && reachable.includes(to));
+export function FirstStepsPanel({
+  done,
+  may,
+}: {
+  done: Done;
+  may: { environments: boolean; hide: boolean };
+}) {
+  const isMine = (step: FirstStep) => step !== "environments" || may.environments;
+  const next = FIRST_STEPS.find((step) => !done[step] && isMine(step));
+  const count = FIRST_STEPS.filter((step) => done[step]).length;
   return (
     <section className="panel board-wide" aria-labelledby="primeiros">
-      <div className="grid gap-1">
-        <h2 id="primeiros">{text.title}</h2>
-        <p className="hint">{text.lead}</p>
+      <div className="first-steps-head">
+        <div className="grid gap-1">
+          <h2 id="primeiros">{text.title}</h2>
+          <p className="hint">{text.lead(count, FIRST_STEPS.length)}</p>
+        </div>
+        {may.hide ? (
+          <Form method="post" action={ADDRESSES.firstStepsHide} preventScrollReset>
+            <SubmitButton look="quiet" of={ADDRESSES.firstStepsHide}>
+              {text.hide}
+            </SubmitButton>
+          </Form>
+        ) : null}
       </div>
       <ol className="first-steps">
-        {STEPS.map(({ of, to }) => (
-          <li key={of} data-done={steps[of] > 0}>
-            <Icon name={steps[of] > 0 ? "check" : "hourglass"} />
+        {FIRST_STEPS.map((step) => (
+          <li key={step} data-done={done[step]}>
+            <Icon name={done[step] ? "check" : "hourglass"} />
             <div>
-              <p className="font-bold">{text.steps[of]}</p>
-              <p className="hint">{steps[of] > 0 ? text.done(steps[of]) : text.open}</p>
+              <p className="font-bold">{text.steps[step]}</p>
+              <p className="hint">{done[step] ? text.done : text.open}</p>
             </div>
-            {steps[of] > 0 ? null : reachable.includes(to) ? (
-              <ButtonLink to={to} look={to === next?.to ? "primary" : "secondary"}>
-                {text.actions[of]}
-              </ButtonLink>
+            {done[step] ? null : isMine(step) ? (
+              <StepActions step={step} isNext={step === next} />
             ) : (
               <p className="hint">{text.askAdmin}</p>
             )}
           </li>
         ))}
       </ol>
+      <p className="hint">{text.example}</p>
     </section>
   );
 }

@@ -63,6 +63,7 @@ export default function BlockedDays() {
         {list?.rows.length === 0 ? (
           <EmptyState
             sentence={blockedDayText.empty}
+            importKind="blocked-days"
             action={{ to: ADDRESSES.blockedDayNew + query, label: blockedDayText.new }}
           />
         ) : null}

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { SelectField, TextField } from "#app/components/fields.tsx";
+import { TemplateLinks } from "#app/components/import/templates.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
@@ -12,6 +13,7 @@ import { addressOf } from "#app/domain/addresses.ts";
 import { IMPORT_KINDS, IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#app/domain/import.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
+import { takeFile } from "#app/http/take-file.server.ts";
 import { uploadSchema } from "#app/models/import.schema.ts";
 import { mayImport, receiveUpload } from "#app/services/import/receive.server.ts";
 import { importText } from "#app/text/import.ts";
@@ -23,16 +25,9 @@ export const loader = guarded({
   }),
 });
 
-/** Takes the file out of a form: the rest of it is read like every other. */
-function takeFile(form: FormData): File | null {
-  const file = form.get("arquivo");
-  form.delete("arquivo");
-  return file instanceof File ? file : null;
-}
-
 export const action = guarded({
   "POST /admin/importar": ({ form, actor, context, deps }) => {
-    const file = takeFile(form);
+    const file = takeFile(form, "arquivo");
     return submitForm(
       { form, context },
       {
@@ -90,6 +85,18 @@ export default function UploadImport() {
           </div>
         </Form>
       </div>
+      <section className="panel" aria-labelledby="modelos">
+        <h2 id="modelos">{importText.templates}</h2>
+        <p className="hint">{importText.templatesLead}</p>
+        <ul className="templates">
+          {kinds.map((each: ImportKind) => (
+            <li key={each}>
+              <span className="font-bold w-40">{importText.kinds[each]}</span>
+              <TemplateLinks kind={each} />
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

@@ -76,6 +76,8 @@ export const matrix = {
 
   // Screens
   "GET /": { ...staff, redirectTo: "/reservas" },
+  "POST /primeiros-passos/:step": staff,
+  "POST /primeiros-passos/ocultar": adminOnly,
   "GET /reservas": own,
   "GET /reservas/nova": own,
   "POST /reservas/nova": own,
@@ -201,6 +203,7 @@ export const matrix = {
   "POST /admin/importar": staff,
   "GET /admin/importar/:id": staff,
   "POST /admin/importar/:id": staff,
+  "GET /admin/importar/modelo/:file": staff,
 
   "GET /admin/auditoria": staff,
   "GET /admin/auditoria/exportar": staff,

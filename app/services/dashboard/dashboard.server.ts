@@ -4,7 +4,6 @@ import { countCourses } from "#app/models/course.server.ts";
 import { countByType } from "#app/models/environment.server.ts";
 import { countNamedItems } from "#app/models/named-item.server.ts";
 import { countOwnersOf } from "#app/models/occupancy.server.ts";
-import { countListed } from "#app/models/reservation-page.server.ts";
 import { countUsers } from "#app/models/user.server.ts";
 import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
@@ -46,24 +45,4 @@ export function readDashboard(deps: Deps, part: ReadPart) {
     week: part(() => readWeekFigures(deps)),
     ...readTotals(deps, part),
   }));
-}
-
-/** What a school has to have before its first reservation, and how many of each it has. */
-export type FirstSteps = {
-  environments: number;
-  disciplines: number;
-  classes: number;
-  teachers: number;
-};
-
-/** The first steps of a school without reservations that still lacks something for one; null for any other school. */
-export function readFirstSteps({ db }: Deps): FirstSteps | null {
-  if (countListed(db, {}) > 0) return null;
-  const steps: FirstSteps = {
-    environments: countByType(db).reduce((sum, { count }) => sum + count, 0),
-    disciplines: countNamedItems(db, "disciplines"),
-    classes: countNamedItems(db, "classes"),
-    teachers: countUsers(db, { role: "teacher" }),
-  };
-  return Object.values(steps).some((count) => count === 0) ? steps : null;
 }

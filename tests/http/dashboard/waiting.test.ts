@@ -133,29 +133,3 @@ describe("the week's figures", () => {
     expect(text).toContain("Turmas 2 de 1 curso");
   });
 });
-
-describe("an empty school", () => {
-  it("reads what to do first instead of figures", async () => {
-    const app = await createTestApp();
-    for (const table of ["classes", "disciplines", "environments"] as const)
-      app.db.run(app.db.q.deleteFrom(table));
-    const admin = await boardOf(app, "admin");
-    expect(admin.text).toContain("Primeiros passos");
-    expect(admin.text).not.toContain("Estatísticas da semana");
-    expect(admin.text).toMatch(
-      /Cadastre as salas.*Falta fazer.*Novo ambiente.*Cadastre as disciplinas.*Crie as contas dos professores Feito: 3 cadastros/,
-    );
-    expect(admin.html).toContain('href="/admin/ambientes/novo"');
-    const pedro = await boardOf(app, "pedro");
-    expect(pedro.text).toContain("Peça a um administrador.");
-    expect(pedro.html).not.toContain('href="/admin/ambientes/novo"');
-  });
-
-  it("is one no longer when it has all that a reservation needs, or a reservation", async () => {
-    const app = await createTestApp();
-    expect((await boardOf(app)).text).not.toContain("Primeiros passos");
-    requestAs(app, "ana");
-    app.db.run(app.db.q.deleteFrom("users").where("username", "=", "novoana"));
-    expect((await boardOf(app)).text).toContain("Estatísticas da semana");
-  });
-});

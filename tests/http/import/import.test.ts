@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
 import { listEnvironments } from "#app/models/environment.server.ts";
 import { listResourceNames } from "#app/models/resource.server.ts";
-import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { formSignIn } from "#tests/support/calls.ts";
+import { counts, importAll, preview, upload } from "#tests/support/imports.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { reservationRow, tableRows } from "#tests/support/reservations.ts";
 import { ROOM } from "#tests/support/school.ts";
@@ -13,35 +14,6 @@ import { watchWrites } from "#tests/support/turns.ts";
 import { sheetXml, workbookOf } from "#tests/support/workbook.ts";
 
 const SCREEN = "/admin/importar";
-
-type Bytes = string | Uint8Array<ArrayBuffer>;
-
-async function upload(client: Client, tipo: string, content: Bytes, name = "dados.csv"): Promise<Response> {
-  const form = new FormData();
-  form.append("tipo", tipo);
-  form.append("arquivo", new Blob([content]), name);
-  const sent = new Response(form);
-  const headers = { "Content-Type": sent.headers.get("content-type") ?? "" };
-  return client.fetch(SCREEN, { method: "POST", headers, body: await sent.arrayBuffer() });
-}
-
-/** Uploads and looks at the preview; returns its address and its HTML. */
-async function preview(client: Client, tipo: string, content: Bytes, query = "") {
-  const sent = await upload(client, tipo, content);
-  const address = (sent.headers.get("location") ?? "") + query;
-  return { address, html: address ? await (await client.fetch(address)).text() : await sent.text() };
-}
-
-function counts(html: string): Record<string, string> {
-  const value = (name: string) => new RegExp(`name="${name}"[^>]*value="(\\d+)"`).exec(html)?.[1] ?? "";
-  return { creates: value("creates"), updates: value("updates") };
-}
-
-/** Uploads, looks and imports. */
-async function importAll(client: Client, tipo: string, content: Bytes): Promise<Response> {
-  const { address, html } = await preview(client, tipo, content);
-  return client.post(address, counts(html));
-}
 
 function names(app: TestApp, table: string): string[] {
   return tableRows(app, table).map((row) => row.name);
@@ -386,7 +358,7 @@ describe("a file", () => {
   const bomb = () =>
     workbookOf(`<?xml version="1.0"?><worksheet>${" ".repeat(40 * 1024 * 1024)}</worksheet>`);
 
-  it.each<[string, () => Bytes, string]>([
+  it.each<[string, () => string | Uint8Array<ArrayBuffer>, string]>([
     ["without rows", () => "Nome\n", "pelo menos uma linha de dados"],
     ["of 2,001 rows", () => `Nome\n${"Turma\n".repeat(2001)}`, "mais de 2.000 linhas"],
     ["that unpacks to 40 MB", bomb, "se descompacta em conteúdo demais"],

@@ -1,0 +1,22 @@
+import { addressOf } from "#app/domain/addresses.ts";
+import { IMPORT_SLUGS, type ImportKind, TEMPLATE_FORMATS } from "#app/domain/import.ts";
+import { importText } from "#app/text/import.ts";
+
+/** A file of each format to begin from: the titles of the columns, and a row as an example. */
+export function TemplateLinks({ kind }: { kind: ImportKind }) {
+  return (
+    <p className="template-links">
+      <span className="hint">{importText.template}</span>
+      {TEMPLATE_FORMATS.map((format) => (
+        <a
+          key={format}
+          href={addressOf("importTemplate", `${IMPORT_SLUGS[kind]}.${format}`)}
+          aria-label={importText.templateOf(kind, format)}
+          download
+        >
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </p>
+  );
+}

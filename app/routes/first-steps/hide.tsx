@@ -1,0 +1,19 @@
+import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
+import { guarded } from "#app/http/guarded.server.ts";
+import { hideFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
+import { firstStepsText } from "#app/text/first-steps.ts";
+
+export const action = guarded({
+  "POST /primeiros-passos/ocultar": ({ form, actor, context, deps }) => {
+    const { refusal } = parseForm(form, confirmation);
+    if (refusal) return refuseAlone(context, refusal);
+    hideFirstSteps(deps, actor);
+    return redirectWithToast(context, ADDRESSES.home, { title: firstStepsText.hidden });
+  },
+});
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

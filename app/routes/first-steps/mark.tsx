@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { stepOfSlug } from "#app/domain/first-steps.ts";
+import { confirmation, parseForm, refuseAlone } from "#app/http/form.server.ts";
+import { guarded, notFound } from "#app/http/guarded.server.ts";
+import { tickFirstStep } from "#app/services/dashboard/first-steps.server.ts";
+
+export const action = guarded({
+  "POST /primeiros-passos/:step": ({ form, params, actor, context, deps }) => {
+    const { refusal } = parseForm(form, confirmation);
+    if (refusal) return refuseAlone(context, refusal);
+    const step = stepOfSlug(params.step);
+    if (!step) throw notFound();
+    tickFirstStep(deps, actor, step);
+    return redirect(ADDRESSES.home);
+  },
+});
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

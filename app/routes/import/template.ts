@@ -1,0 +1,26 @@
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { redirectWithToast } from "#app/http/form.server.ts";
+import { guarded, notFound } from "#app/http/guarded.server.ts";
+import { writeTemplate } from "#app/services/import/template.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
+import { importText } from "#app/text/import.ts";
+
+/** A file to begin an import from. */
+export const loader = guarded({
+  "GET /admin/importar/modelo/:file": async ({ params, actor, context, deps }) => {
+    const fileName = params.file ?? "";
+    const written = await writeTemplate(deps, actor, fileName);
+    if (!written.ok) {
+      if (written.problem === "notFound") throw notFound();
+      const toast = { title: importText.templateFailed, description: problemSentence(written) };
+      return redirectWithToast(context, ADDRESSES.importFile, { ...toast, variant: "destructive" });
+    }
+    const { type, body } = written.value;
+    return new Response(body, {
+      headers: {
+        "Content-Type": type,
+        "Content-Disposition": `attachment; filename="modelo-${fileName}"`,
+      },
+    });
+  },
+});

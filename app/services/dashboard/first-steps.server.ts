@@ -1,0 +1,57 @@
+import { FIRST_STEPS, type FirstStep, type TickedStep } from "#app/domain/first-steps.ts";
+import { UNNAMED_SCHOOL } from "#app/domain/school.ts";
+import { WINDOW_KEYS } from "#app/domain/setting.ts";
+import {
+  findFilledLists,
+  insertStepMark,
+  listStepMarks,
+  type StepMark,
+} from "#app/models/first-step.server.ts";
+import { listSettings } from "#app/models/setting.server.ts";
+import type { Actor } from "../access/actor.ts";
+import { recordAudit } from "../audit.server.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { readSchool } from "../school/school.server.ts";
+
+/** Which of its first steps a school has taken. */
+export type FirstSteps = {
+  done: Record<FirstStep, boolean>;
+  /** Whether it lacks what a request needs, and so has no figures to show. */
+  isEmpty: boolean;
+};
+
+/** The first steps, from the data; null once all are taken, or where an administrator has hidden them. */
+export function readFirstSteps(deps: Deps): FirstSteps | null {
+  const { db } = deps;
+  const marks = listStepMarks(db);
+  if (marks.includes("hidden")) return null;
+  const { name, logo } = readSchool(deps);
+  const lists = findFilledLists(db);
+  const done = {
+    ...lists,
+    school: name !== UNNAMED_SCHOOL || logo !== null,
+    hours: marks.includes("hours") || listSettings(db, [...WINDOW_KEYS]).length > 0,
+    panel: marks.includes("panel"),
+  };
+  if (FIRST_STEPS.every((step) => done[step])) return null;
+  const { environments, people, disciplines, classes, request } = lists;
+  return { done, isEmpty: !request && !(environments && people && disciplines && classes) };
+}
+
+function mark(deps: Deps, actor: Actor, name: StepMark): void {
+  deps.db.write(() => {
+    if (!insertStepMark(deps.db, name, timestamp(deps))) return;
+    const after = { key: `first_steps_${name}`, value: "true" };
+    recordAudit(deps, actor, { action: "update", entity: "setting", id: null, after });
+  });
+}
+
+/** Ticks a step that no data tells of. */
+export function tickFirstStep(deps: Deps, actor: Actor, step: TickedStep): void {
+  mark(deps, actor, step);
+}
+
+/** Hides the first steps, whatever is left of them. */
+export function hideFirstSteps(deps: Deps, actor: Actor): void {
+  mark(deps, actor, "hidden");
+}
