@@ -185,7 +185,7 @@ export const schoolText = {
   colourHint:
     "Como #RRGGBB, por exemplo #1B5E20. Em branco, vale a cor do sistema. As cores dos status não mudam.",
   colourExample: "#1B5E20",
-  logoHint: `PNG ou SVG de até ${MAX_LOGO_BYTES / 1024} KB, sobre fundo branco. Comprovantes em PDF mostram só um PNG; e-mails, só o nome e a cor.`,
+  logoHint: `PNG ou SVG de até ${MAX_LOGO_BYTES / 1024} KB; aparece sobre fundo branco. Comprovantes em PDF mostram só um PNG; e-mails, só o nome e a cor.`,
   presentLogo: "Logotipo atual",
   removeLogo: "Tirar o logotipo",
   shownColours: "Como a cor aparece",

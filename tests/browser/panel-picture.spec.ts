@@ -1,15 +1,19 @@
+import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
+import { saveLogo } from "#app/models/school-logo.server.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expectUnclipped } from "#tests/support/panel-boxes.ts";
 import { addNotice, isScripted, open, rows, SCREENS, show } from "#tests/support/panel-page.ts";
 import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { pngOf } from "#tests/support/pictures.ts";
 import { expect, test } from "#tests/support/public-pages.ts";
 import { PEOPLE } from "#tests/support/school.ts";
-import { setWelcome } from "#tests/support/school-rows.ts";
+import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";
 /** As long as a school's names get, and the longest that the program takes. */
 const LONG = "Instalações elétricas residenciais e prediais II";
 const LONGEST = "Desenvolvimento de Sistemas Integrado ao Ensino Médio ".repeat(3).slice(0, 112).trim();
+const SCHOOL = "Escola Técnica Estadual Professora Maria Aparecida dos Santos Oliveira de Andrad";
 const NOTICE =
   "Conselho de classe: não haverá aula nos laboratórios do bloco B; dúvidas com o setor pedagógico.";
 
@@ -42,6 +46,17 @@ test.describe("the panel's picture", () => {
         await expect(page.getByText(NOTICE, { exact: true })).toBeVisible();
         // The room keeps its size beside a notice too: four lines of it are higher than a row's share.
         await expectUnclipped(page, { visible: 4 });
+      });
+      await test.step("a long school name, a logo and the longest welcome", async () => {
+        setSetting(school, "school_name", SCHOOL);
+        setSetting(school, "school_colour", "#ffeb3b");
+        const logo = { type: "image/png", width: 400, height: 90, hash: "0".repeat(16) } as const;
+        saveLogo(db, { ...logo, bytes: pngOf(logo), at: "2026-03-12T10:00:00.000Z" });
+        setWelcome(school, "morning", "Boas-vindas a todos. ".repeat(12).slice(0, MAX_WELCOME_LENGTH));
+        await show(page, "?turno=manha");
+        await expect(page.locator(".school")).toHaveText(SCHOOL);
+        await expectUnclipped(page);
+        db.sqlite.exec("DELETE FROM school_logo; DELETE FROM settings WHERE key LIKE 'school_%'");
       });
       await test.step("the longest names that there can be are not cut", async () => {
         renameTeacher(LONGEST);

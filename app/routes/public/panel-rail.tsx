@@ -12,8 +12,13 @@ const WELCOME_SIZES = [
   [110, "welcome welcome-small"],
 ] as const;
 
-function welcomeClass(text: string): string {
-  return WELCOME_SIZES.find(([least]) => text.length >= least)?.[1] ?? "welcome";
+/** How many letters of the welcome a logo takes the place of, and each letter of a name beyond its first line. */
+const LOGO_LETTERS = 140;
+const NAME_LINE = 20;
+
+function welcomeClass(text: string, { name, logo }: School): string {
+  const letters = text.length + (logo ? LOGO_LETTERS : 0) + Math.max(0, name.length - NAME_LINE);
+  return WELCOME_SIZES.find(([least]) => letters >= least)?.[1] ?? "welcome";
 }
 
 type Props = { frame: PanelFrame; school: School; welcome: string | null; weekAddress: string };
@@ -36,7 +41,7 @@ export function PanelRail({ frame, school, welcome, weekAddress }: Props) {
       <div className="greeting" data-part="welcome">
         <SchoolPicture school={school} />
         <p className="school">{school.name}</p>
-        <p className={welcomeClass(text)}>{text}</p>
+        <p className={welcomeClass(text, school)}>{text}</p>
       </div>
       <div className="week">
         <QrCode text={weekAddress} label={panelText.codeLabel(weekAddress)} />
