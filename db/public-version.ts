@@ -7,6 +7,7 @@ const PRIVATE_TABLES = new Set([
   "audit_log",
   "calendar_feeds",
   "cleanup_rows",
+  "first_step_marks",
   "import_rows",
   "jobs",
   "mail_items",

@@ -60,13 +60,7 @@ describe("the development server", { timeout: 60_000 }, () => {
   it.each([
     ["component", "/auth", "app/root.tsx", '<html lang="pt-BR"', '<html lang="pt-BR" id="MARK"'],
     ["text", "/auth", "app/text/account.ts", 'enter: "Entrar"', 'enter: "MARK"'],
-    [
-      "loader",
-      "/auth",
-      "app/routes/account/sign-in.tsx",
-      "schoolName: deps.schoolName",
-      'schoolName: "MARK"',
-    ],
+    ["loader", "/auth", "app/routes/shell.tsx", "requestId: context.requestId", 'requestId: "MARK"'],
     ["service", "/healthz", "app/services/health.server.ts", "{ ...node,", '{ saved: "MARK", ...node,'],
     ["header", "/auth", "app/server/headers.ts", '"same-origin"', '"MARK"'],
   ])("shows a saved %s without a restart, however it was saved", async (_, address, file, before, after) => {

@@ -14,6 +14,7 @@ beforeEach(async () => {
 
 const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
 const HASH = "a".repeat(64);
+const LOGO_HASH = "0".repeat(16);
 
 describe("CHECKs refuse", () => {
   it.each([
@@ -48,6 +49,14 @@ describe("CHECKs refuse", () => {
     "INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', 'short', 0, '2026')",
     `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', '${HASH}', 2, '2026')`,
     "INSERT INTO anonymisations (user_id, known_as, created_at) VALUES (1, '{bad', '2026')",
+    `INSERT INTO school_logo VALUES (2, 'image/png', x'00', '${LOGO_HASH}', 1, 1, '2026')`,
+    `INSERT INTO school_logo VALUES (1, 'image/gif', x'00', '${LOGO_HASH}', 1, 1, '2026')`,
+    `INSERT INTO school_logo VALUES (1, 'image/png', x'', '${LOGO_HASH}', 1, 1, '2026')`,
+    `INSERT INTO school_logo VALUES (1, 'image/png', zeroblob(102401), '${LOGO_HASH}', 1, 1, '2026')`,
+    "INSERT INTO school_logo VALUES (1, 'image/png', x'00', 'short', 1, 1, '2026')",
+    `INSERT INTO school_logo VALUES (1, 'image/png', x'00', '${LOGO_HASH}', 0, 1, '2026')`,
+    `INSERT INTO school_logo VALUES (1, 'image/png', x'00', '${LOGO_HASH}', 1, 0, '2026')`,
+    "INSERT INTO first_step_marks VALUES ('people', '2026')",
     "INSERT INTO jobs (kind, due_at, created_at) VALUES ('', '2026', '2026')",
     "INSERT INTO jobs (kind, due_at, created_at, payload) VALUES ('x', '2026', '2026', '{bad')",
     "INSERT INTO jobs (kind, due_at, created_at, state) VALUES ('x', '2026', '2026', 'done')",
