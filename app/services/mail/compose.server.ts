@@ -49,8 +49,8 @@ function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: st
   const present = listReservationsById(deps.db, ids).filter(
     ({ ownerId, status }) => ownerId === userId && status === "approved",
   );
-  const { timeZone, schoolName } = deps;
-  return calendarFiles(items, present, { timeZone, schoolName, organizer, now: deps.now() });
+  const school = { timeZone: deps.timeZone, schoolName: schoolName(deps), organizer, now: deps.now() };
+  return calendarFiles(items, present, school);
 }
 
 function composeDecision(deps: Deps, mail: MailRow, organizer: string | null): Content | null {
