@@ -1,7 +1,16 @@
-/** 300 connections that each send 5,000 requests ahead: they took 7.9 GB, and the program never came back. */
+/**
+ * 300 connections that each send 5,000 requests ahead: they took 7.9 GB, and the program never came back. Connections
+ * that read 64 bytes a second: 2,100 kept everybody else of their address out, 200 signed-in ones took 314 MB.
+ */
 import { setMaxListeners } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { floodSignIn, healthTime } from "#tests/support/flood.ts";
+import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
+import { openDemoFile } from "#tests/support/demo-file.ts";
+import { floodSignIn, healthTime, readSlowly } from "#tests/support/flood.ts";
 import { residentMemory } from "#tests/support/memory.ts";
 import { startServer } from "#tests/support/server.ts";
 
@@ -40,3 +49,54 @@ it.skipIf(process.platform !== "linux")("bounds what a flood of requests takes",
   expect(most(times)).toBeLessThan(10_000);
   expect(await server.stop()).toBe(0);
 });
+
+it.skipIf(process.platform !== "linux")(
+  "bounds what slow readers take, and lets others in beside them",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reservas-lentos-"));
+    const options = { rooms: 40, days: 200, scale: 1, seed: "lentos", today: "2026-03-12", passwordCost: 4 };
+    (await openDemoFile(folder, options)).close();
+    const server = await startServer({ DATA_DIR: folder });
+    const signedIn = await fetch(`${server.address}/api/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: server.address },
+      body: JSON.stringify({ username: "pedagogico", password: DEMO_PASSWORD }),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .join("; ")
+      .replaceAll(/; (?:Path|Http|Same|Max)[^;]*/g, "");
+    const long = Array.from({ length: 200 }, () => readSlowly(server.address, "/api/reservations", cookie));
+    const memory: number[] = [];
+    const times: number[] = [];
+    const look = async (forMs: number) => {
+      const end = performance.now() + forMs;
+      while (performance.now() < end) {
+        memory.push(residentMemory(server.pid));
+        const asked = performance.now();
+        // As somebody else of the address, on a connection of their own.
+        const answer = await fetch(`${server.address}/auth`, { headers: { Connection: "close" } }).catch(
+          () => null,
+        );
+        if (answer?.status === 200) times.push(performance.now() - asked);
+        await answer?.arrayBuffer();
+        await pause(250);
+      }
+    };
+    await look(15_000);
+    const others = Array.from({ length: 2100 }, () => readSlowly(server.address, "/tv-panel", ""));
+    await pause(2000);
+    times.length = 0;
+    await look(10_000);
+    const served = times.length;
+    const most = (list: number[]) => Math.round(Math.max(...list));
+    console.info(
+      `slow readers: ${most(memory)} MB at most; ${served} others served, in ${most(times)} ms at most`,
+    );
+    for (const socket of [...long, ...others]) socket.destroy();
+    expect(most(memory)).toBeLessThan(LIMIT_MB);
+    expect(served).toBeGreaterThan(10);
+    expect(await server.stop()).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

@@ -16,6 +16,22 @@ export async function floodSignIn(
   return { socket, ended };
 }
 
+/** Asks for the address and reads 64 bytes of the answer each second, for as long as there are any. */
+export function readSlowly(address: string, path: string, cookie: string): Socket {
+  const { hostname, port } = new URL(address);
+  const callback = () => {
+    setTimeout(() => socket.resume(), 1000);
+    return false;
+  };
+  const onread = { buffer: Buffer.alloc(64), callback };
+  const socket = connect({ port: Number(port), host: hostname, onread });
+  socket.on("error", () => {});
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: escola.test\r\nCookie: ${cookie}\r\nAccept-Encoding: br\r\n\r\n`,
+  );
+  return socket;
+}
+
 /** How long the program takes for its health, in milliseconds; throws where it is not well. */
 export async function healthTime(address: string): Promise<number> {
   const asked = performance.now();

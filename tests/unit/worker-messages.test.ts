@@ -34,7 +34,10 @@ it("of a backup: a worker that ends without an answer is a failure", async () =>
 it("of a password: the hash is the worker's", async () => {
   const worker = watchedWorker(`parentPort.on("message", () => { note(); post({ value: "hash" }); });`);
   const hasher = createPasswordHasher(worker, 10);
-  expect(await hasher.hash("a", { id: "x", isKnown: false, name: "ana" })).toEqual({ ok: true, value: "hash" });
+  expect(await hasher.hash("a", { id: "x", isKnown: false, name: "ana" })).toEqual({
+    ok: true,
+    value: "hash",
+  });
   await hasher.close();
 });
 

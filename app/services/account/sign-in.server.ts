@@ -8,7 +8,9 @@ import { done, type Result, refuse } from "../result.ts";
 function sourceOf(username: string, { clientAddress, knownDevice }: Visitor): PasswordSource {
   const name = foldCase(username);
   const device = knownDevice(name);
-  return device ? { id: device, isKnown: true } : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
+  return device
+    ? { id: device, isKnown: true }
+    : { id: clientAddress, isKnown: false, name: name.slice(0, 100) };
 }
 
 /**
@@ -25,7 +27,11 @@ export async function signIn(
   const wait = await deps.throttle.begin(username, visitor);
   if (wait > 0) return refuse("tooManyAttempts", { seconds: wait });
   const checked = findCredentials(db, username);
-  const matches = await deps.passwords.verify(input.password, checked?.passwordHash ?? null, sourceOf(username, visitor));
+  const matches = await deps.passwords.verify(
+    input.password,
+    checked?.passwordHash ?? null,
+    sourceOf(username, visitor),
+  );
   if (!matches.ok) {
     // Whoever is sent away for others' sake must not be slowed down for it.
     await deps.throttle.takeBack(username, visitor);
