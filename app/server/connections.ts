@@ -14,6 +14,8 @@ type Limits = Pick<
   | "connectionsPerCaller"
   | "unreadBytes"
   | "unreadBytesPerCaller"
+  | "longAnswers"
+  | "longAnswersPerCaller"
   | "leastBytesPerSecond"
   | "slownessMs"
 >;
@@ -47,6 +49,8 @@ export class Connections {
   #idle = new Map<Socket, string>();
   /** Who was waited for at the last sweep and the one before, the slowest first. */
   #slow: Slow[] = [];
+  #long = 0;
+  #longOfCaller = new CallerCounts();
   #limits: Limits;
   #refusals = 0;
   #cuts = 0;
@@ -102,6 +106,22 @@ export class Connections {
       connection.exchange = null;
       if (connection.peer && this.#open.has(socket)) this.#idle.set(socket, connection.peer);
     });
+  }
+
+  /** Whether an answer may be sent while it is made, for which a slow caller's is cut where there are too many. */
+  beginLong({ outgoing, caller }: Exchange): boolean {
+    const { longAnswers, longAnswersPerCaller } = this.#limits;
+    const isFullFor = () => this.#longOfCaller.of(caller) >= longAnswersPerCaller;
+    if (isFullFor()) this.cutSlowest(caller);
+    else if (this.#long >= longAnswers) this.cutSlowest();
+    if (isFullFor() || this.#long >= longAnswers) return false;
+    this.#long++;
+    this.#longOfCaller.add(caller);
+    outgoing.once("close", () => {
+      this.#long--;
+      this.#longOfCaller.remove(caller);
+    });
+    return true;
   }
 
   /**

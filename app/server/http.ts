@@ -87,7 +87,8 @@ export function createHttpServer(
   const common = securityHeaders({ policy: BARE_POLICY, https });
   const { refuse, refuseSocket } = createRefusals(common);
 
-  async function answer(message: IncomingMessage, outgoing: ServerResponse, place: Place | null) {
+  async function answer(exchange: Exchange) {
+    const { message, outgoing, place } = exchange;
     if (!isKnownMethod(message.method ?? "GET")) {
       const { methods } = methodsOf(message.url?.split("?", 1)[0] ?? "/");
       const headers = { Allow: methods.join(", ") };
@@ -103,7 +104,10 @@ export function createHttpServer(
       requestId: readRequestId(message),
     });
     place?.finish();
-    await send(response, message, outgoing, { common, isStopping: () => !server.listening });
+    const isStopping = () => !server.listening;
+    const mayBeLong = () => connections.beginLong(exchange);
+    const isSent = await send(response, message, outgoing, { common, isStopping, mayBeLong });
+    if (!isSent) refuse(message, outgoing, BUSY);
   }
 
   async function answerShared(
@@ -151,9 +155,7 @@ export function createHttpServer(
     const isFree = isHealth || shared?.isBegun;
     const place = isFree ? null : enter(exchange);
     if (!isFree && !place) return refuse(message, outgoing, BUSY);
-    const answered = shared
-      ? answerShared(shared, message, outgoing, place)
-      : answer(message, outgoing, place);
+    const answered = shared ? answerShared(shared, message, outgoing, place) : answer(exchange);
     answered.catch(() => outgoing.destroy());
   };
 

@@ -13,6 +13,9 @@ export type ServerLimits = {
   /** Memory that holds what was written and is not taken, of everybody and of one caller; beyond it the slowest go. */
   unreadBytes: number;
   unreadBytesPerCaller: number;
+  /** Answers that are made while they are sent, of everybody and of one caller; each has a compressor of its own. */
+  longAnswers: number;
+  longAnswersPerCaller: number;
   /** Whoever takes less than this, on average over `slownessMs`, is cut. */
   leastBytesPerSecond: number;
   slownessMs: number;
@@ -31,6 +34,8 @@ export const LIMITS: ServerLimits = {
   requestsAhead: 16,
   unreadBytes: 48 * 1024 * 1024,
   unreadBytesPerCaller: 24 * 1024 * 1024,
+  longAnswers: 32,
+  longAnswersPerCaller: 16,
   // A phone on 2G takes 2 to 4 KB a second, in gulps of up to 48 KB that are half a minute apart at most.
   leastBytesPerSecond: 512,
   slownessMs: 30_000,

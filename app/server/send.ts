@@ -28,8 +28,15 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === "br" ? compressBrotli(body, BROTLI) : compressGzip(body);
 }
 
+type Sending = {
+  common: [string, string][];
+  isStopping(): boolean;
+  /** Asked before a body is sent that is made meanwhile. */
+  mayBeLong(): boolean;
+};
+
 /**
- * Writes a response, compressed where the caller takes it.
+ * Writes a response, compressed where the caller takes it; false, with nothing written, where it may not be so long.
  * @param common headers of every answer, for those that do not set them themselves.
  * @param isStopping whether its connection ends after it.
  */
@@ -37,11 +44,15 @@ export async function send(
   response: Response,
   message: IncomingMessage,
   outgoing: ServerResponse,
-  { common, isStopping }: { common: [string, string][]; isStopping(): boolean },
-): Promise<void> {
+  { common, isStopping, mayBeLong }: Sending,
+): Promise<boolean> {
   const isEmpty = response.status === 304 || response.status === 204 || message.method === "HEAD";
   if (isEmpty) await response.body?.cancel();
   const body = await readBeginning(isEmpty ? null : response.body);
+  if (body.rest && !mayBeLong()) {
+    await body.rest.cancel();
+    return false;
+  }
   const mayCompress = isCompressible(response);
   const isWorthIt = mayCompress && body.beginning.byteLength >= MIN_COMPRESSED_BYTES;
   const encoding = isWorthIt ? acceptedEncoding(message) : "identity";
@@ -58,7 +69,11 @@ export async function send(
   if (encoding !== "identity") outgoing.setHeader("Content-Encoding", encoding);
   // A body that was refused unread would otherwise be taken for the connection's next request.
   if (!message.complete || isStopping()) outgoing.setHeader("Connection", "close");
-  if (!whole) return sendLong(body, { encoding, brotli: BROTLI }, outgoing);
+  if (!whole) {
+    await sendLong(body, { encoding, brotli: BROTLI }, outgoing);
+    return true;
+  }
   if (!isEmpty) outgoing.setHeader("Content-Length", whole.byteLength);
   outgoing.end(isEmpty ? undefined : whole);
+  return true;
 }

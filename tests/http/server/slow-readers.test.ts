@@ -184,4 +184,26 @@ describe("what waits to be taken", () => {
     reader.socket.write(get("/64", "X-Forwarded-For: 192.0.2.2"));
     await until(() => reader.received() > 64 * MB);
   });
+
+  it("is no more than so many answers that are made while they are sent; the slowest give way", async () => {
+    const { port, connections } = await start({ ...QUICK, longAnswersPerCaller: 2 });
+    for (let count = 0; count < 2; count++) {
+      const slow = open(port, TRICKLE);
+      slow.socket.write(get("/64"));
+      await until(() => slow.received() > 0);
+    }
+    const refused = open(port);
+    refused.socket.write(get("/64"));
+    await until(() => refused.beginning().startsWith("HTTP/1.1 503 "));
+    expect(refused.beginning()).toContain("Retry-After: 2");
+    await expect
+      .poll(async () => {
+        const next = open(port);
+        next.socket.write(get("/64"));
+        await until(() => next.beginning().length > 0);
+        return next.beginning().includes(" 200 ");
+      })
+      .toBe(true);
+    expect(await connections()).toBeGreaterThan(0);
+  });
 });
