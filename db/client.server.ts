@@ -30,6 +30,15 @@ export class Disconnected extends Error {
   }
 }
 
+/** Another node may be the one that writes by now; what was begun is rolled back. */
+export class Fenced extends Error {
+  /** Read by write-failure.ts like a code of SQLite's. */
+  readonly code = "DATABASE_FENCED";
+  constructor() {
+    super("This node is not known to be the one that writes");
+  }
+}
+
 /**
  * One SQLite connection with Kysely as its query builder.
  *
@@ -43,6 +52,7 @@ export class Database {
   #reads = 0;
   #statements = new Map<string, SqliteDatabase.Statement>();
   #version = new PublicVersion();
+  #mayWrite: () => boolean = () => true;
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
@@ -73,6 +83,14 @@ export class Database {
     this.#version.noteReconnect();
   }
 
+  /**
+   * Asks before each write and before each commit whether this node may write (docs/decisions/0178). A process may be
+   * paused between any two steps, so what was true when a request came says nothing of its commit.
+   */
+  fence(mayWrite: () => boolean): void {
+    this.#mayWrite = mayWrite;
+  }
+
   /** Every row of the query. */
   all<T>(query: Compilable<T>): T[] {
     const { statement, values } = this.#prepare(query);
@@ -85,9 +103,13 @@ export class Database {
     return statement.get(...values) as T | undefined;
   }
 
-  /** Runs a statement without rows; returns the number of changed rows and the last inserted id. */
+  /**
+   * Runs a statement without rows; returns the number of changed rows and the last inserted id.
+   * @throws Fenced where another node may be writing.
+   */
   run(query: Compilable<unknown>): { changes: number; id: number } {
     this.#refuseInRead();
+    this.#refuseFenced();
     const { statement, values } = this.#prepare(query);
     const { changes, lastInsertRowid } = statement.run(...values);
     this.#version.noteRun(statement.source, changes);
@@ -97,29 +119,36 @@ export class Database {
   /**
    * Runs `work` in one `BEGIN IMMEDIATE` transaction (a savepoint where one is open already).
    * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
+   * @throws Fenced where another node may be writing. Another error where that may have begun during the commit:
+   * then nobody knows whether what was written stays.
    */
   write<T>(work: () => T): T {
     this.#refuseInRead();
+    this.#refuseFenced();
     let first: { error: unknown } | undefined;
     const workOnce = () => {
       try {
         const value = work();
         if (value instanceof Promise) throw new TypeError("A transaction must not wait");
         if (isRefusal(value)) throw new Refused(value);
+        this.#refuseFenced();
         return value;
       } catch (error) {
         first = { error };
         throw error;
       }
     };
+    let written: T;
     try {
-      return this.sqlite.transaction(workOnce).immediate();
+      written = this.sqlite.transaction(workOnce).immediate();
     } catch (last) {
       // Where the rollback fails too, the library throws its error in place of the first.
       const { error } = first ?? { error: last };
       if (error instanceof Refused) return error.result as T;
       throw error;
     }
+    if (!this.#mayWrite()) throw new Error("The commit ended when another node may have been writing");
+    return written;
   }
 
   /**
@@ -182,6 +211,10 @@ export class Database {
 
   #refuseInRead(): void {
     if (this.#reads > 0) throw new Error("What only reads must not write: a replica's file is read-only");
+  }
+
+  #refuseFenced(): void {
+    if (!this.#mayWrite()) throw new Fenced();
   }
 
   #prepare(query: Compilable<unknown>) {

@@ -14,6 +14,8 @@ const NOT_WRITABLE = [
   "SQLITE_IOERR_LOCK",
   // Between two connections (client.server.ts).
   "DATABASE_DISCONNECTED",
+  // Another node may be the primary (client.server.ts).
+  "DATABASE_FENCED",
 ];
 
 /** Why a write failed for want of a place to write to; null for every other error. */

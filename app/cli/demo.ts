@@ -62,7 +62,7 @@ export async function makeDemoSchool(
   parts: { migrations: Migrations; nativeBinding?: NativeBinding },
 ): Promise<void> {
   const options = readOptions(typed);
-  refuseOffPrimary(config);
+  await refuseOffPrimary(config);
   makePrivateFolder(config.DATA_DIR);
   const started = performance.now();
   const db = await openDatabase({

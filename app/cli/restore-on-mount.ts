@@ -128,7 +128,7 @@ export async function restoreOnMount(
   program: Program,
   paths: { source: string; identityFile: string | undefined },
 ): Promise<void> {
-  refuseOffPrimary(config);
+  await refuseOffPrimary(config);
   const url = await findLiteFs(config.LITEFS_URL);
   if (!url) throw nothingChanged(text.noLiteFs(config.LITEFS_URL));
   makePrivateFolder(config.DATA_DIR);

@@ -2,7 +2,7 @@ import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { restoreCommand } from "#app/server/restore-command.ts";
-import { readRole, rolePlace } from "#app/server/role.ts";
+import { isMount, readRole, rolePlace } from "#app/server/role.ts";
 import { replicationText } from "#app/text/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
@@ -26,9 +26,14 @@ export function openForTool(config: Config, program: Program): Database {
   });
 }
 
-/** @throws CommandRefused on every node but the primary, which alone changes the file. */
-export function refuseOffPrimary(config: Config): void {
-  const role = readRole(rolePlace(config));
+/** @throws CommandRefused on every node but the primary that holds the lease, which alone changes the file. */
+export async function refuseOffPrimary(config: Config): Promise<void> {
+  const place = rolePlace(config);
+  const role = readRole(place);
   if (role.kind === "replica") throw new CommandRefused(replicationText.runOnPrimary(role.host));
   if (role.kind === "none") throw new CommandRefused(replicationText.runLater);
+  if (!isMount(place)) return;
+  const { openLease } = await import("#app/server/litefs/open-lease.ts");
+  const lease = await openLease(config);
+  if (lease && !lease.isHeld()) throw new CommandRefused(replicationText.runWithLease);
 }

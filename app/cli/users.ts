@@ -14,7 +14,7 @@ import { CommandRefused } from "./refused.ts";
 import { openForTool, refuseOffPrimary } from "./tool-database.ts";
 
 async function withDeps<T>(config: Config, program: Program, work: (deps: Deps) => Promise<T>): Promise<T> {
-  refuseOffPrimary(config);
+  await refuseOffPrimary(config);
   const db = openForTool(config, program);
   const deps = createDeps(config, program, db);
   return withEndLater(

@@ -6,12 +6,13 @@ import type { App } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { type Config, databaseFile } from "./config.ts";
 import { watchFiles } from "./file-watch.ts";
+import type { LeaseEvent } from "./litefs/lease.ts";
 import { logToConsole } from "./log.ts";
 import { watchMount } from "./mount-watch.ts";
 import { type NodeParts, type ServedNode, startNode } from "./node.ts";
 import type { Program } from "./program.ts";
 import type { ReplicationOptions } from "./replication.ts";
-import { isMount, readLag, readRole, rolePlace } from "./role.ts";
+import { isMount, type NodeRole, readLag, readRole, rolePlace } from "./role.ts";
 
 type Parts = Pick<NodeParts, "open" | "createDeps"> & {
   createApp(deps: Deps, replication: Omit<ReplicationOptions, "https">): App;
@@ -23,12 +24,19 @@ function end(sentence: string): never {
   process.exit(1);
 }
 
+function tellLease(event: LeaseEvent): void {
+  logToConsole({ level: event.event === "lease-held" ? "info" : "error", ...event });
+  if (event.event === "lease-held") console.info(replicationText.leaseHeld);
+  else if (event.event === "lease-not-ours") console.info(replicationText.leaseNotOurs);
+  else console.info(replicationText.leaseNotKnown(event.reason));
+}
+
 /**
  * The program over its database, in the role of this node: on a plain install, the primary for good. On a LiteFS
  * mount it ends itself when the mount is gone.
  * @throws DatabaseRefused where the settings name a mount that is none, or the database must not be opened.
  */
-export function startServedNode(config: Config, program: Program, parts: Parts): Promise<ServedNode> {
+export async function startServedNode(config: Config, program: Program, parts: Parts): Promise<ServedNode> {
   const place = rolePlace(config);
   const isOnMount = isMount(place);
   if (place.isDeclared && !isOnMount) throw new DatabaseRefused(startupText.noMount(place.folder));
@@ -42,18 +50,29 @@ export function startServedNode(config: Config, program: Program, parts: Parts):
       end(replicationText.mountGone(place.folder));
     });
   }
-  return startNode({
+  // Loaded here, since an install without LiteFS needs none of it.
+  const lease = isOnMount
+    ? await (await import("./litefs/open-lease.ts")).openLease(config, tellLease)
+    : null;
+  lease?.watch();
+  /** LiteFS's word alone does not make a node the primary: without the lease nobody is known to write (rules R14.22). */
+  const isFenced = (role: NodeRole) => role.kind === "primary" && lease?.isHeld() === false;
+  const node = await startNode({
     role() {
       const role = readRole(place);
       isReplicated ||= role.kind !== "primary";
-      return role;
+      return isFenced(role) ? { kind: "none" } : role;
     },
-    lag: () => readLag(place),
+    // LiteFS's is 0 on a primary that is cut off, while another one may be writing since.
+    lag: () => (isFenced(readRole(place)) ? lease?.sinceHeld() : readLag(place)),
     isShared: place.isDeclared,
     isReplicated: () => isReplicated,
     isOnFly: flyAppName !== undefined,
     open: parts.open,
-    createDeps: parts.createDeps,
+    createDeps(db) {
+      if (lease) db.fence(lease.isHeld);
+      return parts.createDeps(db);
+    },
     createApp: (deps, node) => parts.createApp(deps, { node, flyAppName, primaryUrl }),
     files: watchFiles(databaseFile(config)),
     startBackground: (deps) => startBackground(deps, logToConsole),
@@ -63,4 +82,9 @@ export function startServedNode(config: Config, program: Program, parts: Parts):
     onRefused: end,
     log: logToConsole,
   });
+  const stop = async () => {
+    await node.stop();
+    lease?.stop();
+  };
+  return { ...node, stop };
 }

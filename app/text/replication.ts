@@ -15,12 +15,19 @@ export const replicationText = {
     `O volume do LiteFS em ${folder} não responde mais. O programa termina; o LiteFS o inicia de novo.`,
   isPrimary: "Este servidor é o principal: grava no banco de dados.",
   isReplica: "Este servidor é uma réplica: lê uma cópia, e o principal grava.",
+  leaseHeld: "O Consul confirma que este servidor é o principal.",
+  leaseNotKnown: (reason: string) =>
+    `O Consul não confirma mais que este servidor é o principal (${reason}). Outro pode assumir: este não grava até que o ` +
+    "Consul responda.",
+  leaseNotOurs: "Segundo o Consul, o principal é outro servidor ou nenhum. Este não grava.",
   fileGone:
     "O arquivo do banco de dados foi apagado ou trocado com o programa em execução. Nada mais é gravado. Coloque o " +
     "mesmo arquivo de volta, ou reinicie o programa e restaure uma cópia de segurança.",
   fileBack: "O arquivo do banco de dados voltou ao seu lugar. O programa grava de novo.",
   runOnPrimary: (host: string | null) =>
     `Este servidor é uma réplica e não grava. Execute o comando no principal${host ? ` (${host})` : ""}.`,
+  runWithLease:
+    "O Consul não confirma que este servidor é o principal. Confira o Consul e a rede e execute o comando no principal.",
   runLater:
     "Nenhum servidor principal é conhecido agora. Espere alguns segundos e execute o comando no principal.",
 };

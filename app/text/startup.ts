@@ -12,6 +12,12 @@ export const startupText = {
     `Este programa já está em execução com a pasta de dados ${folder}. Encerre-o ou escolha outra pasta em DATA_DIR.`,
   noMount: (folder: string) =>
     `A pasta ${folder} de LITEFS_DIR não existe ou não é um volume do LiteFS. Inicie o LiteFS antes do programa ou corrija LITEFS_DIR.`,
+  noLiteFsConfig: (file: string, code: string | null) =>
+    `A configuração do LiteFS em ${file} não pôde ser lida${code ? ` (${code})` : ""}. O programa lê ali a quem perguntar se este ` +
+    "servidor pode gravar. Indique o arquivo em LITEFS_CONFIG e deixe o usuário do programa lê-lo.",
+  badLiteFsConfig: (file: string, at: string) =>
+    `A configuração do LiteFS em ${file} não diz como o servidor principal é escolhido: confira ${at}. As variáveis que o ` +
+    "arquivo cita precisam existir também para o programa.",
   wrongNode: (version: string) =>
     `Este programa não funciona com o Node ${version}. Na pasta dele, use npm start ou, para um comando, npm run reservas -- COMANDO.`,
   folderNotWritable:

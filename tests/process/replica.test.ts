@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { callCommand } from "#tests/support/command.ts";
+import { type FakeConsul, layLiteFsConfig, startConsul } from "#tests/support/consul.ts";
 import { layFirstDatabase } from "#tests/support/first-database.ts";
 import { showRole } from "#tests/support/replica.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
@@ -41,6 +42,7 @@ async function freePort(): Promise<number> {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "reservas-nodes-"));
   running = [];
+  layLiteFsConfig(folder);
   for (const name of ["a", "b"] as const) mkdirSync(mountOf(name));
   elect("a");
   symlinkSync(path.join(folder, "a", "reservas.db"), path.join(folder, "b", "reservas.db"));
@@ -67,6 +69,7 @@ async function start(node: "a" | "b", more: Record<string, string> = {}): Promis
   const server = await startServer({
     DATA_DIR: path.join(folder, `data-${node}`),
     LITEFS_DIR: path.join(folder, node),
+    LITEFS_CONFIG: path.join(folder, "litefs.yml"),
     PORT: String(ports[node]),
     PRIMARY_URL: `http://{host}:${ports[other]}`,
     SESSION_SECRET: SECRET,
@@ -362,10 +365,62 @@ describe("a command that writes", () => {
   );
 });
 
+describe("a primary that Consul does not confirm", () => {
+  const FENCED = { status: 200, role: "none", writes: false };
+  const SELF = "http://10.0.0.1:20202";
+  let consul: FakeConsul;
+  beforeEach(async () => {
+    consul = await startConsul({ holder: SELF });
+  });
+  afterEach(() => consul.close());
+
+  it("stops writing in half the lease's time, also after a pause of its process, and goes on where it may", async () => {
+    layLiteFsConfig(folder, { consul: consul.url, advertiseUrl: SELF, ttl: "5s" });
+    const cookie = await layDatabase();
+    const a = await start("a");
+    expect([await health(a), await write(a, cookie, "Antes")]).toEqual([PRIMARY, 201]);
+    consul.state = "hang";
+    const over = performance.now() + 2500;
+    await expect.poll(() => health(a), { timeout: 4000, interval: 20 }).toEqual(FENCED);
+    expect(performance.now()).toBeLessThan(over + 300);
+    expect((await health(a, "/healthz/primary")).status).toBe(503);
+    expect(await write(a, cookie, "Sem saber")).toBe(503);
+    expect(await namesAt(a, cookie)).toEqual(["Antes"]);
+
+    consul.state = { holder: SELF };
+    await expect.poll(() => write(a, cookie, "De novo"), { timeout: 8000 }).toBe(201);
+
+    // Paused like a virtual machine: the first that it does after is a write that waited for it.
+    process.kill(a.pid, "SIGSTOP");
+    consul.state = { holder: "http://10.0.0.2:20202" };
+    const waiting = write(a, cookie, "Depois da pausa");
+    await pause(2600);
+    process.kill(a.pid, "SIGCONT");
+    expect(await waiting).toBe(503);
+    expect(await health(a)).toEqual(FENCED);
+    expect(await namesAt(a, cookie)).toEqual(["Antes", "De novo"]);
+    expect(a.output()).toContain("lease-not-known");
+    expect(a.output()).not.toContain(new URL(consul.url).host);
+
+    const { code, err } = await callCommand(["user", "reset-password", "admin"], {
+      DATA_DIR: path.join(folder, "data-a"),
+      LITEFS_DIR: path.join(folder, "a"),
+      LITEFS_CONFIG: path.join(folder, "litefs.yml"),
+      SESSION_SECRET: SECRET,
+    });
+    expect([code, err]).toEqual([1, expect.stringContaining("O Consul não confirma")]);
+  });
+});
+
 describe("startup on a mount is refused", () => {
   it.each([
     ["that is not there", { LITEFS_DIR: "/nonexistent/mount" }, /não existe.*Inicie o LiteFS/],
     ["that is a folder like any other", { LITEFS_DIR: "/usr" }, /não é um volume do LiteFS/],
+    [
+      "without LiteFS's file",
+      { LITEFS_CONFIG: "/nonexistent/litefs.yml" },
+      /não pôde ser lida \(ENOENT\).*LITEFS_CONFIG/,
+    ],
     ["without a secret", { SESSION_SECRET: "" }, /SESSION_SECRET é obrigatório com LITEFS_DIR/],
   ])("%s", async (_, more, words) => {
     await expect(start("a", more)).rejects.toThrow(words);

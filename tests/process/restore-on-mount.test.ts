@@ -20,6 +20,7 @@ import { readImportMark } from "#db/import-mark.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
 import { callCommand, runCommand } from "#tests/support/command.ts";
+import { layLiteFsConfig } from "#tests/support/consul.ts";
 import { showRole } from "#tests/support/replica.ts";
 import { schoolImage } from "#tests/support/school.ts";
 
@@ -46,6 +47,7 @@ beforeEach(async () => {
   for (const folder of [mount, data]) mkdirSync(folder);
   writeFileSync(file, await schoolImage());
   showRole(mount, "primary");
+  layLiteFsConfig(root);
   [asked, refusal] = [[], null];
   litefs = createServer(async (message, outgoing) => {
     asked.push(`${message.method} ${message.url}`);
@@ -68,6 +70,7 @@ afterEach(() => {
 const environment = () => ({
   DATA_DIR: data,
   LITEFS_DIR: mount,
+  LITEFS_CONFIG: path.join(root, "litefs.yml"),
   LITEFS_URL: url,
   SESSION_SECRET: "s".repeat(32),
 });

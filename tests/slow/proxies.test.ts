@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { layLiteFsConfig } from "#tests/support/consul.ts";
 import { showRole } from "#tests/support/replica.ts";
 import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/reverse-proxy.ts";
 import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
@@ -48,6 +49,7 @@ async function start(node: "a" | "b"): Promise<void> {
   servers[node] = await startServer({
     DATA_DIR: path.join(folder, `data-${node}`),
     LITEFS_DIR: mountOf(node),
+    LITEFS_CONFIG: layLiteFsConfig(folder),
     PORT: String(ports[node]),
     APP_URL: origin,
     TRUSTED_PROXY: "127.0.0.1",

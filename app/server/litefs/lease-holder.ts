@@ -1,0 +1,65 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { z } from "zod";
+import type { LeaseSettings } from "./lease-settings.ts";
+
+/** How long an answer is waited for. */
+const LIMIT_MS = 2000;
+/** An answer holds one key; more is nothing of Consul's. */
+const MAX_BYTES = 65_536;
+
+/** Who holds the lease, by the address that the holder advertises (null: nobody), or why that is not known. */
+export type HolderAnswer = { holder: string | null } | { unknown: string };
+
+/** Consul's answer to a key (HTTP API, `GET /v1/kv/:key`): `Session` is absent where nobody holds it. */
+const keys = z.tuple([z.object({ Session: z.string().optional(), Value: z.base64().nullable() })]);
+/** What LiteFS writes into the key. */
+const primaryInfo = z.object({ "advertise-url": z.string() });
+
+function parseHolder(body: string): HolderAnswer {
+  try {
+    const [{ Session: session, Value: value }] = keys.parse(JSON.parse(body));
+    if (!session || value === null) return { holder: null };
+    const info = primaryInfo.parse(JSON.parse(Buffer.from(value, "base64").toString("utf8")));
+    return { holder: info["advertise-url"] };
+  } catch {
+    return { unknown: "not-an-answer-of-consul" };
+  }
+}
+
+/**
+ * Asks Consul who holds the lease. Each question has a connection of its own: one that is kept alive over a network
+ * that dropped it would hang, which is how LiteFS's own renewals do.
+ * @returns never an error, and within 2 s.
+ */
+export function askHolder({ url, token }: Pick<LeaseSettings, "url" | "token">): Promise<HolderAnswer> {
+  return new Promise((resolve) => {
+    const send = url.protocol === "https:" ? requestHttps : requestHttp;
+    const headers = token === null ? {} : { "X-Consul-Token": token };
+    const question = send(url, { agent: false, headers });
+    const settle = (answer: HolderAnswer) => {
+      clearTimeout(timer);
+      question.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => settle({ unknown: "timeout" }), LIMIT_MS);
+    const fail = (error: { code?: string }) => settle({ unknown: error.code ?? "request-failed" });
+    question.on("error", fail);
+    question.on("response", (answer) => {
+      const { statusCode = 0 } = answer;
+      if (statusCode === 404) return settle({ holder: null });
+      if (statusCode !== 200) return settle({ unknown: `status-${statusCode}` });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on("error", fail);
+      answer.on("aborted", () => settle({ unknown: "aborted" }));
+      answer.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > MAX_BYTES) settle({ unknown: "not-an-answer-of-consul" });
+      });
+      answer.on("end", () => settle(parseHolder(Buffer.concat(chunks).toString("utf8"))));
+    });
+    question.end();
+  });
+}

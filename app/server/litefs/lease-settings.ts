@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { parse } from "yaml";
+import { z } from "zod";
+import { startupText } from "#app/text/startup.ts";
+import { DatabaseRefused } from "#db/open.server.ts";
+
+/** Where LiteFS's lease stands in Consul, and by what this node is known there. */
+export type LeaseSettings = {
+  /** Of the key in Consul's KV store. Without credentials, but never logged all the same. */
+  url: URL;
+  /** Consul's ACL token; never logged. */
+  token: string | null;
+  /** The address by which the other nodes reach this one; LiteFS writes it into the key that it holds. */
+  advertiseUrl: string;
+  /** How long the lease lasts, in milliseconds. */
+  ttlMs: number;
+};
+
+/** What the program reads of `litefs.yml`. `lease` is null where one node is the primary by the file itself. */
+export type LiteFsSettings = { hostname: string; lease: LeaseSettings | null };
+
+/** As LiteFS's, where the file names none. */
+const DEFAULT_TTL = "10s";
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** A duration as Go writes it (`10s`, `1m30s`) in milliseconds; null for anything else. */
+function durationMs(text: string): number | null {
+  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(text)) return null;
+  const parts = [...text.matchAll(/([\d.]+)(ms|s|m|h)/g)];
+  const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ""] ?? 0), 0);
+  return ms > 0 ? ms : null;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Puts variables in place, as LiteFS does in its file. */
+function expand(text: string, env: Environment): string {
+  return text.replace(/\$\{\s*(\w+)\s*\}|\$(\w+)/g, (_, braced, bare) => env[braced ?? bare] ?? "");
+}
+
+function isHttp(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function schemaOf(env: Environment) {
+  const text = z.string().transform((value) => expand(value, env).trim());
+  const filled = text.refine((value) => value !== "");
+  const name = text.optional().transform((value) => value || hostname());
+  return z.object({
+    lease: z.discriminatedUnion("type", [
+      z.object({ type: z.literal("static"), hostname: name }),
+      z.object({
+        type: z.literal("consul"),
+        hostname: name,
+        "advertise-url": text.refine(isHttp),
+        consul: z.object({
+          url: text.refine(isHttp),
+          key: filled,
+          ttl: text.default(DEFAULT_TTL).transform((value, context) => {
+            const ms = durationMs(value);
+            if (ms === null) context.addIssue({ code: "custom", message: "duration" });
+            return ms ?? 0;
+          }),
+        }),
+      }),
+    ]),
+  });
+}
+
+/** The key's address in Consul's HTTP API; a path in the setting goes before the key, as LiteFS does it. */
+function keyUrl(setting: URL, key: string): URL {
+  const names = `${setting.pathname}/${key}`.split("/").filter((name) => name !== "");
+  const url = new URL(
+    `/v1/kv/${names.map((name) => encodeURIComponent(decodeURIComponent(name))).join("/")}`,
+    setting,
+  );
+  [url.username, url.password] = ["", ""];
+  // The leader asks the other servers whether it still is: one that was cut off would tell the past.
+  url.search = "consistent";
+  return url;
+}
+
+/**
+ * Reads which lease LiteFS holds, from the very file that LiteFS is told it by: what stands in one place cannot be
+ * set in two ways. Variables in it come from the environment, as for LiteFS.
+ * @throws DatabaseRefused where the file cannot be read, or says no lease that LiteFS would take.
+ */
+export function readLiteFsSettings(file: string, env: Environment): LiteFsSettings {
+  let content: unknown;
+  try {
+    content = parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new DatabaseRefused(startupText.noLiteFsConfig(file, code ?? null));
+  }
+  const parsed = schemaOf(env).safeParse(content);
+  if (!parsed.success) {
+    const at = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
+    throw new DatabaseRefused(startupText.badLiteFsConfig(file, at));
+  }
+  const { lease } = parsed.data;
+  if (lease.type === "static") return { hostname: lease.hostname, lease: null };
+  const consul = new URL(lease.consul.url);
+  return {
+    hostname: lease.hostname,
+    lease: {
+      url: keyUrl(consul, lease.consul.key),
+      token: decodeURIComponent(consul.password) || env.CONSUL_HTTP_TOKEN || null,
+      advertiseUrl: lease["advertise-url"],
+      ttlMs: lease.consul.ttl,
+    },
+  };
+}

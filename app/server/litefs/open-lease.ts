@@ -1,0 +1,22 @@
+import type { Config } from "../config.ts";
+import { readRole, rolePlace } from "../role.ts";
+import { createLease, type Lease, type LeaseEvent } from "./lease.ts";
+import { readLiteFsSettings } from "./lease-settings.ts";
+
+/**
+ * The lease of the node on this mount, asked for once where LiteFS calls the node the primary; null where LiteFS's
+ * file makes one node the primary for good.
+ * @throws DatabaseRefused where LiteFS's file cannot be read, or says no lease.
+ */
+export async function openLease(
+  config: Config,
+  report: (event: LeaseEvent) => void = () => {},
+): Promise<Lease | null> {
+  const { lease: settings } = readLiteFsSettings(config.LITEFS_CONFIG, process.env);
+  if (!settings) return null;
+  const place = rolePlace(config);
+  const isPrimary = () => readRole(place).kind === "primary";
+  const lease = createLease({ settings, isPrimary, report });
+  if (isPrimary()) await lease.ask();
+  return lease;
+}

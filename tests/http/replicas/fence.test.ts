@@ -1,0 +1,100 @@
+/** A node whose lease is not known to be its own writes nothing, whatever was begun (rules R14.22). */
+import { beforeEach, describe, expect, it } from "vitest";
+import { registerJob } from "#app/services/jobs/job.ts";
+import { writeFailure } from "#db/write-failure.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { createJobSchool, MINUTE, NOTE } from "#tests/support/jobs.ts";
+import { PASSWORD } from "#tests/support/school.ts";
+
+let app: TestApp;
+/** What the lease says at each look; the last word stays. */
+let looks: boolean[];
+
+beforeEach(async () => {
+  app = await createTestApp();
+  looks = [true];
+  app.db.fence(() => (looks.length > 1 ? looks.shift() : looks[0]) ?? false);
+});
+
+const names = () => app.db.sqlite.prepare("SELECT name FROM disciplines ORDER BY id").pluck().all();
+const insert = (name: string) =>
+  app.db.q.insertInto("disciplines").values({
+    name,
+    name_key: name,
+    sort_key: name,
+    created_at: "2026",
+    updated_at: "2026",
+  } as never);
+
+describe("a write when the lease has run out since the request came", () => {
+  it("is 503 with Retry-After, and a form keeps what was typed", async () => {
+    const admin = app.as("admin");
+    expect((await admin.api("POST", "/api/disciplines", { name: "Antes" })).status).toBe(201);
+    looks = [false];
+    const call = await admin.api("POST", "/api/disciplines", { name: "Depois" });
+    expect([call.status, call.response.headers.get("retry-after")]).toEqual([503, "5"]);
+    const form = await admin.post("/admin/disciplinas/nova", { name: "Digitada" });
+    expect(form.status).toBe(503);
+    expect(await form.text()).toContain("Digitada");
+    expect(
+      (await app.as(null).api("POST", "/api/login", { username: "ana", password: PASSWORD })).status,
+    ).toBe(503);
+    expect(names()).toHaveLength(3);
+    expect((await admin.api("GET", "/api/disciplines")).status).toBe(200);
+  });
+
+  it("is refused as one that cannot be written, inside a transaction and outside of one", () => {
+    looks = [false];
+    for (const write of [
+      () => app.db.run(insert("Sozinha")),
+      () => app.db.write(() => app.db.run(insert("Dentro"))),
+    ]) {
+      let thrown: unknown;
+      try {
+        write();
+      } catch (error) {
+        thrown = error;
+      }
+      expect(writeFailure(thrown)).toBe("notWritable");
+    }
+    expect(names()).toHaveLength(2);
+  });
+
+  it("is rolled back where it runs out between the first statement and the commit", () => {
+    // Before the transaction, at its statement, before its commit.
+    looks = [true, true, false];
+    expect(() => app.db.write(() => app.db.run(insert("Pausada")))).toThrow("not known to be");
+    expect([names().length, app.db.sqlite.inTransaction]).toEqual([2, false]);
+  });
+
+  it("is not acknowledged where it runs out during the commit, and nobody is told that nothing changed", () => {
+    // The fourth look comes after the commit.
+    looks = [true, true, true, false];
+    let thrown: unknown;
+    try {
+      app.db.write(() => app.db.run(insert("No limite")));
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(Error);
+    expect(writeFailure(thrown)).toBeNull();
+    expect(names()).toHaveLength(3);
+  });
+});
+
+it("no job begins, and those that wait stay as they are", async () => {
+  const school = await createJobSchool();
+  let done = 0;
+  const note = registerJob(NOTE, () => {
+    done++;
+  });
+  const runner = school.start(note);
+  school.note(1);
+  school.db.fence(() => false);
+  await expect(runner.runDue()).rejects.toThrow("not known to be");
+  school.pass(MINUTE);
+  expect([done, school.rows()[0]?.state]).toEqual([0, "waiting"]);
+  school.db.fence(() => true);
+  await runner.runDue();
+  expect(done).toBe(1);
+});

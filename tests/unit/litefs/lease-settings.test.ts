@@ -1,0 +1,102 @@
+/** Which lease is asked for: what `litefs.yml` says, with the variables that LiteFS would put in. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readLiteFsSettings } from "#app/server/litefs/lease-settings.ts";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "reservas-litefs-"));
+  file = path.join(folder, "litefs.yml");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(text: string, env: Record<string, string> = {}) {
+  writeFileSync(file, text);
+  const { lease, hostname: name } = readLiteFsSettings(file, env);
+  return { name, lease: lease && { ...lease, url: lease.url.href } };
+}
+
+const CONSUL = `
+lease:
+  type: "consul"
+  hostname: "10.0.0.1"
+  advertise-url: "http://10.0.0.1:20202"
+  consul: { url: "http://10.0.0.254:8500", key: "reservas/primary" }
+`;
+
+describe("the lease of litefs.yml", () => {
+  it("is the key's address, the node's own one, and LiteFS's ten seconds", () => {
+    expect(read(CONSUL)).toEqual({
+      name: "10.0.0.1",
+      lease: {
+        url: "http://10.0.0.254:8500/v1/kv/reservas/primary?consistent",
+        token: null,
+        advertiseUrl: "http://10.0.0.1:20202",
+        ttlMs: 10_000,
+      },
+    });
+  });
+
+  it("of the project's own file takes Fly's variables, the token apart from the address", () => {
+    const { lease } = readLiteFsSettings("litefs.yml", {
+      FLY_CONSUL_URL: "https://:s3gredo%2F1@consul.fly.test/reservas-abc/",
+      FLY_APP_NAME: "reservas",
+      FLY_MACHINE_ID: "9080e",
+    });
+    expect(lease?.url.href).toBe("https://consul.fly.test/v1/kv/reservas-abc/reservas/primary?consistent");
+    expect(lease?.token).toBe("s3gredo/1");
+    expect(lease?.advertiseUrl).toBe("http://9080e.vm.reservas.internal:20202");
+  });
+
+  it.each([
+    ["15s", 15_000],
+    ["1m30s", 90_000],
+    ["12.5s", 12_500],
+  ])("lasts as long as it says: %s", (ttl, ms) => {
+    expect(read(CONSUL.replace('primary" }', `primary", ttl: "${ttl}" }`)).lease?.ttlMs).toBe(ms);
+  });
+
+  it("is the machine's name and Consul's usual token variable where the file has none", () => {
+    const settings = read(CONSUL.replace('  hostname: "10.0.0.1"\n', ""), { CONSUL_HTTP_TOKEN: "t" });
+    expect([settings.name, settings.lease?.token]).toEqual([hostname(), "t"]);
+  });
+
+  it("is none where the file makes one node the primary", () => {
+    expect(read("lease: { type: static, hostname: a }")).toEqual({ name: "a", lease: null });
+  });
+});
+
+describe("a litefs.yml that says no lease is refused at startup, with its place in the file", () => {
+  it.each([
+    ["no lease", "fuse: { dir: /litefs }", "confira lease."],
+    ["another type", "lease: { type: raft }", "confira lease.type."],
+    ["no key", CONSUL.replace(', key: "reservas/primary"', ""), "confira lease.consul.key."],
+    [
+      "a variable that is not there",
+      CONSUL.replace("http://10.0.0.254:8500", "$AWAY"),
+      "confira lease.consul.url.",
+    ],
+    ["no address of its own", CONSUL.replace(/ {2}advertise.*\n/, ""), "confira lease.advertise-url."],
+    [
+      "a time that is none",
+      CONSUL.replace('primary" }', 'primary", ttl: "soon" }'),
+      "confira lease.consul.ttl.",
+    ],
+  ])("%s", (_, text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+
+  it("a file that is not there, or no YAML", () => {
+    expect(() => readLiteFsSettings(path.join(folder, "away.yml"), {})).toThrow(/away\.yml.*\(ENOENT\)/);
+    expect(() => read("lease: [")).toThrow("(BAD_INDENT)");
+  });
+
+  it("tells nothing of what stands in it", () => {
+    expect(() => read(CONSUL.replace("http://10.0.0.254:8500", "ftp://:s3gredo@consul"))).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining("s3gredo") }),
+    );
+  });
+});
