@@ -1,3 +1,4 @@
+import { startBackupSchedule } from "#app/services/backups/schedule.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
@@ -11,20 +12,25 @@ export type BackgroundWork = { stop(): void | Promise<void> };
 const HARMLESS = new Set<JobEvent["event"]>(["job-interrupted", "job-kind-unknown"]);
 
 /**
- * Everything that the program does by itself. It runs on the node that writes and on no other: it is started when
- * the node becomes the primary, and stopped when it ceases to be (docs/decisions/0055).
+ * Everything that the program does by itself. Copies are made on every node; jobs run on the node that writes and on no
+ * other (docs/decisions/0055). It is stopped before the node's part changes, and started for the next one.
+ * @param access how the database is open: a node that reads has no jobs.
  */
-export function startBackground(deps: Deps, log: Log, jobs: RegisteredJob[] = PROGRAM_JOBS): BackgroundWork {
-  const runner = startJobRunner(deps, jobs, (event) => {
+export function startBackground(
+  deps: Deps,
+  log: Log,
+  access: "write" | "read",
+  jobs: RegisteredJob[] = PROGRAM_JOBS,
+): BackgroundWork {
+  const copies = startBackupSchedule(deps);
+  const report = (event: JobEvent) => {
     log({ level: HARMLESS.has(event.event) ? "info" : "error", ...loggedEvent(event) });
-  });
-  deps.backups.setScheduled(true);
+  };
+  const runner = access === "write" ? startJobRunner(deps, jobs, report) : null;
   return {
     async stop() {
-      deps.backups.setScheduled(false);
-      await runner.stop();
-      // One that a person asked for: it is not the runner's.
-      await deps.backups.interrupt();
+      await runner?.stop();
+      await copies.stop();
     },
   };
 }

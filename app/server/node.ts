@@ -34,7 +34,8 @@ export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   open(access: Access, isFirst: boolean): Promise<Database | null>;
   createDeps(db: Database): Deps;
   createApp(deps: Deps, node: NodeView): App;
-  startBackground(deps: Deps): BackgroundWork;
+  /** What runs without a request, by how the database is open. */
+  startBackground(deps: Deps, access: Access): BackgroundWork;
   /** Watches the database's files, on a plain install; left out on a mount, whose files LiteFS answers for. */
   files?: FileWatch;
   adminPassword: string | undefined;
@@ -55,7 +56,7 @@ export type ServedNode = {
 
 /**
  * Runs the program over its database in the role of this node, and follows the role while it changes
- * (docs/decisions/0081): the primary migrates, makes the first admin and works in the background; all others read.
+ * (docs/decisions/0081): the primary migrates, makes the first admin and runs the jobs; all others read. All copy.
  * @throws DatabaseRefused where the database must not be opened.
  */
 export async function startNode(parts: NodeParts): Promise<ServedNode> {
@@ -120,7 +121,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   async function changeAccess(wanted: Access): Promise<void> {
     await stopBackground();
     if (!(await requests.drain(() => open(wanted)))) return announce(replicationText.waiting);
-    if (wanted === "write" && deps) background = parts.startBackground(deps);
+    if (deps) background = parts.startBackground(deps, wanted);
     failing = null;
   }
 
@@ -158,7 +159,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     parts.log({ level: problem ? "error" : "info", event: "database-file", problem: problem ?? null });
     parts.onState(problem ? replicationText.fileGone : replicationText.fileBack);
     if (problem) await stopBackground();
-    else if (deps) background = parts.startBackground(deps);
+    else if (deps && access) background = parts.startBackground(deps, access);
   }
 
   async function followRole(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { hostname } from "node:os";
 import path from "node:path";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { createLoginThrottle, createMissThrottle } from "#app/services/access/throttle.server.ts";
@@ -101,6 +102,7 @@ export function createDeps(config: Config, program: Program, db: Database): Deps
       databaseFile: databaseFile(config),
       recipients: config.BACKUP_AGE_RECIPIENT,
       command: program.command,
+      node: config.LITEFS_DIR ? hostname() : null,
       timeZone: config.APP_TIMEZONE,
       now,
       addonFile: () => program.addonFile(config.DATA_DIR),

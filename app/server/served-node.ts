@@ -75,7 +75,7 @@ export async function startServedNode(config: Config, program: Program, parts: P
     },
     createApp: (deps, node) => parts.createApp(deps, { node, flyAppName, primaryUrl }),
     files: watchFiles(databaseFile(config)),
-    startBackground: (deps) => startBackground(deps, logToConsole),
+    startBackground: (deps, access) => startBackground(deps, logToConsole, access),
     adminPassword: config.ADMIN_PASSWORD,
     onFirstPassword: (password) => console.info(startupText.firstAdmin(password)),
     onState: (sentence) => console.info(sentence),

@@ -8,7 +8,8 @@ export const backupText = {
   lead: "O programa copia o banco de dados a cada hora e confere cada cópia antes de guardá-la.",
   none: "Ainda não há cópias.",
   noneYet: "A primeira é feita alguns segundos depois que o programa inicia. Atualize a página.",
-  elsewhere: "As cópias são feitas pelo servidor principal; este servidor não faz cópias.",
+  ofNode: (name: string) =>
+    `Cada servidor faz e guarda as suas próprias cópias. Estas são do servidor ${name}.`,
   newest: "Última cópia",
   newestSize: "Tamanho",
   ago: (ms: number, instant: string) => `${formatAge(ms)}, em ${instant}`,

@@ -30,7 +30,7 @@ export function createFakeBackups(now: () => Date): FakeBackups {
       copies: [],
       failure: null,
       isRunning: false,
-      isScheduled: true,
+      node: null,
       isEncrypted: false,
       folder: "/dados/backups",
       command: "reservas",
@@ -44,7 +44,6 @@ export function createFakeBackups(now: () => Date): FakeBackups {
     summary: () => ({
       newest: fake.state.copies[0]?.at ?? null,
       hasFailed: fake.state.failure !== null,
-      isScheduled: fake.state.isScheduled,
     }),
     async take(purpose) {
       if (fake.state.isRunning) return refuse("backupRunning");
@@ -57,7 +56,6 @@ export function createFakeBackups(now: () => Date): FakeBackups {
       fake.state.copies.unshift(copy);
       return done({ name: copy.name, size: copy.size });
     },
-    setScheduled() {},
     async interrupt() {},
   };
   return fake;

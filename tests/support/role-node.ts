@@ -16,7 +16,7 @@ export async function startRoleNode(options: {
   file: string;
   first: Role;
   deps: Deps;
-  startBackground(deps: Deps): ReturnType<typeof startBackground>;
+  startBackground(deps: Deps, access: "write" | "read"): ReturnType<typeof startBackground>;
 }): Promise<{ node: ServedNode; become(next: Role): void }> {
   let role = options.first;
   const nothing = { close: async () => {} };

@@ -9,7 +9,7 @@ import { BackupTable, type ShownCopy } from "./table.tsx";
 
 type Props = {
   warning: { title: string; what: string } | null;
-  isScheduled: boolean;
+  node: string | null;
   isRunning: boolean;
   isEncrypted: boolean;
   newest: { ago: string; size: number } | null;
@@ -25,7 +25,7 @@ type Props = {
 
 const TAKE_ADDRESS = ADDRESSES.backups;
 
-function Notices({ warning, isScheduled, isRunning }: Pick<Props, "warning" | "isScheduled" | "isRunning">) {
+function Notices({ warning, isRunning }: Pick<Props, "warning" | "isRunning">) {
   return (
     <>
       {warning ? (
@@ -35,7 +35,6 @@ function Notices({ warning, isScheduled, isRunning }: Pick<Props, "warning" | "i
         </div>
       ) : null}
       {isRunning ? <p className="notice">{text.running}</p> : null}
-      {isScheduled ? null : <p className="notice">{text.elsewhere}</p>}
     </>
   );
 }
@@ -86,7 +85,7 @@ export function BackupPanel(props: Props) {
     mayTake,
     howTo,
     warning,
-    isScheduled,
+    node,
   } = props;
   const facts: [string, string][] = newest
     ? [
@@ -102,9 +101,10 @@ export function BackupPanel(props: Props) {
         <div className="grid gap-1">
           <h2 id="copias">{text.title}</h2>
           <p className="max-w-[68ch]">{text.lead}</p>
+          {node === null ? null : <p className="max-w-[68ch]">{text.ofNode(node)}</p>}
         </div>
         <Notices {...props} />
-        {newest || !isScheduled ? null : (
+        {newest ? null : (
           <p className="font-bold">
             {text.none} {warning ? "" : text.noneYet}
           </p>
@@ -127,7 +127,7 @@ export function BackupPanel(props: Props) {
           <Pagination base={ADDRESSES.backups} page={page} pages={pages} />
         </section>
       ) : null}
-      {howTo && (newest || isScheduled) ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}
+      {howTo ? <HowTo {...howTo} copy={newestName ?? text.exampleCopy} /> : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { hostname } from "node:os";
 import { parse } from "yaml";
 import { z } from "zod";
 import { startupText } from "#app/text/startup.ts";
@@ -16,9 +15,6 @@ export type LeaseSettings = {
   /** How long the lease lasts, in milliseconds. */
   ttlMs: number;
 };
-
-/** What the program reads of `litefs.yml`. `lease` is null where one node is the primary by the file itself. */
-export type LiteFsSettings = { hostname: string; lease: LeaseSettings | null };
 
 /** As LiteFS's, where the file names none. */
 const DEFAULT_TTL = "10s";
@@ -46,13 +42,11 @@ function isHttp(text: string): boolean {
 function schemaOf(env: Environment) {
   const text = z.string().transform((value) => expand(value, env).trim());
   const filled = text.refine((value) => value !== "");
-  const name = text.optional().transform((value) => value || hostname());
   return z.object({
     lease: z.discriminatedUnion("type", [
-      z.object({ type: z.literal("static"), hostname: name }),
+      z.object({ type: z.literal("static") }),
       z.object({
         type: z.literal("consul"),
-        hostname: name,
         "advertise-url": text.refine(isHttp),
         consul: z.object({
           url: text.refine(isHttp),
@@ -84,9 +78,10 @@ function keyUrl(setting: URL, key: string): URL {
 /**
  * Reads which lease LiteFS holds, from the very file that LiteFS is told it by: what stands in one place cannot be
  * set in two ways. Variables in it come from the environment, as for LiteFS.
+ * @returns null where the file itself makes one node the primary for good.
  * @throws DatabaseRefused where the file cannot be read, or says no lease that LiteFS would take.
  */
-export function readLiteFsSettings(file: string, env: Environment): LiteFsSettings {
+export function readLeaseSettings(file: string, env: Environment): LeaseSettings | null {
   let content: unknown;
   try {
     content = parse(readFileSync(file, "utf8"));
@@ -100,15 +95,12 @@ export function readLiteFsSettings(file: string, env: Environment): LiteFsSettin
     throw new DatabaseRefused(startupText.badLiteFsConfig(file, at));
   }
   const { lease } = parsed.data;
-  if (lease.type === "static") return { hostname: lease.hostname, lease: null };
+  if (lease.type === "static") return null;
   const consul = new URL(lease.consul.url);
   return {
-    hostname: lease.hostname,
-    lease: {
-      url: keyUrl(consul, lease.consul.key),
-      token: decodeURIComponent(consul.password) || env.CONSUL_HTTP_TOKEN || null,
-      advertiseUrl: lease["advertise-url"],
-      ttlMs: lease.consul.ttl,
-    },
+    url: keyUrl(consul, lease.consul.key),
+    token: decodeURIComponent(consul.password) || env.CONSUL_HTTP_TOKEN || null,
+    advertiseUrl: lease["advertise-url"],
+    ttlMs: lease.consul.ttl,
   };
 }

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { readRole, rolePlace } from "../role.ts";
 import { createLease, type Lease, type LeaseEvent } from "./lease.ts";
-import { readLiteFsSettings } from "./lease-settings.ts";
+import { readLeaseSettings } from "./lease-settings.ts";
 
 /**
  * The lease of the node on this mount, asked for once where LiteFS calls the node the primary; null where LiteFS's
@@ -12,7 +12,7 @@ export async function openLease(
   config: Config,
   report: (event: LeaseEvent) => void = () => {},
 ): Promise<Lease | null> {
-  const { lease: settings } = readLiteFsSettings(config.LITEFS_CONFIG, process.env);
+  const settings = readLeaseSettings(config.LITEFS_CONFIG, process.env);
   if (!settings) return null;
   const place = rolePlace(config);
   const isPrimary = () => readRole(place).kind === "primary";

@@ -53,8 +53,7 @@ function databaseSamples(deps: Deps): Sample[] {
 }
 
 function backupSamples({ backups }: Deps): Sample[] {
-  const { isScheduled, newest, hasFailed } = backups.summary();
-  if (!isScheduled) return [];
+  const { newest, hasFailed } = backups.summary();
   return [
     ...(newest
       ? [{ name: "reservas_backup_last_timestamp_seconds", value: seconds(newest) } satisfies Sample]

@@ -20,6 +20,8 @@ export type BackupOptions = {
   recipients: string[];
   /** How the program is called on a terminal, for the instructions. */
   command: string;
+  /** This machine's name where there are other nodes, each with copies of its own; null where it is alone. */
+  node: string | null;
   timeZone: string;
   now: Clock;
   /** Returns the path of SQLite's addon, for the worker. */
@@ -35,8 +37,8 @@ export type BackupOverview = {
   /** The last attempt, where it failed. */
   failure: { at: Date; reason: BackupFailure } | null;
   isRunning: boolean;
-  /** Whether this process makes copies by itself. */
-  isScheduled: boolean;
+  /** Whose copies these are, where other nodes have their own. */
+  node: string | null;
   isEncrypted: boolean;
   folder: string;
   command: string;
@@ -46,10 +48,9 @@ export type BackupOverview = {
 export type Backups = {
   overview(): BackupOverview;
   /** The same in short, for who asks often. */
-  summary(): { newest: Date | null; hasFailed: boolean; isScheduled: boolean };
+  summary(): { newest: Date | null; hasFailed: boolean };
   /** Makes a copy and removes those that no retention rule holds; refuses while another one is being made. */
   take(purpose?: CopyPurpose): Promise<Result<{ name: string; size: number }>>;
-  setScheduled(isScheduled: boolean): void;
   /** Cancels a running copy and removes what it wrote; another one may follow. */
   interrupt(): Promise<void>;
 };
@@ -59,7 +60,6 @@ export function createBackups(options: BackupOptions): Backups {
   const { folder, recipients, now, timeZone, report } = options;
   let running: ReturnType<typeof runBackupTask> | null = null;
   let failure: BackupOverview["failure"] = null;
-  let isScheduled = false;
   let taking: Promise<unknown> = Promise.resolve();
   let isInterrupted = false;
 
@@ -154,16 +154,13 @@ export function createBackups(options: BackupOptions): Backups {
         copies: copies.map((copy) => ({ ...copy, rule: retained.get(copy) ?? "hourly" })),
         failure,
         isRunning: running !== null,
-        isScheduled,
+        node: options.node,
         isEncrypted: recipients.length > 0,
         folder: path.resolve(folder),
         command: options.command,
       };
     },
-    summary: () => ({ newest: readCopies()[0]?.at ?? null, hasFailed: failure !== null, isScheduled }),
-    setScheduled(value) {
-      isScheduled = value;
-    },
+    summary: () => ({ newest: readCopies()[0]?.at ?? null, hasFailed: failure !== null }),
     async interrupt() {
       isInterrupted = true;
       await running?.stop();

@@ -1,8 +1,12 @@
 import type { CopyPurpose } from "#app/domain/retention.ts";
-import type { JobHandler } from "../jobs/job.ts";
+import type { Deps } from "../deps.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A start is for its first visitors; a copy comes after them. */
+const FIRST_LOOK_MS = 10_000;
+/** A full disk is not freed within minutes, and each failed copy is a line in the log. */
+const FIRST_REST_MS = 10 * MINUTE_MS;
 
 /** When the next copy is due: an hour after the newest. One from the future, or of a cleanup, says nothing about that. */
 export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: Date): Date {
@@ -14,21 +18,41 @@ export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: 
 }
 
 /**
- * Makes a copy where none is younger than an hour, and comes again when the next one is due: one that was made
- * by hand counts too.
+ * Makes a copy whenever none is younger than an hour; one that was made by hand counts too. Every node does, since a
+ * new primary would have no history otherwise, and a replica cannot write jobs down: the files' names are the schedule
+ * (docs/decisions/0179).
  */
-export const takeDueBackup: JobHandler<unknown> = async ({ backups, now }, _, { signal }) => {
-  const due = nextCopyDue(backups.overview().copies, now());
-  if (due > now()) return { again: due };
-  const interrupt = () => void backups.interrupt();
-  signal.addEventListener("abort", interrupt, { once: true });
-  try {
+export function startBackupSchedule({ backups, now }: Pick<Deps, "backups" | "now">): {
+  stop(): Promise<void>;
+} {
+  let failures = 0;
+  let isStopped = false;
+  let looking = Promise.resolve();
+  let timer: NodeJS.Timeout;
+
+  /** @returns how long to rest then. */
+  async function look(): Promise<number> {
+    if (nextCopyDue(backups.overview().copies, now()) > now()) return MINUTE_MS;
     const taken = await backups.take();
-    if (taken.ok) return { again: new Date(now().getTime() + HOUR_MS) };
-    signal.throwIfAborted();
-    if (taken.problem === "backupRunning") return { again: new Date(now().getTime() + MINUTE_MS) };
-    throw new Error(String(taken.details?.reason ?? taken.problem));
-  } finally {
-    signal.removeEventListener("abort", interrupt);
+    failures = taken.ok || taken.problem === "backupRunning" ? 0 : failures + 1;
+    return failures === 0 ? MINUTE_MS : Math.min(FIRST_REST_MS * 2 ** (failures - 1), HOUR_MS);
   }
-};
+
+  function lookIn(ms: number): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      looking = look().then(lookIn);
+    }, ms);
+    timer.unref();
+  }
+
+  lookIn(FIRST_LOOK_MS);
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await backups.interrupt();
+      await looking;
+    },
+  };
+}

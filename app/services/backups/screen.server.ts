@@ -16,8 +16,8 @@ export type BackupScreen = {
   pages: number;
   /** Says why the copies are not as they should be, or null. */
   warning: Warning | null;
-  /** Who makes the copies, where it is another server. */
-  isScheduled: boolean;
+  /** Whose copies these are, where other servers have their own. */
+  node: string | null;
   isRunning: boolean;
   isEncrypted: boolean;
   newest: { ago: string; size: number } | null;
@@ -42,7 +42,7 @@ export function readBackupScreen(deps: Deps, actor: Actor, wantedPage: number): 
 
   function findWarning(): Warning | null {
     if (failure) return { title: text.failed(instant(failure.at)), what: text.reasons[failure.reason] };
-    if (!newest || !state.isScheduled || age(newest.at) < OLD_MS) return null;
+    if (!newest || age(newest.at) < OLD_MS) return null;
     return { title: text.old(age(newest.at)), what: text.oldWhat };
   }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { takeDueBackup } from "../backups/schedule.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { sendDueMail } from "../mail/send.server.ts";
@@ -21,12 +20,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 const payload = z.strictObject({});
 const RETRIED = { payload, maxAttempts: 5, firstPauseMs: MINUTE_MS, longestPauseMs: HOUR_MS };
-/** A full disk is not freed within minutes; each failed copy is a line in the log. */
-const BACKUP_RETRIED = { ...RETRIED, firstPauseMs: 10 * MINUTE_MS };
 
 /** Everything that the program does later or by itself, with who does it. Add yours to the list. */
 export const PROGRAM_JOBS: RegisteredJob[] = [
-  registerJob({ ...BACKUP_RETRIED, name: "take-backup", everyMs: HOUR_MS }, takeDueBackup),
   registerJob({ ...RETRIED, name: "prune-sessions", everyMs: HOUR_MS }, pruneSessions),
   registerJob(DELETE_CLEANED_UP, finishCleanups),
   registerJob(FORGET_PERSON, forgetPerson),

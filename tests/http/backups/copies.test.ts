@@ -55,6 +55,7 @@ function backups(recipients: string[] = [], source?: string) {
     databaseFile: file,
     recipients,
     command: "reservas",
+    node: null,
     timeZone: "America/Sao_Paulo",
     now: () => now,
     addonFile: () => ADDON,

@@ -51,6 +51,7 @@ describe("the copies on the screen", () => {
     const { text, main } = await fetchScreen(app, "admin");
     expect(text).toContain("Ainda não há cópias. A primeira é feita alguns segundos depois");
     expect(text).not.toContain("Cópias guardadas");
+    expect(text).not.toContain("Cada servidor");
     expect(main).not.toContain('role="alert"');
     expect(text).toContain("reservas restore /dados/backups/ARQUIVO");
   });
@@ -98,11 +99,11 @@ describe("the copies on the screen", () => {
     expect(text).toContain("O disco do servidor está cheio. Libere espaço.");
   });
 
-  it("say what is encrypted, and who makes them elsewhere", async () => {
+  it("say what is encrypted, and of which server they are where there are several", async () => {
     const app = await createTestApp();
-    app.backups.store(5);
+    app.backups.store(1);
     app.backups.state.isEncrypted = true;
-    app.backups.state.isScheduled = false;
+    app.backups.state.node = "n1";
     for (const copy of app.backups.state.copies) {
       copy.isEncrypted = true;
       copy.name += ".age";
@@ -111,7 +112,7 @@ describe("the copies on the screen", () => {
     expect(text).toContain("Criptografia Ativa");
     expect(text).toContain("Criptografada");
     expect(text).toMatch(/restore \S+Z\.db\.age --identity CHAVE/);
-    expect(text).toContain("As cópias são feitas pelo servidor principal");
+    expect(text).toContain("Cada servidor faz e guarda as suas próprias cópias. Estas são do servidor n1.");
     expect(main).not.toContain('role="alert"');
   });
 

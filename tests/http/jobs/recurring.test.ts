@@ -1,7 +1,6 @@
-/** What the program does by itself, again and again: copies and pruning. */
+/** What the program does by itself, again and again: pruning. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startBackground } from "#app/server/background.ts";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { createJobSchool, DAY, HOUR, type JobSchool, MINUTE, NOTE } from "#tests/support/jobs.ts";
@@ -90,87 +89,6 @@ function jobs(name: string) {
   if (!job) throw new Error(name);
   return job;
 }
-
-describe("the scheduled copy", () => {
-  const start = () => school.start(jobs("take-backup"));
-
-  it("is made at the start where none is young, then each hour", async () => {
-    const runner = start();
-    await runner.runDue();
-    expect(school.backups.taken).toBe(1);
-    school.pass(59 * MINUTE);
-    await runner.runDue();
-    expect(school.backups.taken).toBe(1);
-    school.pass(MINUTE);
-    await runner.runDue();
-    expect(school.backups.taken).toBe(2);
-    await runner.stop();
-    school.pass(DAY);
-    await runner.runDue();
-    expect(school.backups.taken).toBe(2);
-  });
-
-  it("waits until the newest is an hour old, also one that a person made", async () => {
-    school.backups.store(0.5);
-    const runner = start();
-    await runner.runDue();
-    expect(school.backups.taken).toBe(0);
-    expect(school.rows()).toMatchObject([{ kind: "take-backup", dueInMs: HOUR / 2 }]);
-    school.pass(HOUR / 4);
-    await school.backups.take();
-    school.pass(HOUR / 4);
-    await runner.runDue();
-    expect(school.backups.taken).toBe(1);
-    expect(school.rows()).toMatchObject([{ dueInMs: (HOUR * 3) / 4 }]);
-  });
-
-  it("rests for ten minutes after a failure, then longer, with the reason", async () => {
-    school.backups.failWith = "diskFull";
-    const runner = start();
-    await runner.runDue();
-    expect(school.rows()).toMatchObject([{ lastError: "Error: diskFull", dueInMs: 10 * MINUTE }]);
-    school.pass(10 * MINUTE);
-    await runner.runDue();
-    expect(school.rows()).toMatchObject([{ attempts: 2, dueInMs: 20 * MINUTE }]);
-    school.backups.failWith = null;
-    school.pass(20 * MINUTE);
-    await runner.runDue();
-    expect(school.rows()).toMatchObject([{ attempts: 0, lastError: null, dueInMs: HOUR }]);
-  });
-
-  it("comes again in a minute where a person is making one", async () => {
-    school.backups.state.isRunning = true;
-    await start().runDue();
-    expect(school.rows()).toMatchObject([{ attempts: 0, lastError: null, dueInMs: MINUTE }]);
-  });
-
-  it("is broken off with the program, which is no failure", async () => {
-    let interrupt = () => {};
-    const { backups } = school;
-    backups.take = () =>
-      new Promise((resolve) => {
-        interrupt = () => resolve({ ok: false, problem: "backupRunning" });
-      });
-    backups.interrupt = async () => interrupt();
-    const runner = start();
-    const run = runner.runDue();
-    await new Promise(setImmediate);
-    await new Promise(setImmediate);
-    await runner.stop();
-    await run;
-    expect(school.rows()).toMatchObject([{ state: "waiting", attempts: 0, lastError: null, dueInMs: 0 }]);
-    expect(school.told()).toEqual([]);
-  });
-
-  it("is known to the settings screen as long as the background work runs", async () => {
-    const scheduled: boolean[] = [];
-    school.backups.setScheduled = (value) => scheduled.push(value);
-    const work = startBackground(school.deps, () => {});
-    expect(scheduled).toEqual([true]);
-    await work.stop();
-    expect(scheduled).toEqual([true, false]);
-  });
-});
 
 describe("pruning", () => {
   it("removes sessions that are past their life, in batches, and no other", async () => {

@@ -46,7 +46,7 @@ async function startProgram(name: string, first: Role, run?: () => Promise<void>
     file,
     first,
     deps: school.deps,
-    startBackground: (deps) => startBackground(deps, () => {}, [job]),
+    startBackground: (deps, access) => startBackground(deps, () => {}, access, [job]),
   });
   nodes.push(started.node);
   return started;

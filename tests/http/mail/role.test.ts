@@ -48,7 +48,7 @@ async function startProgram(first: Role) {
     file,
     first,
     deps: school.deps,
-    startBackground: (deps) => startBackground(deps, () => {}),
+    startBackground: (deps, access) => startBackground(deps, () => {}, access),
   });
   nodes.push(started.node);
   return started;

@@ -13,6 +13,8 @@ const worker = { close: async () => {} };
 
 let role: "primary" | "replica" | "none";
 let happened: string[];
+/** What was begun in the background, by how the database was open; what reads leaves the list when it is stopped. */
+let background: Access[];
 /** What the next openings do instead of opening, by what they are for. */
 let failure: Partial<Record<Access, Error | "missing">>;
 let node: ServedNode | null;
@@ -23,7 +25,7 @@ let work: () => Promise<void>;
 
 beforeEach(() => {
   [role, happened, failure, node] = ["primary", [], {}, null];
-  [connections, work] = [[], async () => {}];
+  [connections, work, background] = [[], async () => {}, []];
   vi.useFakeTimers();
 });
 afterEach(async () => {
@@ -60,7 +62,9 @@ async function start(more: Partial<NodeParts> = {}): Promise<void> {
       };
       return Object.assign(answer, { shared: () => null }) as ServedNode["app"];
     },
-    startBackground: () => {
+    startBackground: (_deps, access) => {
+      background.push(access);
+      if (access === "read") return { stop: async () => void background.pop() };
       happened.push("work");
       return { stop: async () => void happened.push("rest") };
     },
@@ -101,6 +105,23 @@ it("works in the background as the primary only", async () => {
   expect(happened.slice(6)).toEqual(["open to write", "work", isPrimary]);
   await node!.stop();
   expect(happened.slice(9)).toEqual(["rest"]);
+});
+
+it("copies as a replica too, and has stopped that before it opens the database to write", async () => {
+  role = "replica";
+  await start({
+    async open(access) {
+      expect(background).toEqual([]);
+      const db = await schoolDatabase();
+      connections.push(db.sqlite);
+      happened.push(access);
+      return db;
+    },
+  });
+  expect(background).toEqual(["read"]);
+  role = "primary";
+  await vi.advanceTimersByTimeAsync(SEEN_MS);
+  expect([background, happened]).toEqual([["write"], ["read", isReplica, "write", "work", isPrimary]]);
 });
 
 it("reads on over the same connection while no primary is known, and says so", async () => {

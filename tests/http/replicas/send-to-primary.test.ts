@@ -212,16 +212,16 @@ describe("what lies beside the primary, or writes although it is a GET", () => {
     expect((await app.as(null).fetch("/api/reservations/proof")).status).toBe(401);
   });
 
-  it("says who makes the copies where no proxy takes the request there, and no folder of this node", async () => {
+  it("lists its own copies where no proxy takes the request there, and says whose they are", async () => {
     const app = await replica();
-    app.backups.state.isScheduled = false;
+    app.backups.state.node = "n2";
+    app.backups.store(1);
     const cookie = `${app.sessionOf("admin")}; reservas_gravou=1`;
     const response = await get(app, "/admin/configuracoes/copias", cookie);
     const told = await response.text();
     expect(response.status).toBe(200);
-    expect(told).toContain("este servidor não faz cópias");
-    expect(told).not.toContain("Ainda não há cópias");
-    expect(told).not.toContain("Onde estão e como restaurar");
+    expect(told).toContain("Estas são do servidor n2.");
+    expect(told).toContain("Cópias guardadas");
   });
 });
 

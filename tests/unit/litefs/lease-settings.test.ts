@@ -1,9 +1,9 @@
 /** Which lease is asked for: what `litefs.yml` says, with the variables that LiteFS would put in. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readLiteFsSettings } from "#app/server/litefs/lease-settings.ts";
+import { readLeaseSettings } from "#app/server/litefs/lease-settings.ts";
 
 let folder: string;
 let file: string;
@@ -15,8 +15,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(text: string, env: Record<string, string> = {}) {
   writeFileSync(file, text);
-  const { lease, hostname: name } = readLiteFsSettings(file, env);
-  return { name, lease: lease && { ...lease, url: lease.url.href } };
+  const lease = readLeaseSettings(file, env);
+  return lease && { ...lease, url: lease.url.href };
 }
 
 const CONSUL = `
@@ -30,18 +30,15 @@ lease:
 describe("the lease of litefs.yml", () => {
   it("is the key's address, the node's own one, and LiteFS's ten seconds", () => {
     expect(read(CONSUL)).toEqual({
-      name: "10.0.0.1",
-      lease: {
-        url: "http://10.0.0.254:8500/v1/kv/reservas/primary?consistent",
-        token: null,
-        advertiseUrl: "http://10.0.0.1:20202",
-        ttlMs: 10_000,
-      },
+      url: "http://10.0.0.254:8500/v1/kv/reservas/primary?consistent",
+      token: null,
+      advertiseUrl: "http://10.0.0.1:20202",
+      ttlMs: 10_000,
     });
   });
 
   it("of the project's own file takes Fly's variables, the token apart from the address", () => {
-    const { lease } = readLiteFsSettings("litefs.yml", {
+    const lease = readLeaseSettings("litefs.yml", {
       FLY_CONSUL_URL: "https://:s3gredo%2F1@consul.fly.test/reservas-abc/",
       FLY_APP_NAME: "reservas",
       FLY_MACHINE_ID: "9080e",
@@ -56,16 +53,15 @@ describe("the lease of litefs.yml", () => {
     ["1m30s", 90_000],
     ["12.5s", 12_500],
   ])("lasts as long as it says: %s", (ttl, ms) => {
-    expect(read(CONSUL.replace('primary" }', `primary", ttl: "${ttl}" }`)).lease?.ttlMs).toBe(ms);
+    expect(read(CONSUL.replace('primary" }', `primary", ttl: "${ttl}" }`))?.ttlMs).toBe(ms);
   });
 
-  it("is the machine's name and Consul's usual token variable where the file has none", () => {
-    const settings = read(CONSUL.replace('  hostname: "10.0.0.1"\n', ""), { CONSUL_HTTP_TOKEN: "t" });
-    expect([settings.name, settings.lease?.token]).toEqual([hostname(), "t"]);
+  it("has Consul's usual variable for a token that the address does not have", () => {
+    expect(read(CONSUL, { CONSUL_HTTP_TOKEN: "t" })?.token).toBe("t");
   });
 
   it("is none where the file makes one node the primary", () => {
-    expect(read("lease: { type: static, hostname: a }")).toEqual({ name: "a", lease: null });
+    expect(read("lease: { type: static, hostname: a }")).toBeNull();
   });
 });
 
@@ -90,7 +86,7 @@ describe("a litefs.yml that says no lease is refused at startup, with its place 
   });
 
   it("a file that is not there, or no YAML", () => {
-    expect(() => readLiteFsSettings(path.join(folder, "away.yml"), {})).toThrow(/away\.yml.*\(ENOENT\)/);
+    expect(() => readLeaseSettings(path.join(folder, "away.yml"), {})).toThrow(/away\.yml.*\(ENOENT\)/);
     expect(() => read("lease: [")).toThrow("(BAD_INDENT)");
   });
 

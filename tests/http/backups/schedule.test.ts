@@ -1,0 +1,120 @@
+/** When a copy is made without anybody asking: on every node, also on one that cannot write to the database. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startBackground } from "#app/server/background.ts";
+import { startBackupSchedule } from "#app/services/backups/schedule.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { createFakeBackups, type FakeBackups } from "#tests/support/backups.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A start is for its first visitors. */
+const FIRST = 10_000;
+
+let backups: FakeBackups;
+let schedule: { stop(): void | Promise<void> } | undefined;
+const now = () => new Date();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-12T13:00:00Z") });
+  backups = createFakeBackups(now);
+});
+afterEach(async () => {
+  await schedule?.stop();
+  vi.useRealTimers();
+});
+
+const start = () => {
+  schedule = startBackupSchedule({ backups, now });
+};
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe("a copy", () => {
+  it("is made soon after the start where none is young, then each hour", async () => {
+    start();
+    await pass(FIRST - 1);
+    expect(backups.taken).toBe(0);
+    await pass(1);
+    expect(backups.taken).toBe(1);
+    await pass(HOUR - 1);
+    expect(backups.taken).toBe(1);
+    await pass(1);
+    expect(backups.taken).toBe(2);
+    await schedule?.stop();
+    await pass(24 * HOUR);
+    expect(backups.taken).toBe(2);
+  });
+
+  it("waits until the newest is an hour old, also one that a person made", async () => {
+    backups.store(0.5);
+    start();
+    await pass(HOUR / 4);
+    expect(backups.taken).toBe(0);
+    await backups.take();
+    await pass(HOUR - MINUTE);
+    expect(backups.taken).toBe(1);
+    await pass(2 * MINUTE);
+    expect(backups.taken).toBe(2);
+  });
+
+  it("rests for ten minutes after a failure, then longer, an hour at most", async () => {
+    backups.failWith = "diskFull";
+    start();
+    await pass(FIRST);
+    for (const [rest, taken] of [10, 20, 40, 60, 60].map(
+      (minutes, index) => [minutes * MINUTE, index + 2] as const,
+    )) {
+      await pass(rest - 1);
+      expect(backups.taken).toBe(taken - 1);
+      await pass(1);
+      expect(backups.taken).toBe(taken);
+    }
+    backups.failWith = null;
+    await pass(HOUR);
+    expect(backups.state.copies).toHaveLength(1);
+    backups.failWith = "diskFull";
+    await pass(HOUR + 10 * MINUTE);
+    expect(backups.taken).toBe(9);
+  });
+
+  it("is looked for again in a minute where a person is making one", async () => {
+    backups.state.isRunning = true;
+    start();
+    await pass(FIRST);
+    backups.state.isRunning = false;
+    await pass(MINUTE);
+    expect(backups.taken).toBe(1);
+  });
+
+  it("is broken off by the stop, which waits for it", async () => {
+    let interrupt = () => {};
+    backups.take = () =>
+      new Promise((resolve) => {
+        interrupt = () => resolve({ ok: false, problem: "backupRunning" });
+      });
+    backups.interrupt = async () => interrupt();
+    start();
+    await pass(FIRST);
+    let isStopped = false;
+    const stopping = Promise.resolve(schedule?.stop()).then(() => {
+      isStopped = true;
+    });
+    await pass(0);
+    await stopping;
+    expect(isStopped).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it("is made where no job runs, and the database is not even asked", async () => {
+  const db = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error("the database was used");
+      },
+    },
+  );
+  schedule = startBackground({ backups, now, db } as unknown as Deps, () => {}, "read");
+  await pass(FIRST + HOUR);
+  expect(backups.taken).toBe(2);
+});
