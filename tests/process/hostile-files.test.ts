@@ -1,6 +1,6 @@
 /**
  * Files that mean harm, through the import of a program that serves: an answer with a sentence, or a preview, while the
- * program answers others (rules R13.26). `SEED=…` repeats a run; `npm run test:slow` makes many more of them.
+ * program answers others (rules R13.27). `SEED=…` repeats a run; `npm run test:slow` makes many more of them.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { readConfig } from "#app/server/config.ts";
 import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
 
 const unit = readFileSync("deploy/reservas.service", "utf8");
@@ -48,6 +49,33 @@ describe("the service of systemd", () => {
     expect(settings.join("\n")).not.toContain("MemoryDenyWriteExecute=");
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     expect(seconds).toBeGreaterThanOrEqual(15);
+  });
+});
+
+describe("the service of several nodes", () => {
+  const litefs = readFileSync("deploy/litefs.service", "utf8");
+
+  it.each([
+    "ExecStart=/usr/local/bin/litefs mount -config /etc/litefs.yml",
+    "EnvironmentFile=/etc/reservas.env",
+    "KillMode=mixed",
+    "Restart=always",
+    "DeviceAllow=/dev/fuse rw",
+    ...Object.entries(MEMORY_LIMITS.environment).map(([name, value]) => `Environment=${name}=${value}`),
+  ])("says %s", (setting) => {
+    expect(litefs.split("\n")).toContain(setting);
+  });
+
+  it("names settings that the program accepts, and hides the mount from nobody", () => {
+    const [, words = ""] = /^Environment=(LITEFS_DIR=.*)$/m.exec(litefs) ?? [];
+    const env = Object.fromEntries(words.split(" ").map((word) => word.split("=")));
+    expect(readConfig({ ...env, SESSION_SECRET: "s".repeat(32) })).toHaveProperty("config");
+    // Each of these would give LiteFS a mount namespace of its own, where no command finds the database.
+    expect(litefs).not.toMatch(/^(Protect\w+|Private\w+|ReadOnlyPaths)=/m);
+  });
+
+  it.skipIf(!hasSystemd)("has nothing that systemd does not know", () => {
+    expect(analyze(["verify"], litefs)).toEqual({ status: 0, output: "" });
   });
 });
 
