@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Database } from "#db/client.server.ts";
 import { createRandom } from "#db/seeds/random.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
+import { expectKept, rows } from "#tests/support/kept-tables.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { CLASS, PEOPLE, ROOM } from "#tests/support/school.ts";
 
@@ -9,55 +9,6 @@ const STATUSES = ["pending", "rejected"] as const;
 const DATES = ["2024-12-31", "2025-01-01", "2025-06-15", "2026-03-19", "2026-03-20"];
 const TEACHERS = [PEOPLE.ana.id, PEOPLE.bia.id];
 const CLASSES = [CLASS.ds1, CLASS.ds2];
-
-function rows(db: Database, sql: string): unknown[] {
-  return db.sqlite.prepare(sql).raw().all();
-}
-
-/** What triggers keep against what the reservations themselves say. */
-function expectKept(db: Database): void {
-  const counted = (unit: string, period: string) => `
-    SELECT owner_id, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY owner_id, status, ${period}
-    UNION ALL SELECT 0, status, '${unit}', ${period}, count(*) FROM reservations GROUP BY status, ${period}
-    UNION ALL SELECT -1, status, '${unit}', ${period}, count(*) FROM reservations WHERE in_conflict = 1
-      GROUP BY status, ${period}`;
-  expect(rows(db, "SELECT * FROM reservation_counts WHERE count > 0 ORDER BY 1, 2, 3, 4")).toEqual(
-    rows(
-      db,
-      `SELECT * FROM (${counted("ever", "''")} UNION ALL ${counted("year", "substr(date, 1, 4)")}
-       UNION ALL ${counted("month", "substr(date, 1, 7)")}) ORDER BY 1, 2, 3, 4`,
-    ),
-  );
-  expect(rows(db, "SELECT * FROM class_spans ORDER BY 1, 2")).toEqual(
-    rows(
-      db,
-      `SELECT class_id, r.status, c.name_key, min(date), max(date) FROM reservations AS r
-       JOIN classes AS c ON c.id = class_id GROUP BY 1, 2 ORDER BY 1, 2`,
-    ),
-  );
-  expect(
-    rows(db, "SELECT reservation_id, status, date, start_time FROM reservation_environments ORDER BY 1"),
-  ).toEqual(
-    rows(
-      db,
-      `SELECT r.id, r.status, r.date, r.start_time FROM reservations AS r
-       JOIN reservation_environments AS place ON place.reservation_id = r.id ORDER BY r.id`,
-    ),
-  );
-  expect(rows(db, "SELECT id FROM reservations WHERE in_conflict = 1 ORDER BY id")).toEqual(
-    rows(
-      db,
-      `SELECT DISTINCT r.id FROM reservations AS r
-       JOIN reservation_environments AS ours ON ours.reservation_id = r.id
-       JOIN reservation_environments AS theirs
-         ON theirs.environment_id = ours.environment_id AND theirs.reservation_id <> r.id
-       JOIN reservations AS other ON other.id = theirs.reservation_id
-       WHERE r.status <> 'rejected' AND other.status <> 'rejected' AND other.date = r.date
-         AND other.start_time < r.end_time AND r.start_time < other.end_time
-       ORDER BY r.id`,
-    ),
-  );
-}
 
 describe("what triggers keep beside the reservations", () => {
   it("is right after any sequence of writes", async () => {
