@@ -116,7 +116,7 @@ const variables = z.object({
     .transform((value) => (value ? Number(value) : null)),
   METRICS_HOST: text.transform((value) => value ?? "127.0.0.1"),
   LITEFS_DIR: text,
-  LITEFS_CONFIG: text.transform((value) => value ?? "/etc/litefs.yml"),
+  LITEFS_CONFIG: text.transform((value) => value ?? null),
   PRIMARY_URL: text.refine(
     (value) => !value || isPrimaryAddress(value),
     "deve ser um endereço como http://{host}:3000, sem caminho",

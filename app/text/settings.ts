@@ -1,6 +1,6 @@
-import type { TeachersNotice } from "#app/domain/mail.ts";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import type { PngFault, SvgFault } from "#app/domain/logo-fault.ts";
+import type { TeachersNotice } from "#app/domain/mail.ts";
 import type { MAIL_KEYS, SettingKey } from "#app/domain/setting.ts";
 import type { Shift } from "#app/domain/shift.ts";
 import { formatNumber, plural } from "./format.ts";

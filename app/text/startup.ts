@@ -15,6 +15,9 @@ export const startupText = {
   noLiteFsConfig: (file: string, code: string | null) =>
     `A configuração do LiteFS em ${file} não pôde ser lida${code ? ` (${code})` : ""}. O programa lê ali a quem perguntar se este ` +
     "servidor pode gravar. Indique o arquivo em LITEFS_CONFIG e deixe o usuário do programa lê-lo.",
+  noFence:
+    "A configuração do LiteFS (litefs.yml) não foi encontrada: sem perguntar ao Consul, um servidor isolado pode continuar " +
+    "gravando ao lado do novo principal. Indique o arquivo em LITEFS_CONFIG.",
   badLiteFsConfig: (file: string, at: string) =>
     `A configuração do LiteFS em ${file} não diz como o servidor principal é escolhido: confira ${at}. As variáveis que o ` +
     "arquivo cita precisam existir também para o programa.",

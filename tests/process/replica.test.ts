@@ -426,3 +426,10 @@ describe("startup on a mount is refused", () => {
     await expect(start("a", more)).rejects.toThrow(words);
   });
 });
+
+describe("a mount without LiteFS's file", () => {
+  it("is served, and the terminal says that there is no fence", async () => {
+    const a = await start("a", { LITEFS_CONFIG: "" });
+    expect(a.output()).toContain("A configuração do LiteFS (litefs.yml) não foi encontrada");
+  });
+});

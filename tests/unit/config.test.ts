@@ -29,7 +29,7 @@ it("has a default for everything", () => {
       METRICS_PORT: null,
       METRICS_HOST: "127.0.0.1",
       LITEFS_DIR: undefined,
-      LITEFS_CONFIG: "/etc/litefs.yml",
+      LITEFS_CONFIG: null,
       PRIMARY_URL: undefined,
       FLY_APP_NAME: undefined,
       BACKUP_AGE_RECIPIENT: [],

@@ -1,18 +1,22 @@
+import { startupText } from "#app/text/startup.ts";
 import type { Config } from "../config.ts";
 import { readRole, rolePlace } from "../role.ts";
+import { findLiteFsConfig } from "./config-file.ts";
 import { createLease, type Lease, type LeaseEvent } from "./lease.ts";
 import { readLeaseSettings } from "./lease-settings.ts";
 
 /**
  * The lease of the node on this mount, asked for once where LiteFS calls the node the primary; null where LiteFS's
- * file makes one node the primary for good.
+ * file makes one node the primary for good, and where no file is found, which is said on the terminal.
  * @throws DatabaseRefused where LiteFS's file cannot be read, or says no lease.
  */
 export async function openLease(
   config: Config,
   report: (event: LeaseEvent) => void = () => {},
 ): Promise<Lease | null> {
-  const settings = readLeaseSettings(config.LITEFS_CONFIG, process.env);
+  const file = findLiteFsConfig(config.LITEFS_CONFIG);
+  if (!file) console.info(startupText.noFence);
+  const settings = file && readLeaseSettings(file, process.env);
   if (!settings) return null;
   const place = rolePlace(config);
   const isPrimary = () => readRole(place).kind === "primary";
