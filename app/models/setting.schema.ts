@@ -8,7 +8,8 @@ import {
   WINDOW_KEYS,
 } from "#app/domain/setting.ts";
 import { parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
-import { typedText } from "./text.schema.ts";
+import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
+import { NO_LETTER, typedText } from "./text.schema.ts";
 import { emailField } from "./user.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
@@ -42,7 +43,9 @@ function digits(number: z.ZodNumber, message: string) {
 }
 
 /** Empty for what holds without a setting. */
-const schoolName = typedText(MAX_SCHOOL_NAME_LENGTH).regex(/^[^\r\n\t]*$/, BAD_VALUE);
+const schoolName = typedText(MAX_SCHOOL_NAME_LENGTH)
+  .regex(/^[^\r\n\t]*$/, BAD_VALUE)
+  .refine((name) => name === "" || hasLetterOrDigit(name), NO_LETTER);
 const colour = z
   .string({ error: BAD_COLOUR })
   .trim()

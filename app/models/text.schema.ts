@@ -3,7 +3,7 @@ import { hasHeapedMarks, hasLetterOrDigit, isVisible, withoutInvisible } from "#
 
 const INVALID_TEXT = "O texto contém caracteres inválidos";
 const HEAPED_MARKS = "O texto tem acentos ou sinais demais sobre uma letra. Apague-os e digite de novo.";
-const NO_LETTER = "Use pelo menos uma letra ou um número";
+export const NO_LETTER = "Use pelo menos uma letra ou um número";
 const INVALID_VALUE = "Valor inválido";
 
 // What a schema does not word itself (a number for a text, a list for a body) is still said in Portuguese.

@@ -106,7 +106,7 @@ it.each([
 ])("a text of %s is none: refused, or left out", (_, text) => {
   const takers = TEXTS.filter(({ field }) => {
     const parsed = field.safeParse(text);
-    return parsed.success && parsed.data !== null;
+    return parsed.success && parsed.data !== null && parsed.data !== "";
   });
   expect(takers.map(({ schema, name }) => `${schema}.${name}`)).toEqual([]);
 });

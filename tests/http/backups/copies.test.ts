@@ -140,7 +140,7 @@ describe("a copy", () => {
       copies
         .overview()
         .copies.map(({ rule }) => rule)
-        .sort(),
+        .sort((a, b) => String(a).localeCompare(String(b))),
     ).toEqual(["cleanup", "cleanup", "hourly"]);
     now = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
     await copies.take();
