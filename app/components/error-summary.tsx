@@ -38,7 +38,11 @@ export function ErrorSummary({
   useEffect(() => {
     if (signature === "[]") return;
     box.current?.focus();
-    if (!document.title.startsWith(formText.error(""))) document.title = formText.error(document.title);
+    const mark = formText.error("");
+    if (!document.title.startsWith(mark)) document.title = formText.error(document.title);
+    return () => {
+      if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
+    };
   }, [signature]);
   if (byField.length === 0) return null;
   const fields = form.getFieldset() as Record<string, Field>;

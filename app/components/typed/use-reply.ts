@@ -1,27 +1,55 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import {
+  useActionData,
+  useLocation,
+  useNavigation,
+  useResolvedPath,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { readTyped, storeRefused } from "./storage.ts";
 
 /** What a form shows again: the values, and perhaps why. */
 type Restored = { result: SubmissionResult<string[]>; refusal?: undefined; canOverride?: undefined };
 
+/** Of a form that led back to its own screen: Conform forgets its errors and takes the values that were read anew. */
+const ACCEPTED: Restored = { result: { initialValue: null } };
+
+/** Whether this screen stands here because its own form was accepted. */
+function useAccepted(): boolean {
+  const { key } = useLocation();
+  const { pathname } = useResolvedPath(".");
+  const { state, formMethod, formAction } = useNavigation();
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  useEffect(() => {
+    if (state !== "loading") return;
+    const isOwn = formMethod === "POST" && formAction?.split("?")[0] === pathname;
+    setSentFrom(isOwn ? key : null);
+  }, [state, formMethod, formAction, pathname, key]);
+  return sentFrom !== null && sentFrom !== key;
+}
+
 /**
  * What the form's screen shows: the action's answer to it, else what was typed before the session ended (from the
- * address), else what was typed before this page was left (from this tab's storage).
+ * address), else what was typed before this page was left (from this tab's storage). Once the form was accepted,
+ * nothing of what was answered or typed before.
  */
 export function useReply<Action>() {
   const answer = useActionData<Action>();
   const shell = useRouteLoaderData("shell") as { typed: Restored["result"] | null } | undefined;
   const { key, pathname } = useLocation();
-  const [stored] = useState(() => readTyped(key, pathname));
+  const [stored, setStored] = useState(() => readTyped(key, pathname));
+  const isAccepted = useAccepted() && !answer;
   const refused = (answer as Partial<Restored> | undefined)?.result;
   useEffect(() => {
     if (refused) storeRefused(key, pathname, refused);
   }, [refused, key, pathname]);
+  useEffect(() => {
+    if (isAccepted) setStored(null);
+  }, [isAccepted]);
   const result = shell?.typed ?? stored;
   const restored: Restored | undefined = result ? { result } : undefined;
-  return answer ?? restored;
+  return answer ?? (isAccepted ? ACCEPTED : restored);
 }
 
 /** The sentence of a refused form that has no fields to stand beside. */
