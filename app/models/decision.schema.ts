@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/l
 import { decodeSeenFilter } from "#app/domain/seen-filter.ts";
 import { decodeSeenRow } from "#app/domain/seen-row.ts";
 import { decodeSettledRival } from "#app/domain/settled-rival.ts";
-import { idField, requiredText } from "./text.schema.ts";
+import { comparing, idField, requiredText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
@@ -38,6 +38,7 @@ export const approveFormSchema = z
   .refine(({ rivals, rejectionReason: reason }) => reason || rivals.every(({ act }) => act !== "reject"), {
     path: ["rejectionReason"],
     message: NEEDS_REASON,
+    ...comparing("rivals", "rejectionReason"),
   });
 
 const INVALID_ROOM = "Escolha um ambiente da lista.";

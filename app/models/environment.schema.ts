@@ -8,7 +8,7 @@ import {
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
 import { resourceName } from "./named-item.schema.ts";
-import { nameText, optionalText } from "./text.schema.ts";
+import { comparing, nameText, optionalText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const NAME_REQUIRED = "Nome é obrigatório";
@@ -60,6 +60,7 @@ const tickedResources = {
         .refine(({ name, count }) => name !== undefined || count === null, {
           path: ["count"],
           error: COUNT_ALONE,
+          ...comparing("name", "count"),
         }),
     )
     .max(MAX_RESOURCES)

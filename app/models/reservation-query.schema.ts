@@ -5,6 +5,7 @@ import { SHIFTS } from "#app/domain/shift.ts";
 import { STATUSES } from "#app/domain/status.ts";
 import { cursorField, limitField } from "./page.schema.ts";
 import { CHOOSE_ENVIRONMENT, checkTimes, dateInput, shift, timeInput } from "./reservation.schema.ts";
+import { comparing } from "./text.schema.ts";
 
 const idText = z.string().refine(isId, "Identificador inválido").transform(Number);
 
@@ -41,6 +42,11 @@ export const detailedSchema = listReservationsSchema.pick({ environmentId: true,
   endDate: dateInput,
 });
 
+/** The rooms of a query, as they were written. */
+function idsOf(query: { environmentIds?: string; environmentId?: string }): string[] {
+  return (query.environmentIds ?? query.environmentId ?? "").split(",").map((id) => id.trim());
+}
+
 /** The query of `GET /api/public/check-conflicts`. */
 export const checkConflictsSchema = z
   .object({
@@ -51,13 +57,13 @@ export const checkConflictsSchema = z
     startTime: timeInput.optional(),
     endTime: timeInput.optional(),
   })
-  .superRefine(checkTimes)
-  .transform(({ environmentIds, environmentId, ...rest }) => ({
-    ...rest,
-    environmentIds: (environmentIds ?? environmentId ?? "").split(",").map((id) => id.trim()),
-  }))
-  .refine(({ environmentIds }) => environmentIds.length <= MAX_ENVIRONMENTS && environmentIds.every(isId), {
+  .superRefine(...checkTimes)
+  .refine((input) => idsOf(input).length <= MAX_ENVIRONMENTS && idsOf(input).every(isId), {
     path: ["environmentIds"],
     message: CHOOSE_ENVIRONMENT,
+    ...comparing("environmentIds", "environmentId"),
   })
-  .transform((input) => ({ ...input, environmentIds: [...new Set(input.environmentIds.map(Number))] }));
+  .transform(({ environmentIds, environmentId, ...rest }) => ({
+    ...rest,
+    environmentIds: [...new Set(idsOf({ environmentIds, environmentId }).map(Number))],
+  }));

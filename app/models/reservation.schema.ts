@@ -4,7 +4,7 @@ import { decodeException } from "#app/domain/date-exception.ts";
 import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { idField, optionalText } from "./text.schema.ts";
+import { comparing, idField, optionalText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const CHOOSE_DATE = "Selecione pelo menos uma data";
@@ -57,11 +57,14 @@ export function timesProblem({ shift: name, startTime, endTime }: Times): string
   return null;
 }
 
-/** Adds what is wrong with the times to an input's faults. */
-export function checkTimes(input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void {
-  const message = timesProblem(timesOf(input));
-  if (message) context.addIssue({ code: "custom", path: ["startTime"], message });
-}
+/** Adds what is wrong with the times to an input's faults: arguments of `superRefine`. */
+export const checkTimes = [
+  (input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void => {
+    const message = timesProblem(timesOf(input));
+    if (message) context.addIssue({ code: "custom", path: ["startTime"], message });
+  },
+  comparing("shift", "startTime", "endTime"),
+] as const;
 
 const requestFields = {
   disciplineId: discipline,
@@ -95,16 +98,19 @@ const lessons = z
   .transform((numbers) => LESSONS.filter((lesson) => numbers.includes(lesson)))
   .optional();
 
-/** Adds what is wrong with the lessons to a form's faults. */
-function checkLessons(input: { shift: Shift; lessons?: Lesson[] }, context: z.RefinementCtx): void {
-  if (lessonRange(input.shift, input.lessons ?? [])) return;
-  context.addIssue({ code: "custom", path: ["lessons"], message: LESSONS_APART });
-}
+/** Adds what is wrong with the lessons to a form's faults: arguments of `superRefine`. */
+const checkLessons = [
+  (input: { shift: Shift; lessons?: Lesson[] }, context: z.RefinementCtx): void => {
+    if (lessonRange(input.shift, input.lessons ?? [])) return;
+    context.addIssue({ code: "custom", path: ["lessons"], message: LESSONS_APART });
+  },
+  comparing("shift", "lessons"),
+] as const;
 
 /** One reservation over `/api` (rules R10.7). */
 export const createReservationSchema = z
   .object({ ...requestFields, date: dateInput })
-  .superRefine(checkTimes);
+  .superRefine(...checkTimes);
 
 /** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
 const narrowing = {
@@ -135,13 +141,13 @@ const requestForm = z.object({
   ...narrowing,
 });
 
-export const requestFormSchema = requestForm.superRefine(checkTimes).superRefine(checkLessons);
+export const requestFormSchema = requestForm.superRefine(...checkTimes).superRefine(...checkLessons);
 
 /** The same of staff, who choose whose it is: all that is missing is said at once. */
 export const staffRequestFormSchema = requestForm
   .extend({ teacherUserId: teacher })
-  .superRefine(checkTimes)
-  .superRefine(checkLessons);
+  .superRefine(...checkTimes)
+  .superRefine(...checkLessons);
 
 export type RequestInput = z.infer<typeof requestFormSchema>;
 
@@ -199,11 +205,12 @@ export const transferFormSchema = z
     ...narrowing,
     ...seenVersion,
   })
-  .superRefine(checkTimes)
-  .superRefine(checkLessons)
-  .superRefine((input, context) => {
-    if (!input.lessons?.length || !(input.startTime || input.endTime)) return;
-    context.addIssue({ code: "custom", path: ["startTime"], message: LESSONS_OR_TIMES });
+  .superRefine(...checkTimes)
+  .superRefine(...checkLessons)
+  .refine((input) => !input.lessons?.length || !(input.startTime || input.endTime), {
+    path: ["startTime"],
+    message: LESSONS_OR_TIMES,
+    ...comparing("lessons"),
   });
 
 /** The owner's edit dialog (rules R3.30). */

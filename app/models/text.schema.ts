@@ -44,6 +44,19 @@ export function optionalText(max: number) {
     .transform((value) => (value && isVisible(value) ? value : null));
 }
 
+/**
+ * For a refinement that compares `fields` of an object: Zod runs one only on a whole value, this one beside faults of
+ * other fields too, so that all are said at once. Where one of its own is at fault there is nothing to compare.
+ */
+export function comparing<Field extends string>(...fields: Field[]) {
+  return {
+    when: ({ value, issues }: z.core.ParsePayload) =>
+      typeof value === "object" &&
+      value !== null &&
+      !issues.some(({ path }) => !path?.length || (fields as unknown[]).includes(path[0])),
+  };
+}
+
 /** A row's id in a JSON body or a form: a whole number from 1 to 2^53-1. */
 export function idField(message: string) {
   return z.number({ error: message }).int(message).min(1, message).max(Number.MAX_SAFE_INTEGER, message);

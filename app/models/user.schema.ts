@@ -15,7 +15,7 @@ import {
 import { ROLES } from "#app/domain/role.ts";
 import { withoutInvisible } from "#app/domain/typed-text.ts";
 import { namePageSchema } from "./page.schema.ts";
-import { nameText } from "./text.schema.ts";
+import { comparing, nameText } from "./text.schema.ts";
 import { seenVersion } from "./version.schema.ts";
 
 const TOO_LONG = `A senha pode ter no máximo ${MAX_PASSWORD_BYTES} bytes (letras acentuadas contam como dois)`;
@@ -55,6 +55,11 @@ const passwordChange = newPassword({
   special: "A senha deve conter pelo menos um caractere especial",
 });
 
+const DIFFERENT = "As senhas não coincidem";
+
+/** Said beside what is wrong with the password itself: it is typed twice either way. */
+const asConfirmed = { path: ["confirmPassword"], message: DIFFERENT, ...comparing("confirmPassword") };
+
 /** Sign-in: nobody may distinguish an unknown name from a wrong password, so only emptiness is checked. */
 export const loginSchema = z.object({
   username: z
@@ -77,20 +82,14 @@ export const changePasswordSchema = z
       .min(1, "Senha atual é obrigatória")
       .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha atual é obrigatória"),
     newPassword: passwordChange,
-    confirmPassword: z
-      .string({ error: "As senhas não coincidem" })
-      .max(MAX_COMPARED_PASSWORD_LENGTH, "As senhas não coincidem"),
+    confirmPassword: z.string({ error: DIFFERENT }).max(MAX_COMPARED_PASSWORD_LENGTH, DIFFERENT),
   })
-  .refine((input) => input.newPassword === input.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "As senhas não coincidem",
-    // Reported beside the other errors, not only once they are corrected.
-    when: ({ value }) => typeof value === "object" && value !== null,
-  })
+  .refine((input) => input.newPassword === input.confirmPassword, asConfirmed)
   // Whoever chose the first password would go on knowing it.
   .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
     path: ["newPassword"],
     message: "A nova senha deve ser diferente da atual",
+    ...comparing("currentPassword", "newPassword"),
   });
 
 const username = nameText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres").refine(
@@ -138,12 +137,9 @@ export const registerSchema = z
     name: nameText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres"),
     role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
     password: passwordOfNewAccount,
-    confirmPassword: z.string({ error: "As senhas não coincidem" }),
+    confirmPassword: z.string({ error: DIFFERENT }),
   })
-  .refine((input) => input.password === input.confirmPassword, {
-    path: ["confirmPassword"],
-    message: "As senhas não coincidem",
-  });
+  .refine((input) => input.password === input.confirmPassword, asConfirmed);
 
 /** A reset by staff: any non-empty password (rules R6.3), within bcrypt's limit. */
 export const resetPasswordSchema = z.object({
