@@ -1,3 +1,4 @@
+import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { formatWeekdayDate, plural } from "./format.ts";
 
 /** `/minhas-reservas` (rules R7.19, R3.30, R11.6). */
@@ -20,7 +21,9 @@ export const myReservationsText = {
   editTitle: (name: string) => `Editar reserva: ${name}`,
   delete: "Excluir",
   deleteTitle: (name: string) => `Excluir reserva: ${name}`,
-  deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,
+  // Auditoria, where it is restored, is closed to teachers (services/access/matrix.ts).
+  deleteSentence: (what: string) =>
+    `Excluir a reserva de ${what}? O setor pedagógico pode restaurá-la por ${RESTORE_DAYS} dias.`,
   close: "Fechar",
   updated: "Reserva atualizada",
   deleted: "Reserva excluída",

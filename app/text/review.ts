@@ -1,3 +1,4 @@
+import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { formatDate, formatNumber, formatTimeRange, plural } from "./format.ts";
 
 type Summarized = {
@@ -93,6 +94,8 @@ export const reviewText = {
       : plural(count, "reserva encontrada", "reservas encontradas"),
   summary,
   alreadyReviewed: "Esta reserva já foi avaliada por outra pessoa.",
+  typedReason: "O motivo que você digitou",
+  typedReasonHint: "Não foi enviado ao professor. Copie-o, se ainda precisar dele.",
   gone: "A reserva não existe mais. Talvez tenha sido excluída por outra pessoa.",
   close: "Voltar à lista",
   bulkDone: bulkOutcome("aprovada", "aprovadas"),
@@ -131,8 +134,8 @@ export const reviewText = {
   otherTimes: "Outro horário",
   timesHint: "Deixe em branco para usar o horário do turno.",
   deleteTitle: "Excluir reserva",
-  deleteSentence: (what: string) => `Excluir a reserva de ${what}? Esta ação não pode ser desfeita.`,
-  deleteConsequence: "O professor será avisado.",
+  deleteSentence: (what: string) => `Excluir a reserva de ${what}?`,
+  deleteConsequence: `O professor será avisado. Pode ser restaurada por ${RESTORE_DAYS} dias em Auditoria.`,
 };
 
 /** The reason of a rejection from the pedagogical screen (rules R3.24). */

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { queueAddress } from "#app/domain/queue-place.ts";
 import { errorText } from "#app/text/errors.ts";
@@ -54,6 +54,19 @@ export function BulkFailure({ reply, title }: { reply: EditReply | undefined; ti
   return sentence ? <StatusFailure sentence={sentence} title={title} of={reply} /> : null;
 }
 
+/** The reason that was typed into a form that is offered no more: it can be copied. */
+function TypedReason() {
+  const typed = useActionData<Partial<EditReply>>()?.result?.initialValue?.rejectionReason;
+  if (typeof typed !== "string") return null;
+  return (
+    <label className="field">
+      <span className="font-bold">{reviewText.typedReason}</span>
+      <span className="hint">{reviewText.typedReasonHint}</span>
+      <textarea className="input" readOnly rows={3} defaultValue={typed} />
+    </label>
+  );
+}
+
 /** A dialog that decides a pending reservation; one that is decided already says so and offers no form. */
 export function DecisionDialog({
   title,
@@ -70,7 +83,14 @@ export function DecisionDialog({
       <div className="grid gap-4">
         {item.status === "pending" ? null : <StatusFailure sentence={reviewText.alreadyReviewed} />}
         <ReviewCard item={item} />
-        {item.status === "pending" ? children : <CloseLink closeTo={closeTo} />}
+        {item.status === "pending" ? (
+          children
+        ) : (
+          <>
+            <TypedReason />
+            <CloseLink closeTo={closeTo} />
+          </>
+        )}
       </div>
     </Dialog>
   );
@@ -85,6 +105,7 @@ export function ReviewDialogError() {
     <Dialog title={errorText.missingTitle} closeTo={closeTo}>
       <div className="grid gap-4">
         <p>{reviewText.gone}</p>
+        <TypedReason />
         <CloseLink closeTo={closeTo} />
       </div>
     </Dialog>

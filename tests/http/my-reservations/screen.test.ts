@@ -212,7 +212,7 @@ describe("details, edit and delete", () => {
     const id = addReservation(app);
     const before = snapshot(app);
     expect(await (await app.as("ana").fetch(`${SCREEN}/${id}/excluir`)).text()).toContain(
-      "Excluir a reserva de Sala 1, 19/03/2026, 07:30–11:30? Esta ação não pode ser desfeita.",
+      "Excluir a reserva de Sala 1, 19/03/2026, 07:30–11:30? O setor pedagógico pode restaurá-la por 30 dias.",
     );
     expect(snapshot(app)).toBe(before);
     expect((await app.as("bia").post(`${SCREEN}/${id}/excluir`)).status).toBe(404);

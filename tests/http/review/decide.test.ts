@@ -128,9 +128,9 @@ describe("reject", () => {
 
 describe("somebody else was faster", () => {
   it.each([
-    ["aprovar", { override: "on" }],
-    ["rejeitar", { rejectionReason: "Não" }],
-  ])("%s says so and offers no form", async (action, fields) => {
+    ["aprovar", { rejectionReason: "Sala em <obra>" }],
+    ["rejeitar", { rejectionReason: "Sala em <obra>" }],
+  ])("%s says so, offers no form and shows the reason that was typed", async (action, fields) => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     approveReservation(app.deps, actorOf("admin"), id);
@@ -140,10 +140,23 @@ describe("somebody else was faster", () => {
     const html = await answer.text();
     expect(html).toContain("Esta reserva já foi avaliada por outra pessoa.");
     expect(html).not.toContain('name="rejectionReason"');
+    expect(textOf(html)).toContain("O motivo que você digitou");
+    expect(html).toContain("Sala em &lt;obra&gt;</textarea>");
     expect(rowOf(app, id)).toMatchObject({ status: "approved", reviewer_user_id: PEOPLE.admin.id });
     expect(await (await app.as("pedro").fetch(address)).text()).toContain(
       "Esta reserva já foi avaliada por outra pessoa.",
     );
+  });
+
+  it("shows the reason that was typed for one that was deleted meanwhile", async () => {
+    const app = await createTestApp();
+    const gone = requestAs(app, "ana");
+    const address = `/admin/reservas/${gone}`;
+    expect((await app.as("admin").post(`${address}/excluir`)).status).toBe(302);
+    const answer = await app.as("pedro").post(`${address}/rejeitar`, { rejectionReason: "Sala em obra" });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Sala em obra</textarea>");
+    expect(await (await app.as("pedro").fetch(`${address}/rejeitar`)).text()).not.toContain("<textarea");
   });
 });
 
@@ -157,7 +170,8 @@ describe("delete", () => {
     for (const id of [pending, approved]) {
       const dialog = await (await pedro.fetch(`/admin/reservas/${id}/excluir`)).text();
       expect(textOf(dialog)).toContain("Excluir a reserva de Sala ");
-      expect(dialog).toContain("Esta ação não pode ser desfeita.");
+      expect(dialog).toContain("Pode ser restaurada por 30 dias em Auditoria.");
+      expect(dialog).not.toContain("não pode ser desfeita");
       expect(rowOf(app, id)).toBeDefined();
       const answer = await pedro.post(`/admin/reservas/${id}/excluir?aba=todas`);
       expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas");
