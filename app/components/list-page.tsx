@@ -58,8 +58,8 @@ export function ListPage({
         </ButtonLink>
       </PageHead>
       <Outlet />
-      <div className="panel">
-        <SearchForm label={searchLabel} search={search} clearTo={base} />
+      <SearchForm label={searchLabel} search={search} clearTo={base} />
+      <div className={count ? "panel flush" : "panel"}>
         {count === null ? <LoadFailure sentence={text.loadFailed} /> : null}
         {count === 0 ? (
           <EmptyState

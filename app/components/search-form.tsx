@@ -1,25 +1,21 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 
-/** A search by GET: the address can be shared. `children` are further fields of the same form. */
+/** A search by GET, in one line: the address can be shared. */
 export function SearchForm({
   label,
   search,
   clearTo,
-  children,
 }: {
   label: string;
   search: string;
   clearTo: string;
-  children?: ReactNode;
 }) {
   return (
-    <Form method="get" className="flex flex-wrap items-end gap-3" role="search">
-      {children}
-      <label className="field flex-[1_1_10rem]">
-        <span className="font-bold">{label}</span>
+    <Form method="get" className="filters" role="search" preventScrollReset>
+      <label className="filter">
+        <span>{label}</span>
         <input
           className="input"
           type="search"
@@ -29,11 +25,11 @@ export function SearchForm({
           maxLength={MAX_SEARCH_LENGTH}
         />
       </label>
-      <button type="submit" className="button" data-look="secondary">
+      <button type="submit" className="button" data-look="secondary" data-size="tool">
         {formText.search}
       </button>
       {search ? (
-        <Link to={clearTo} className="button" data-look="quiet">
+        <Link to={clearTo} className="button" data-look="quiet" data-size="tool">
           {formText.clear}
         </Link>
       ) : null}

@@ -4,7 +4,7 @@ import { auditText, type ShownChange } from "#app/text/audit.ts";
 /** One changed field in a line: `Capacidade: 30 → 40`. */
 function ChangeLine({ change: { field, before, after } }: { change: ShownChange }) {
   return (
-    <li className="[overflow-wrap:anywhere]">
+    <li className="line-clamp-1 [overflow-wrap:anywhere]">
       {field}:{" "}
       {before !== null && after !== null ? (
         <>
@@ -35,10 +35,12 @@ function Unchanged({ rows, unchanged }: Omit<EntryChanges, "changes">) {
 export function ChangeList({ entry, most }: { entry: EntryChanges; most: number }) {
   const { changes } = entry;
   if (changes.length === 0) return <Unchanged {...entry} />;
-  const left = changes.length - most;
+  // What is left is said in a line of its own, in the place of the last one.
+  const shown = changes.length > most ? most - 1 : most;
+  const left = changes.length - shown;
   return (
     <ul className="grid">
-      {changes.slice(0, most).map((change) => (
+      {changes.slice(0, shown).map((change) => (
         <ChangeLine key={change.field} change={change} />
       ))}
       {left > 0 ? <li className="hint">{auditText.more(left)}</li> : null}

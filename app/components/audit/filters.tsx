@@ -62,10 +62,11 @@ export function AuditFilters({ query, people }: { query: Query; people: NamedRow
         options={choicesOrAll(people)}
       />
       <label className="filter">
-        <span>{filters.search}</span>
+        <span className="sr-only">{filters.search}</span>
         <input
           className="input"
           type="search"
+          placeholder={filters.search}
           name="busca"
           defaultValue={search}
           key={search}

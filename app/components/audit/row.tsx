@@ -23,7 +23,7 @@ export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
   const { id, at, who, byKey, what, entity, number, label } = entry;
   const name = `${what} ${label ?? entity}, ${at}`;
   return (
-    <tr className="text-[0.9375rem] leading-5">
+    <tr>
       <th scope="row" className="whitespace-nowrap font-normal">
         {at}
       </th>

@@ -30,9 +30,9 @@ export function BlockedDayRow({ day, query }: { day: Day; query: string }) {
         <p className="hint font-normal">{formatWeekday(date)}</p>
       </th>
       <td data-label={columns.title}>
-        <div className="min-w-0 max-w-[28rem] [overflow-wrap:anywhere]">
+        <div className="min-w-0 max-w-[36rem] [overflow-wrap:anywhere]">
           {title}
-          {description ? <p className="hint">{description}</p> : null}
+          {description ? <p className="hint line-clamp-1">{description}</p> : null}
         </div>
       </td>
       <td data-label={columns.type}>

@@ -29,7 +29,7 @@ export function MailTableRow({ mail }: { mail: ShownMail }) {
   const { icon, status } = LOOKS[state];
   const retry = addressOf("mailRetry", id);
   return (
-    <tr className="text-[0.9375rem] leading-5">
+    <tr>
       <th scope="row" className="w-[15rem] font-normal">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           {toName}
@@ -55,7 +55,7 @@ export function MailTableRow({ mail }: { mail: ShownMail }) {
       <td className="row-actions">
         {state === "failed" ? (
           <Form method="post" action={retry} preventScrollReset>
-            <SubmitButton look="quiet" of={retry} aria-label={text.retryOf(toName)}>
+            <SubmitButton look="quiet" data-size="row" of={retry} aria-label={text.retryOf(toName)}>
               {text.retry}
             </SubmitButton>
           </Form>

@@ -78,9 +78,9 @@ export default function AuditLog() {
         </a>
       </PageHead>
       <Outlet />
-      <div className="panel">
-        <AuditFilters query={query} people={people} />
-        {people === null ? <LoadFailure sentence={userText.loadFailed} /> : null}
+      <AuditFilters query={query} people={people} />
+      {people === null ? <LoadFailure sentence={userText.loadFailed} /> : null}
+      <div className={list?.rows.length ? "panel flush" : "panel"}>
         {list === null ? <LoadFailure sentence={auditText.loadFailed} /> : null}
         {list?.rows.length === 0 && list.visited === null ? (
           <EmptyState

@@ -57,8 +57,8 @@ export default function BlockedDays() {
         </ButtonLink>
       </PageHead>
       <Outlet />
-      <div className="panel">
-        <BlockedDayFilters years={years} year={year} type={type} />
+      <BlockedDayFilters years={years} year={year} type={type} />
+      <div className={list?.rows.length ? "panel flush" : "panel"}>
         {list === null ? <LoadFailure sentence={blockedDayText.loadFailed} /> : null}
         {list?.rows.length === 0 ? (
           <EmptyState

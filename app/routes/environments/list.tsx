@@ -38,15 +38,13 @@ function EnvironmentRow({ environment }: { environment: Row }) {
   const { id, name, type, capacity, location, description, resources } = environment;
   const { fields, none, people } = environmentText;
   const query = useLocation().search;
+  const about = [resources.length > 0 ? resourceLine(resources) : "", description].filter(Boolean).join(" · ");
   return (
     <tr>
       <th scope="row">
-        <div className="min-w-0 max-w-[28rem] [overflow-wrap:anywhere]">
+        <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
           <a href={addressOf("room", id)}>{name}</a>
-          {resources.length > 0 ? (
-            <p className="hint font-normal first-letter:uppercase">{resourceLine(resources)}</p>
-          ) : null}
-          {description ? <p className="hint font-normal">{description}</p> : null}
+          {about ? <p className="hint line-clamp-1 font-normal first-letter:uppercase">{about}</p> : null}
         </div>
       </th>
       <td data-label={fields.type}>{type}</td>

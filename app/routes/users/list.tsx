@@ -80,7 +80,7 @@ function UserRow({ user, query }: { user: Row; query: string }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">{user.username}</span>
       </td>
       <td data-label={fields.role}>
-        <div>
+        <div className="flex flex-wrap items-center gap-x-2">
           <span className="badge">{frameText.roles[user.role]}</span>
           {user.firstLogin ? <p className="hint">{userText.firstLogin}</p> : null}
         </div>
