@@ -41,7 +41,7 @@ export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
       </td>
       <td data-label={columns.row}>
         <div className="min-w-0 max-w-[20rem] [overflow-wrap:anywhere]">
-          {label ?? "—"}
+          <p className="line-clamp-1">{label ?? "—"}</p>
           {number === null ? null : <p className="hint">{auditText.number(number)}</p>}
         </div>
       </td>
