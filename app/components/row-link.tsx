@@ -13,7 +13,13 @@ export function RowLink({
   danger?: boolean;
 }) {
   return (
-    <Link className="button" data-look={danger ? "quiet-danger" : "quiet"} data-size="row" to={to} preventScrollReset>
+    <Link
+      className="button"
+      data-look={danger ? "quiet-danger" : "quiet"}
+      data-size="row"
+      to={to}
+      preventScrollReset
+    >
       {label}
       <span className="sr-only"> {name}</span>
     </Link>

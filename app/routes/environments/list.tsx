@@ -38,7 +38,9 @@ function EnvironmentRow({ environment }: { environment: Row }) {
   const { id, name, type, capacity, location, description, resources } = environment;
   const { fields, none, people } = environmentText;
   const query = useLocation().search;
-  const about = [resources.length > 0 ? resourceLine(resources) : "", description].filter(Boolean).join(" · ");
+  const about = [resources.length > 0 ? resourceLine(resources) : "", description]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <tr>
       <th scope="row">
