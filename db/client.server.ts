@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type SqliteDatabase from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { endAfterError, withEnd } from "./first-error.ts";
 import { PublicVersion } from "./public-version.ts";
 import { queryBuilder } from "./query-builder.ts";
+import { DatabaseLocked, isBusyError, UnlockQueue } from "./unlock-queue.ts";
 
 const MAX_CACHED_STATEMENTS = 500;
 
@@ -20,6 +22,9 @@ class Refused extends Error {
 function isRefusal(value: unknown): boolean {
   return typeof value === "object" && value !== null && "ok" in value && value.ok === false;
 }
+
+/** One run of what whenUnlocked tries; after a write of its own it is not run again. */
+type Attempt = { hasWritten: boolean; outer: Attempt | undefined };
 
 /** The connection is closed, because the node's role is changing and the next one is not open yet. */
 export class Disconnected extends Error {
@@ -53,6 +58,8 @@ export class Database {
   #statements = new Map<string, SqliteDatabase.Statement>();
   #version = new PublicVersion();
   #mayWrite: () => boolean = () => true;
+  #unlocks = new UnlockQueue(() => this.#isLocked());
+  #attempts = new AsyncLocalStorage<Attempt>();
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
@@ -111,7 +118,7 @@ export class Database {
     this.#refuseInRead();
     this.#refuseFenced();
     const { statement, values } = this.#prepare(query);
-    const { changes, lastInsertRowid } = statement.run(...values);
+    const { changes, lastInsertRowid } = this.#runUnlocked(() => statement.run(...values));
     this.#version.noteRun(statement.source, changes);
     return { changes, id: Number(lastInsertRowid) };
   }
@@ -119,6 +126,7 @@ export class Database {
   /**
    * Runs `work` in one `BEGIN IMMEDIATE` transaction (a savepoint where one is open already).
    * A thrown error or a returned refusal (`{ ok: false }`) rolls everything back.
+   * @throws DatabaseLocked at once, before any of `work`, where another program holds the lock (whenUnlocked waits).
    * @throws Fenced where another node may be writing. Another error where that may have begun during the commit:
    * then nobody knows whether what was written stays.
    */
@@ -126,7 +134,9 @@ export class Database {
     this.#refuseInRead();
     this.#refuseFenced();
     let first: { error: unknown } | undefined;
+    let hasBegun = false;
     const workOnce = () => {
+      hasBegun = true;
       try {
         const value = work();
         if (value instanceof Promise) throw new TypeError("A transaction must not wait");
@@ -141,7 +151,9 @@ export class Database {
     let written: T;
     try {
       written = this.sqlite.transaction(workOnce).immediate();
+      this.#noteWritten();
     } catch (last) {
+      if (!hasBegun && isBusyError(last)) throw new DatabaseLocked(false);
       // Where the rollback fails too, the library throws its error in place of the first.
       const { error } = first ?? { error: last };
       if (error instanceof Refused) return error.result as T;
@@ -149,6 +161,37 @@ export class Database {
     }
     if (!this.#mayWrite()) throw new Error("The commit ended when another node may have been writing");
     return written;
+  }
+
+  /**
+   * Does `work`, whose writes may find another program's lock: it is done again when the lock is free, as long as
+   * none of its own writes was done. Waits in the order of arrival and holds nobody up meanwhile.
+   *
+   * Where nobody waits, `work` begins at once. Whatever it was allowed to do must be asked within it, since time
+   * may pass before it is done.
+   * @throws DatabaseLocked after 5 s.
+   */
+  async whenUnlocked<T>(work: () => T | Promise<T>): Promise<T> {
+    const turn = this.#unlocks.arrive();
+    const attempt: Attempt = { hasWritten: false, outer: this.#attempts.getStore() };
+    if (this.#unlocks.size > 0) await turn.wait();
+    for (;;) {
+      try {
+        return await this.#attempts.run(attempt, work);
+      } catch (error) {
+        const isToWaitFor = error instanceof DatabaseLocked && !error.isWaitedFor;
+        if (!isToWaitFor || attempt.hasWritten) throw error;
+      }
+      await turn.wait();
+    }
+  }
+
+  /**
+   * `write`, waiting for another program's lock: for what has waited before it writes, and so asks in `work` whether
+   * it still may.
+   */
+  writeWhenUnlocked<T>(work: () => T): Promise<T> {
+    return this.whenUnlocked(() => this.write(work));
   }
 
   /**
@@ -191,13 +234,32 @@ export class Database {
     return this.#version.read(this.sqlite);
   }
 
+  /**
+   * Empties the write-ahead log. What another program checkpoints is left to it.
+   * @returns false where a reader is in the way.
+   */
+  truncateLog(): boolean {
+    if (this.sqlite.pragma("wal_autocheckpoint", { simple: true }) === 0) return true;
+    const [state] = this.sqlite.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+    return state?.busy === 0;
+  }
+
+  /**
+   * From here on the thread is never held for another program's lock: what is locked fails at once, and whenUnlocked
+   * waits for it.
+   */
+  serve(): this {
+    this.sqlite.pragma("busy_timeout = 0");
+    return this;
+  }
+
   /** Closes the file; checkpoints the write-ahead log before, unless the file is a replica's. */
   close({ checkpoint = true }: { checkpoint?: boolean } = {}): void {
     this.#statements.clear();
     if (!this.#sqlite.open) return;
     const isWritten = !this.sqlite.memory && !this.sqlite.readonly;
     withEnd(
-      () => isWritten && checkpoint && this.sqlite.pragma("wal_checkpoint(TRUNCATE)"),
+      () => isWritten && checkpoint && this.truncateLog(),
       () => this.#sqlite.close(),
     );
   }
@@ -207,6 +269,32 @@ export class Database {
     endAfterError(() => {
       if (this.sqlite.inTransaction) this.sqlite.exec("ROLLBACK");
     });
+  }
+
+  #isLocked(): boolean {
+    try {
+      this.sqlite.exec("BEGIN IMMEDIATE; ROLLBACK");
+      return false;
+    } catch (error) {
+      // What else is wrong, who comes next meets itself.
+      return isBusyError(error);
+    }
+  }
+
+  #noteWritten(): void {
+    for (let attempt = this.#attempts.getStore(); attempt; attempt = attempt.outer) attempt.hasWritten = true;
+  }
+
+  /** A statement of its own is a transaction too; in one that has begun, it meets no lock. */
+  #runUnlocked<T>(run: () => T): T {
+    if (this.sqlite.inTransaction) return run();
+    try {
+      const result = run();
+      this.#noteWritten();
+      return result;
+    } catch (error) {
+      throw isBusyError(error) ? new DatabaseLocked(false) : error;
+    }
   }
 
   #refuseInRead(): void {

@@ -6,8 +6,18 @@ import type { NativeBinding } from "./native-binding.ts";
 /** Marks a database file as this program's ("RSVA"), so that another program's file is never migrated. */
 export const APPLICATION_ID = 0x52535641;
 
+export type WriterOptions = {
+  busyTimeoutMs: number;
+  /** Whether another program, such as Litestream, does the checkpoints (WAL_AUTOCHECKPOINT=0). */
+  isCheckpointedElsewhere?: boolean;
+  nativeBinding?: NativeBinding;
+};
+
 /** Sets the pragmas of rules R14.2 on every open. */
-function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: number): void {
+function applyPragmas(
+  sqlite: SqliteDatabase.Database,
+  { busyTimeoutMs, isCheckpointedElsewhere }: WriterOptions,
+): void {
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
@@ -15,6 +25,8 @@ function applyPragmas(sqlite: SqliteDatabase.Database, busyTimeoutMs: number): v
   sqlite.pragma("trusted_schema = OFF");
   sqlite.pragma("cell_size_check = ON");
   sqlite.pragma("journal_size_limit = 67108864");
+  // Another program that copies the log must be the one that clears it, or it would miss what was cleared.
+  if (isCheckpointedElsewhere) sqlite.pragma("wal_autocheckpoint = 0");
   // What is deleted or replaced is overwritten with zeros, so that no name stays in free space (docs/decisions/0159).
   sqlite.pragma("secure_delete = ON");
 }
@@ -50,17 +62,14 @@ export function connectReadOnly(
 }
 
 /** Opens a database file (or a serialized copy) with the connection settings above; does not migrate. */
-export function connect(
-  source: string | Buffer,
-  options: { busyTimeoutMs: number; nativeBinding?: NativeBinding },
-): SqliteDatabase.Database {
+export function connect(source: string | Buffer, options: WriterOptions): SqliteDatabase.Database {
   // The types speak of an older major version, where a serialized database was not accepted here.
   const sqlite = new SqliteDatabase(source as string, {
     timeout: options.busyTimeoutMs,
     ...withBinding(options.nativeBinding),
   });
   try {
-    applyPragmas(sqlite, options.busyTimeoutMs);
+    applyPragmas(sqlite, options);
   } catch (error) {
     endAfterError(() => sqlite.close());
     throw error;

@@ -16,8 +16,10 @@ export type OpenOptions = {
   /** Path of the database file; made where it does not exist. */
   file: string;
   migrations: Migrations;
-  /** How long a foreign lock is waited for: 250 in the server, 5000 in command-line tools (rules R14.2). */
+  /** How long another program's lock is waited for, holding the thread (rules R14.2). */
   busyTimeoutMs: number;
+  /** See WriterOptions. */
+  isCheckpointedElsewhere?: boolean;
   /** Folder for the snapshot that is taken before a migration. */
   snapshotDir: string;
   /** Whether this process has looked through the file for damage already. */

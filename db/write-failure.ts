@@ -1,12 +1,13 @@
-export type WriteFailure = "notWritable" | "diskFull";
+import { isBusyError } from "./unlock-queue.ts";
+
+export type WriteFailure = "notWritable" | "databaseLocked" | "diskFull";
 
 /**
- * What SQLite says where a file cannot be written now: read-only, another program's lock, or what LiteFS answers on
+ * What SQLite says where a file cannot be written now: read-only, or what LiteFS answers on
  * a replica and while no primary is known (rules R14.14).
  */
 const NOT_WRITABLE = [
   "SQLITE_READONLY",
-  "SQLITE_BUSY",
   "SQLITE_IOERR_WRITE",
   "SQLITE_IOERR_FSYNC",
   "SQLITE_IOERR_TRUNCATE",
@@ -22,6 +23,7 @@ const NOT_WRITABLE = [
 export function writeFailure(error: unknown): WriteFailure | null {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== "string") return null;
+  if (isBusyError(error)) return "databaseLocked";
   if (code === "SQLITE_FULL") return "diskFull";
   return NOT_WRITABLE.some((known) => code.startsWith(known)) ? "notWritable" : null;
 }

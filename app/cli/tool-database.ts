@@ -21,6 +21,7 @@ export function openForTool(config: Config, program: Program): Database {
     file,
     migrations: readMigrationAssets(program.assets),
     busyTimeoutMs: TOOL_BUSY_TIMEOUT_MS,
+    isCheckpointedElsewhere: config.WAL_AUTOCHECKPOINT === 0,
     restoreCommand: restoreCommand(program),
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
   });

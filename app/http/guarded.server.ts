@@ -89,8 +89,9 @@ function writes(key: MatrixKey, { method }: Request): boolean {
  * it first waits (docs/decisions/0101).
  *
  * What only reads does so in one read transaction (rules R14.16), which ends where a handler first waits. What
- * writes answers a sentence where this node cannot write (docs/decisions/0056), or where a rule of the database itself
- * refuses it (rules R14.22).
+ * writes is done again, permission and all, where another program's lock was in the way of its first write, and answers
+ * a sentence where this node cannot write (docs/decisions/0056), or where a rule of the database itself refuses it
+ * (rules R14.22).
  */
 export function guarded<const H extends Handlers & { [K in Exclude<keyof H, MatrixKey>]: never }>(
   handlers: H,
@@ -105,6 +106,8 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     const { form } = sent;
     const handler = handlers[key] as (args: HandlerArgs<MatrixKey>) => unknown;
     const answer = () => {
+      // Again where another program's lock was waited for: the session may have ended meanwhile.
+      context.forgetActor();
       const allowed = authorize(key, url, context, isWrite);
       if (!allowed && !context.isSessionElsewhere()) return SIGNED_OUT;
       const writeProblem = isWrite ? context.needsPrimary() : null;
@@ -117,14 +120,16 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
     };
     const isWrite = writes(key, request);
     try {
-      const outcome = await (isWrite ? answer() : context.deps.db.read(answer));
+      const { db } = context.deps;
+      const outcome = await (isWrite ? db.whenUnlocked(answer) : db.read(answer));
       if (outcome !== SIGNED_OUT) return outcome;
     } catch (error) {
       // What is thrown on purpose is an answer. A page that could not be read has no form to go back to.
       if (!isWrite || !(error instanceof Error)) throw error;
       const problem = writeFailure(error) ?? brokenConstraint(error);
       if (!problem && !hasForm(key)) throw error;
-      context.reportError(error, url.pathname);
+      if (problem === "databaseLocked") context.reportLocked(url.pathname);
+      else context.reportError(error, url.pathname);
       const refusal = problem ? refuse(problem) : refuse("unexpected", { requestId: context.requestId });
       return answerWriteUnavailable(key, { url, context, form }, refusal);
     }

@@ -14,6 +14,8 @@ export type RequestContext = Visitor & {
   origin: string;
   /** The signed-in person, or null; read once a request. */
   actor(): Actor | null;
+  /** Reads the person again when asked next: time has passed. */
+  forgetActor(): void;
   /** Whether the request comes with a key of a program in the place of a session. */
   hasKey: boolean;
   /** The document of the calls, as the build made it: OpenAPI in JSON. */
@@ -42,6 +44,8 @@ export type RequestContext = Visitor & {
   isSessionElsewhere(): boolean;
   /** Logs an unexpected error under the request's id. */
   reportError(error: unknown, path: string): void;
+  /** Logs, as no error of this program, that another one's lock on the database was waited for in vain. */
+  reportLocked(path: string): void;
 };
 
 declare module "@remix-run/node" {

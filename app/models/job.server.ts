@@ -84,6 +84,33 @@ export function updateRecurringDue(db: Database, input: { key: string; dueAt: st
   db.run(db.q.updateTable("jobs").set({ due_at: input.dueAt }).where("unique_key", "=", input.key));
 }
 
+const waitingBeyond = prepareQuery((q, input: { kind: string; beyond: string }) =>
+  q
+    .selectFrom("jobs")
+    .select("id")
+    .where("state", "=", literal("waiting"))
+    .where("kind", "=", input.kind)
+    .where("due_at", ">", input.beyond)
+    .limit(1),
+);
+
+/** Whether a job of the kind waits for later than an instant. */
+export function hasJobBeyond(db: Database, input: { kind: string; beyond: string }): boolean {
+  return db.get(waitingBeyond(input)) !== undefined;
+}
+
+/** Makes the waiting jobs of a kind that are due later than an instant due at another time. */
+export function updateDueBeyond(db: Database, input: { kind: string; beyond: string; dueAt: string }): void {
+  db.run(
+    db.q
+      .updateTable("jobs")
+      .set({ due_at: input.dueAt })
+      .where("state", "=", literal("waiting"))
+      .where("kind", "=", input.kind)
+      .where("due_at", ">", input.beyond),
+  );
+}
+
 /** The job of a kind that has been due for longest, or null. */
 export function findDueJob(db: Database, input: { kind: string; now: string }): JobRow | null {
   const row = db.get(

@@ -9,7 +9,12 @@ import { type Log, loggedEvent } from "./log.ts";
 export type BackgroundWork = { stop(): void | Promise<void> };
 
 /** Nobody has to act on these: the job runs again, or with the program that it is for. */
-const HARMLESS = new Set<JobEvent["event"]>(["job-interrupted", "job-kind-unknown"]);
+const HARMLESS = new Set<JobEvent["event"]>([
+  "job-blocked",
+  "job-interrupted",
+  "job-kind-unknown",
+  "database-locked",
+]);
 
 /**
  * Everything that the program does by itself. Copies are made on every node; jobs run on the node that writes and on no

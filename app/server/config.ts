@@ -115,6 +115,12 @@ const variables = z.object({
     .refine((value) => !value || isPort(Number(value)), "deve ser um número de 0 a 65535")
     .transform((value) => (value ? Number(value) : null)),
   METRICS_HOST: text.transform((value) => value ?? "127.0.0.1"),
+  WAL_AUTOCHECKPOINT: text
+    .refine(
+      (value) => !value || value === "0",
+      "deve ser 0, onde outro programa (como o Litestream) faz os checkpoints, ou ficar vazio",
+    )
+    .transform((value) => (value ? 0 : null)),
   LITEFS_DIR: text,
   LITEFS_CONFIG: text.transform((value) => value ?? null),
   PRIMARY_URL: text.refine(

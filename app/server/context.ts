@@ -72,6 +72,9 @@ export function createRequestContext(input: Input): {
       actor ??= token ? actorOfToken(deps, token) : null;
       return actor;
     },
+    forgetActor() {
+      actor = undefined;
+    },
     apiDocument: input.apiDocument,
     knownDevice: (username) => cookies.device.read(cookieHeader, username),
     admit(newToken, username) {
@@ -116,6 +119,10 @@ export function createRequestContext(input: Input): {
         path: loggedPath(path),
         ...errorFields(error),
       });
+    },
+    reportLocked(path) {
+      const { requestId } = input;
+      input.log({ level: "info", event: "database-locked", requestId, path: loggedPath(path) });
     },
   };
 

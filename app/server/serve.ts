@@ -43,14 +43,16 @@ import { sessionSecret } from "./session-secret.ts";
 const PASSWORD_COST = 10;
 /** How long startup waits for the previous process to end, so that a restart does not fail on its own lock. */
 const LOCK_WAIT_MS = 2000;
-/** How long a foreign lock is waited for, which holds the whole server meanwhile (rules R14.2). */
-const BUSY_TIMEOUT_MS = 250;
+/** How long another program's lock is waited for while the database is opened: nobody is served at the start. */
+const START_TIMEOUT_MS = 5000;
+const REOPEN_TIMEOUT_MS = 250;
 
-function databaseOptions(config: Config, program: Program) {
+function databaseOptions(config: Config, program: Program, isFirst: boolean) {
   return {
     file: databaseFile(config),
     migrations: readMigrationAssets(program.assets),
-    busyTimeoutMs: BUSY_TIMEOUT_MS,
+    busyTimeoutMs: isFirst ? START_TIMEOUT_MS : REOPEN_TIMEOUT_MS,
+    isCheckpointedElsewhere: config.WAL_AUTOCHECKPOINT === 0,
     snapshotDir: path.join(config.DATA_DIR, "snapshots"),
     restoreCommand: restoreCommand(program),
     nativeBinding: loadNativeBinding(program.addonFile(config.DATA_DIR)),
@@ -60,8 +62,12 @@ function databaseOptions(config: Config, program: Program) {
 /** Opens the database of the settings as the node's role asks; the one that writes migrates it. */
 function openDatabaseFor(config: Config, program: Program): NodeParts["open"] {
   return async (access, isFirst) => {
-    const options = { ...databaseOptions(config, program), isChecked: !isFirst };
-    return access === "write" ? openDatabase(options) : openReplica(options);
+    if (access === "write") {
+      const db = await openDatabase({ ...databaseOptions(config, program, isFirst), isChecked: !isFirst });
+      return db.serve();
+    }
+    // What LiteFS writes locks a replica's readers out for moments.
+    return openReplica({ ...databaseOptions(config, program, false), isChecked: !isFirst });
   };
 }
 

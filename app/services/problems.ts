@@ -82,6 +82,7 @@ const PROBLEMS = {
   exportBusy: { status: 503 },
   importUnavailable: { status: 503 },
   notWritable: { status: 503 },
+  databaseLocked: { status: 503 },
   databaseGone: { status: 503 },
   sessionElsewhere: { status: 503 },
   diskFull: { status: 507 },

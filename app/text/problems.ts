@@ -157,6 +157,8 @@ export const problemText = {
   notWritable: (d: Details) =>
     "O servidor não pode gravar neste momento. Nada foi alterado. Espere alguns segundos e tente de novo." +
     (d.address ? ` Quem grava agora é ${d.address}.` : ""),
+  databaseLocked: () =>
+    "O banco de dados está ocupado por outro programa. Nada foi alterado. Espere alguns segundos e tente de novo.",
   databaseGone: () =>
     "O arquivo do banco de dados não está mais no lugar. Nada foi alterado. Avise quem cuida do sistema.",
   sessionElsewhere: () =>

@@ -4,5 +4,5 @@ import { schoolImage } from "./school.ts";
 
 /** A copy of the test school's database in memory, without the program around it. */
 export async function schoolDatabase(): Promise<Database> {
-  return new Database(connect(await schoolImage(), { busyTimeoutMs: 250 }));
+  return new Database(connect(await schoolImage(), { busyTimeoutMs: 0 }));
 }

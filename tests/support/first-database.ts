@@ -41,7 +41,7 @@ export async function firstDataFolder(): Promise<string> {
 export async function layFirstDatabase(file: string, secret: string): Promise<string> {
   firstDatabase ??= makeFirstDatabase();
   writeFileSync(file, await firstDatabase);
-  const db = new Database(connect(file, { busyTimeoutMs: 250 }));
+  const db = new Database(connect(file, { busyTimeoutMs: 0 }));
   db.sqlite.exec("UPDATE users SET first_login = 0");
   const now = new Date();
   const token = beginSession({ db, now: () => now }, 1);

@@ -82,7 +82,7 @@ export function testAppsOf(
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
     const open = options.sessions ? connectReadOnly : connect;
     const source = options.file ?? (await schoolImage());
-    const db = new Database(open(source as string, { busyTimeoutMs: 250 }));
+    const db = new Database(open(source as string, { busyTimeoutMs: 0 }));
     let now = new Date(options.now ?? "2026-03-12T13:00:00.000Z");
     const logged: Record<string, unknown>[] = [];
     const backups = createFakeBackups(() => now);

@@ -34,7 +34,7 @@ export async function changePassword(
   await deps.throttle.succeeded(actor.username, visitor);
   const hashed = await deps.passwords.hash(input.newPassword, source);
   if (!hashed.ok) return hashed;
-  const changed = deps.db.write(() => {
+  const changed = await deps.db.writeWhenUnlocked(() => {
     const at = timestamp(deps);
     // Somebody may have reset the password while it was being hashed; the older knowledge must not win.
     if (findPasswordHash(deps.db, actor.id) !== before) return refuse("wrongPassword");

@@ -39,7 +39,7 @@ export async function signIn(
   }
   if (!checked || !matches.value) return refuse("badCredentials");
   await deps.throttle.succeeded(username, visitor);
-  const begun = db.write(() => {
+  const begun = await db.writeWhenUnlocked(() => {
     // While the password was compared it may have been changed, and the id given to another person.
     const present = findCredentials(db, username);
     const isSame = present?.id === checked.id && present.passwordHash === checked.passwordHash;

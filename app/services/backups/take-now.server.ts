@@ -13,10 +13,10 @@ export async function takeBackupNow(
   actor: Actor,
   waitMs = WAIT_MS,
 ): Promise<Result<{ isFinished: boolean }>> {
-  const taken = deps.backups.take().then((result) => {
+  const taken = deps.backups.take().then(async (result) => {
     if (!result.ok) return result;
     const { name: file, size } = result.value;
-    deps.db.write(() => {
+    await deps.db.writeWhenUnlocked(() => {
       // A copy takes a while: whoever asked for it may be gone, and the id another person's.
       const isPresent = findUser(deps.db, actor.id)?.username === actor.username;
       recordAudit(deps, isPresent ? actor : null, {

@@ -44,7 +44,7 @@ export async function importBlockedDays(
   if (creates.length + updates.length > MAX_BLOCKED_PERIOD) {
     return refuse("rangeTooLong", { days: MAX_BLOCKED_PERIOD });
   }
-  const written = deps.db.write((): Result<null> => {
+  const written = await deps.db.writeWhenUnlocked((): Result<null> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     for (const row of creates) {

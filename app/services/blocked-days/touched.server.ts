@@ -82,7 +82,7 @@ export async function followBlockedDays(
   const ids = listTouched(deps.db, lessons).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {
     await nextRound();
-    deps.db.write(() => {
+    await deps.db.writeWhenUnlocked(() => {
       for (const id of ids.slice(start, start + BATCH)) {
         const reservation = findReservation(deps.db, EVERYTHING, id);
         const what = reservation && follow(deps, actor, reservation, chosen);

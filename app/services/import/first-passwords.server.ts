@@ -44,7 +44,8 @@ export async function setFirstPasswords(
       await setTimeout(PAUSE_MS);
       hashed = await deps.passwords.hash(password, source);
     }
-    setFirstPassword(deps.db, { username, placeholder, passwordHash: hashed.value });
+    const passwordHash = hashed.value;
+    await deps.db.whenUnlocked(() => setFirstPassword(deps.db, { username, placeholder, passwordHash }));
     progress.done++;
   }
 }

@@ -44,15 +44,15 @@ function recordImport(deps: Deps, actor: Actor, kind: ImportKind, plan: ImportPl
 }
 
 /** Writes what was planned in one transaction, unless the table or the session changed since. */
-function write(
+async function write(
   deps: Deps,
   actor: Actor,
   prepared: Prepared,
   { plan, state, placeholder }: { plan: ImportPlan; state: string; placeholder: string },
-): Result<null> {
+): Promise<Result<null>> {
   const { db } = deps;
   try {
-    return db.write(() => {
+    return await db.writeWhenUnlocked(() => {
       const ended = sessionRefusal(deps, actor);
       if (ended) return ended;
       if (stateOfTable(db, prepared.table) !== state) return refuse("importChanged");

@@ -63,7 +63,7 @@ export async function withPrepared<T>(
   deps: Deps,
   table: ImportTable,
   { creates, updates }: ImportPlan,
-  use: (prepared: Prepared) => T,
+  use: (prepared: Prepared) => T | Promise<T>,
 ): Promise<T> {
   const rows = [...creates, ...updates];
   const batch = randomUUID();

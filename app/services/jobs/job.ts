@@ -10,12 +10,17 @@ export type JobKind<P> = {
   /** The pause after the first failure; each next one is twice as long. */
   firstPauseMs: number;
   longestPauseMs: number;
+  /** The longest that one is planned ahead, where that is longer than its pauses. */
+  longestDelayMs?: number;
   /** Runs again and again, at latest after so long; its payload is `{}`. */
   everyMs?: number;
 };
 
-/** When to run the same job again: a recurring one before its time, another one that could not be done yet. */
-export type RunAgain = { again: Date };
+/**
+ * When to run the same job again: at a time that the handler knows (a recurring one before its own), or after pauses
+ * that grow as after failures, since something is in the way that ends by itself; that counts as no failure.
+ */
+export type RunAgain = { again: Date } | { isBlocked: true };
 
 /**
  * Does a job. It is called at least once, again after a crash or an error that it throws, and never twice at
@@ -44,6 +49,14 @@ export function registerJob<P>(
       return (await handler(deps, schema.parse(payload), run)) ?? null;
     },
   };
+}
+
+/** The attempts after which a kind's pauses grow no longer. */
+export function attemptsOfLongestPause({
+  firstPauseMs,
+  longestPauseMs,
+}: Pick<JobKind<unknown>, "firstPauseMs" | "longestPauseMs">): number {
+  return 1 + Math.ceil(Math.log2(longestPauseMs / firstPauseMs));
 }
 
 /** How long a job rests after the failure of its attempt number `attempts` (1 is the first). */

@@ -2,16 +2,18 @@ import {
   deleteJob,
   findDueJob,
   findRecurringDue,
+  hasJobBeyond,
   insertRecurringJob,
   type JobRow,
   listRunningJobs,
+  updateDueBeyond,
   updateJobAsFailed,
   updateJobAsRunning,
   updateJobAsWaiting,
   updateRecurringDue,
 } from "#app/models/job.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { pauseAfter, type RegisteredJob, type RunAgain } from "./job.ts";
+import { attemptsOfLongestPause, pauseAfter, type RegisteredJob, type RunAgain } from "./job.ts";
 
 /** A job that asks to run again is not run again at once, or it would never end. */
 const SHORTEST_REST_MS = 1000;
@@ -25,7 +27,7 @@ export type JobOutcome =
   | { kind: "released" };
 
 /** What became of a job after its run. */
-export type Settled = "done" | "released" | "retried" | "given-up";
+export type Settled = "done" | "released" | "blocked" | "retried" | "given-up";
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LONGEST_ERROR);
@@ -48,7 +50,7 @@ export function claimJob(deps: Deps, kind: string): JobRow | null {
 /**
  * Writes down how a run ended. A job that is done goes, a recurring one waits for its next time. One that failed
  * waits longer each time and is given up after its kind's last attempt; a recurring one then goes on at its next
- * time, with the reason kept.
+ * time, with the reason kept. What is blocked waits as long as a failure would let it, and is never given up for it.
  */
 export function settleJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: JobOutcome): Settled {
   const { db } = deps;
@@ -60,8 +62,15 @@ export function settleJob(deps: Deps, job: RegisteredJob, row: JobRow, outcome: 
     updateJobAsWaiting(db, row, { dueAt, attempts: row.attempts - 1 });
     return "released";
   }
+  if (outcome.kind === "done" && outcome.again && "isBlocked" in outcome.again) {
+    // Attempts beyond the longest pause are left to failures.
+    const attempts = Math.min(row.attempts, attemptsOfLongestPause(job), job.maxAttempts - 1);
+    updateJobAsWaiting(db, row, { dueAt: after(pauseAfter(job, attempts)), attempts });
+    return "blocked";
+  }
   if (outcome.kind === "done") {
-    const again = outcome.again && after(Math.max(outcome.again.again.getTime() - now, SHORTEST_REST_MS));
+    const planned = outcome.again && "again" in outcome.again ? outcome.again.again.getTime() : null;
+    const again = planned === null ? null : after(Math.max(planned - now, SHORTEST_REST_MS));
     if (again || row.isRecurring) {
       updateJobAsWaiting(db, row, { dueAt: again ?? nextTime, attempts: 0, lastError: null });
     } else {
@@ -106,11 +115,14 @@ export function armRecurring(deps: Deps, job: RegisteredJob): void {
   if (due && due > at) updateRecurringDue(db, { key, dueAt: at });
 }
 
-/** Brings back a recurring job whose time lies further ahead than it can: the clock was wrong and went back. */
-export function correctRecurring(deps: Deps, job: RegisteredJob): void {
-  if (job.everyMs === undefined) return;
-  const now = deps.now().getTime();
-  const due = findRecurringDue(deps.db, keyOf(job));
-  if (!due || Date.parse(due) <= now + job.everyMs) return;
-  updateRecurringDue(deps.db, { key: keyOf(job), dueAt: new Date(now).toISOString() });
+/**
+ * Makes due what waits for longer than a job of the kind can: the clock was wrong and went back. A handler that is
+ * called too early for what it does plans it again.
+ */
+export function correctDue({ db, now }: Deps, job: RegisteredJob): void {
+  const at = now();
+  const longestMs = Math.max(job.everyMs ?? 0, job.longestPauseMs, job.longestDelayMs ?? 0);
+  const beyond = new Date(at.getTime() + longestMs).toISOString();
+  if (!hasJobBeyond(db, { kind: job.name, beyond })) return;
+  updateDueBeyond(db, { kind: job.name, beyond, dueAt: at.toISOString() });
 }

@@ -11,7 +11,7 @@ import { deleteFailedJobs } from "#app/models/job.server.ts";
 import { deleteNotificationsBefore } from "#app/models/notification.server.ts";
 import { deleteProofsBefore } from "#app/models/proof.server.ts";
 import { deleteExpiredSessions } from "#app/models/session.server.ts";
-import { timestamp } from "../deps.ts";
+import { type Deps, timestamp } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import type { JobHandler } from "./job.ts";
 
@@ -21,34 +21,39 @@ const BATCH = 500;
 const PAPERS = 10;
 
 /** Repeats a deletion of at most `size` rows until it finds fewer. */
-async function inBatches(signal: AbortSignal, deleteSome: () => number, size = BATCH): Promise<void> {
-  while (!signal.aborted && deleteSome() === size) await nextRound();
+async function inBatches(
+  { db }: Pick<Deps, "db">,
+  signal: AbortSignal,
+  deleteSome: () => number,
+  size = BATCH,
+): Promise<void> {
+  while (!signal.aborted && (await db.whenUnlocked(deleteSome)) === size) await nextRound();
 }
 
 /** Removes audit entries that are two years old (rules R22.2). */
 export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = yearsBefore(deps.now(), AUDIT_YEARS);
-  return inBatches(signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
+  return inBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
 };
 
 /** Removes rows of sessions that are past their absolute life. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>
-  inBatches(signal, () => deleteExpiredSessions(deps.db, { now: timestamp(deps), limit: BATCH }));
+  inBatches(deps, signal, () => deleteExpiredSessions(deps.db, { now: timestamp(deps), limit: BATCH }));
 
 /** Removes notifications that are a year old. */
 export const pruneNotifications: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = daysBefore(deps.now(), NOTIFICATION_DAYS);
-  return inBatches(signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
+  return inBatches(deps, signal, () => deleteNotificationsBefore(deps.db, { before, limit: BATCH }));
 };
 
 /** Removes what papers claim two years after their issue: their codes are then unknown. */
 export const pruneProofs: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = yearsBefore(deps.now(), PROOF_YEARS);
-  return inBatches(signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);
+  return inBatches(deps, signal, () => deleteProofsBefore(deps.db, { before, limit: PAPERS }), PAPERS);
 };
 
 /** Removes jobs that were given up 90 days ago. */
 export const pruneFailedJobs: JobHandler<unknown> = (deps, _, { signal }) => {
   const before = daysBefore(deps.now(), FAILED_JOB_DAYS);
-  return inBatches(signal, () => deleteFailedJobs(deps.db, { before, limit: BATCH }));
+  return inBatches(deps, signal, () => deleteFailedJobs(deps.db, { before, limit: BATCH }));
 };

@@ -1,11 +1,12 @@
 import { type JobRow, listJobKinds } from "#app/models/job.server.ts";
+import { DatabaseLocked } from "#db/unlock-queue.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import type { RegisteredJob } from "./job.ts";
 import {
   armRecurring,
   claimJob,
-  correctRecurring,
+  correctDue,
   type JobOutcome,
   recoverJobs,
   type Settled,
@@ -28,7 +29,9 @@ export type JobEvent =
       attempts: number;
       error: unknown;
     }
+  | { event: "job-blocked"; kind: string; id: number; attempts: number }
   | { event: "job-kind-unknown"; kind: string }
+  | { event: "database-locked" }
   | { event: "jobs-not-stored"; error: unknown };
 
 export type JobRunner = {
@@ -51,6 +54,7 @@ export function startJobRunner(
   const { signal } = stopping;
   const lanes = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> = Promise.resolve();
   let isPrepared = false;
 
   function reportRun(
@@ -59,9 +63,10 @@ export function startJobRunner(
     error: unknown,
     retried: "job-failed" | "job-interrupted",
   ): void {
-    if (settled !== "retried" && settled !== "given-up") return;
-    const event = settled === "retried" ? retried : "job-given-up";
-    report({ event, kind: row.kind, id: row.id, attempts: row.attempts, error });
+    const { kind, id, attempts } = row;
+    if (settled === "blocked") report({ event: "job-blocked", kind, id, attempts });
+    if (settled === "retried") report({ event: retried, kind, id, attempts, error });
+    if (settled === "given-up") report({ event: "job-given-up", kind, id, attempts, error });
   }
 
   /** Brings the table into the state that this runner goes on from; once, and again where it could not. */
@@ -90,14 +95,20 @@ export function startJobRunner(
     });
   }
 
+  /** Another program's lock is no error of this one; it is tried again as after one. */
+  function reportNotStored(error: unknown): void {
+    if (error instanceof DatabaseLocked) report({ event: "database-locked" });
+    else report({ event: "jobs-not-stored", error });
+  }
+
   /** A job that ran must not run again because its end could not be written: that is tried until the stop. */
   async function recordOutcome(job: RegisteredJob, row: JobRow, outcome: JobOutcome): Promise<void> {
     for (;;) {
       try {
-        const settled = settleJob(deps, job, row, outcome);
+        const settled = await deps.db.whenUnlocked(() => settleJob(deps, job, row, outcome));
         return reportRun(row, settled, outcome.kind === "failed" ? outcome.error : null, "job-failed");
       } catch (error) {
-        report({ event: "jobs-not-stored", error });
+        reportNotStored(error);
         if (signal.aborted) return;
         await sleep(AFTER_ERROR_MS);
       }
@@ -109,41 +120,45 @@ export function startJobRunner(
     try {
       return { kind: "done", again: await job.run(deps, JSON.parse(row.payload), { signal }) };
     } catch (error) {
+      if (error instanceof DatabaseLocked) return { kind: "done", again: { isBlocked: true } };
       return signal.aborted ? { kind: "released" } : { kind: "failed", error };
     }
   }
 
   /** Runs the due jobs of one kind, one after the other, and lets requests in before each. */
   async function runLane(job: RegisteredJob, first: JobRow): Promise<void> {
+    const claimNext = () => deps.db.whenUnlocked(() => (signal.aborted ? null : claimJob(deps, job.name)));
     try {
-      for (let row: JobRow | null = first; row; row = signal.aborted ? null : claimJob(deps, job.name)) {
+      for (let row: JobRow | null = first; row; row = await claimNext()) {
         await nextRound();
         await recordOutcome(job, row, await attempt(job, row));
       }
     } catch (error) {
-      report({ event: "jobs-not-stored", error });
+      reportNotStored(error);
     } finally {
       lanes.delete(job.name);
     }
   }
 
-  /** Begins what is due of every kind that is not at work. */
-  function begin(): void {
-    prepare();
-    for (const job of jobs) {
-      if (lanes.has(job.name) || signal.aborted) continue;
-      correctRecurring(deps, job);
-      const row = claimJob(deps, job.name);
-      if (row) lanes.set(job.name, runLane(job, row));
-    }
+  function beginLane(job: RegisteredJob): void {
+    if (lanes.has(job.name) || signal.aborted) return;
+    correctDue(deps, job);
+    const row = claimJob(deps, job.name);
+    if (row) lanes.set(job.name, runLane(job, row));
   }
 
-  function poll(): void {
+  /** Begins what is due of every kind that is not at work. */
+  async function begin(): Promise<void> {
+    await deps.db.whenUnlocked(prepare);
+    for (const job of jobs) await deps.db.whenUnlocked(() => beginLane(job));
+  }
+
+  async function poll(): Promise<void> {
     let next = POLL_MS;
     try {
-      begin();
+      await begin();
     } catch (error) {
-      report({ event: "jobs-not-stored", error });
+      reportNotStored(error);
       next = AFTER_ERROR_MS;
     }
     pollIn(next);
@@ -151,19 +166,22 @@ export function startJobRunner(
 
   function pollIn(ms: number): void {
     if (signal.aborted) return;
-    timer = setTimeout(poll, ms);
+    timer = setTimeout(() => {
+      polling = poll();
+    }, ms);
     timer.unref();
   }
 
   pollIn(FIRST_POLL_MS);
   return {
     async runDue() {
-      begin();
+      await begin();
       await Promise.all(lanes.values());
     },
     async stop() {
       stopping.abort();
       clearTimeout(timer);
+      await polling;
       await Promise.all(lanes.values());
     },
   };

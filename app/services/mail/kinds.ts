@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DIGEST_PAUSE_MS } from "#app/domain/mail.ts";
 import type { JobKind } from "../jobs/job.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,6 +11,8 @@ const RETRIED = { maxAttempts: 500, firstPauseMs: MINUTE_MS, longestPauseMs: 10 
 export const SEND_MAIL: JobKind<Record<string, never>> = {
   ...RETRIED,
   name: "send-mail",
+  // The server's limit of a day.
+  longestDelayMs: 24 * 60 * MINUTE_MS,
   payload: z.strictObject({}),
 };
 
@@ -17,5 +20,6 @@ export const SEND_MAIL: JobKind<Record<string, never>> = {
 export const WRITE_DIGESTS: JobKind<{ firstId: number }> = {
   ...RETRIED,
   name: "write-digests",
+  longestDelayMs: DIGEST_PAUSE_MS,
   payload: z.strictObject({ firstId: z.number().int().positive() }),
 };

@@ -69,7 +69,7 @@ export async function findByUnsubscribeToken(
 export async function unsubscribe(deps: Deps, token: string, address: string): Promise<Result<null>> {
   const found = await findByUnsubscribeToken(deps, token, address);
   if (!found.ok) return found;
-  deps.db.write(() =>
+  await deps.db.writeWhenUnlocked(() =>
     insertOptOut(deps.db, { userId: found.value.userId, kind: "mail_reminder", at: timestamp(deps) }),
   );
   return done(null);

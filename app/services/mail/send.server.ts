@@ -70,7 +70,7 @@ async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promis
   const from = mail.fromAddress ?? senderOf(deps);
   const composed = to && from ? db.read(() => composeMail(deps, mail, from)) : null;
   if (!to || !from || !composed) {
-    db.write(() => deleteMail(db, mail.id));
+    await db.writeWhenUnlocked(() => deleteMail(db, mail.id));
     return null;
   }
   return session.send({
@@ -82,14 +82,14 @@ async function handOver(deps: Deps, session: MailSession, mail: MailRow): Promis
   });
 }
 
-function record(deps: Deps, mail: MailRow, outcome: SendOutcome): void {
+async function record(deps: Deps, mail: MailRow, outcome: SendOutcome): Promise<void> {
   const { db } = deps;
   const { id } = mail;
   const { answer } = outcome;
   const at = timestamp(deps);
   const isOver = at >= mail.giveUpAt;
   const isGivenUp = outcome.kind === "refused" || (outcome.kind !== "accepted" && isOver);
-  db.write(() => {
+  await db.writeWhenUnlocked(() => {
     if (outcome.kind === "accepted") finishMail(db, { id, state: "sent", answer, at });
     else if (isGivenUp) finishMail(db, { id, state: "failed", answer, at });
     else updateMailAnswer(db, { id, answer });
@@ -122,11 +122,11 @@ async function sendWhatIsDue(deps: Deps, session: MailSession, signal: AbortSign
   while (!signal.aborted) {
     const at = allowedAt(deps);
     if (at > deps.now()) return findNextDueAt(deps.db) === null ? null : at;
-    const mail = claim(deps);
+    const mail = await deps.db.whenUnlocked(() => claim(deps));
     if (!mail) return null;
     const { late, forget } = lastWords(signal);
     const outcome = await Promise.race([handOver(deps, session, mail), late]).finally(forget);
-    if (outcome) record(deps, mail, outcome);
+    if (outcome) await record(deps, mail, outcome);
     if (outcome?.kind === "unavailable") return new Date(deps.now().getTime() + ASK_AGAIN_MS);
     await pause(BREATH_MS);
   }
@@ -153,7 +153,7 @@ export const sendDueMail: JobHandler<Record<string, never>> = async (deps, _, { 
   const session = deps.mailer.open();
   try {
     const notBefore = await sendWhatIsDue(deps, session, signal);
-    planSending(deps, notBefore);
+    await deps.db.whenUnlocked(() => planSending(deps, notBefore));
   } finally {
     session.close();
   }

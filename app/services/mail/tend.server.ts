@@ -63,7 +63,7 @@ function remind(deps: Deps): Date {
 /** Writes reminders in time, lets go what is too old, and sees to it that what waits is sent (rules R12.3, R12.4). */
 export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
   const { db } = deps;
-  const next = remind(deps);
+  const next = await db.whenUnlocked(() => remind(deps));
   const batches = [
     () =>
       deleteFinishedMail(db, {
@@ -74,8 +74,8 @@ export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
     () => (deps.mailer.isConfigured ? 0 : deleteExpiredMail(db, { now: timestamp(deps), limit: BATCH })),
   ];
   for (const deleteSome of batches) {
-    while (!signal.aborted && deleteSome() === BATCH) await nextRound();
+    while (!signal.aborted && (await db.whenUnlocked(deleteSome)) === BATCH) await nextRound();
   }
-  if (deps.mailer.isConfigured) resumeSending(deps);
+  if (deps.mailer.isConfigured) await db.whenUnlocked(() => resumeSending(deps));
   return next.getTime() < deps.now().getTime() + HOUR_MS ? { again: next } : undefined;
 };

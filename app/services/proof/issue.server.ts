@@ -121,7 +121,7 @@ export async function issueProof(
   if (seconds > 0) return refuse("tooManyAttempts", { seconds });
   let recorded: Result<ProofPaper>;
   try {
-    recorded = deps.db.write(() => {
+    recorded = await deps.db.writeWhenUnlocked(() => {
       const ended = sessionRefusal(deps, actor);
       if (ended) return ended;
       const period = checkProofPeriod(deps, actor, query);

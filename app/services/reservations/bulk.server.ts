@@ -41,7 +41,7 @@ async function decideAll(
   let isSignedOut = false;
   for (let start = 0; start < rows.length && !isSignedOut; start += CHUNK) {
     if (start > 0) await nextRound();
-    deps.db.write(() => {
+    const decideChunk = () => {
       isSignedOut = start > 0 && sessionRefusal(deps, actor) !== null;
       if (isSignedOut) return;
       for (const row of rows.slice(start, start + CHUNK)) {
@@ -52,14 +52,17 @@ async function decideAll(
           failed.push({ id: row.id, problem: result.problem, reservation });
         }
       }
-    });
+    };
+    // The first step is the request's own, which waits for a lock as a whole, permission and all.
+    if (start === 0) deps.db.write(decideChunk);
+    else await deps.db.writeWhenUnlocked(decideChunk);
   }
-  const entryId = entries.length > 0 ? recordBulk(deps, actor, action, entries) : null;
+  const entryId = entries.length > 0 ? await recordBulk(deps, actor, action, entries) : null;
   return { done: entries.length, failed, entryId };
 }
 
-function recordBulk(deps: Deps, actor: Actor, action: string, entries: number[]): number {
-  return deps.db.write(() =>
+function recordBulk(deps: Deps, actor: Actor, action: string, entries: number[]): Promise<number> {
+  return deps.db.writeWhenUnlocked(() =>
     recordAudit(deps, actor, {
       action,
       entity: "reservation",

@@ -62,7 +62,8 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
 
 /** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */
 export async function deleteCleanedUp(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && deleteNextCleanedUp(deps)) await nextRound();
+  const deleteNext = () => deps.db.whenUnlocked(() => deleteNextCleanedUp(deps));
+  while (!signal?.aborted && (await deleteNext())) await nextRound();
 }
 
 export const finishCleanups: JobHandler<Record<string, never>> = (deps, _, { signal }) =>

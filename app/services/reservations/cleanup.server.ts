@@ -113,9 +113,9 @@ function decide(
   actor: Actor,
   filter: CleanupFilter,
   { rows, file }: { rows: CountedRow[]; file: string },
-): Result<number> {
+): Promise<Result<number>> {
   const { db } = deps;
-  return db.write(() => {
+  return db.writeWhenUnlocked((): Result<number> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     const count = countUnchanged(db, rows);
@@ -161,7 +161,7 @@ export async function cleanUp(
   const copy = await deps.backups.take("cleanup");
   if (!copy.ok) return copy;
   const file = copy.value.name;
-  const decided = decide(deps, actor, filter.value, { rows: seen, file });
+  const decided = await decide(deps, actor, filter.value, { rows: seen, file });
   if (!decided.ok) return decided;
   await nextRound();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);

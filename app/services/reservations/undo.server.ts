@@ -82,12 +82,14 @@ type Total = { undone: Reservation[]; failed: Refusal[] };
 async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total): Promise<void> {
   let isFirst = true;
   for (const ids of idsBackwards(ranges, CHUNK)) {
-    if (!isFirst) {
-      await nextRound();
-      if (sessionRefusal(deps, actor)) return;
-    }
+    const chunk = () => undoChunk(deps, actor, ids);
+    const goOn = () => (sessionRefusal(deps, actor) ? null : chunk());
+    if (!isFirst) await nextRound();
+    // The first step is the request's own, which waits for a lock as a whole, permission and all.
+    const results = isFirst ? chunk() : await deps.db.whenUnlocked(goOn);
     isFirst = false;
-    for (const result of undoChunk(deps, actor, ids)) {
+    if (!results) return;
+    for (const result of results) {
       if (result.ok) total.undone.push(result.value);
       else total.failed.push(result);
     }

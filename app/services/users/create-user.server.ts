@@ -17,7 +17,7 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUserInpu
   if (early) return early;
   const hashed = await deps.passwords.hash(input.password, knownSource(`user ${actor.id}`));
   if (!hashed.ok) return hashed;
-  return db.write((): Result<User> => {
+  return db.writeWhenUnlocked((): Result<User> => {
     const late = refusal() ?? sessionRefusal(deps, actor);
     if (late) return late;
     return storeUser(deps, actor, { ...input, passwordHash: hashed.value });
@@ -53,7 +53,7 @@ export async function createAdminAsOperator(
   if (early) return early;
   const hashed = await deps.passwords.hash(input.password, knownSource("operator"));
   if (!hashed.ok) return hashed;
-  return deps.db.write(
+  return deps.db.writeWhenUnlocked(
     (): Result<User> =>
       takenRefusal(deps.db, input) ??
       storeUser(deps, null, { ...input, role: "admin", passwordHash: hashed.value }),

@@ -17,7 +17,7 @@ export async function ensureFirstAdmin(
   const hashed = await deps.passwords.hash(password, knownSource("first admin"));
   if (!hashed.ok) throw new Error("Nobody else can be waiting before there is an administrator");
   const passwordHash = hashed.value;
-  return deps.db.write(() => {
+  return deps.db.writeWhenUnlocked(() => {
     // While the password was hashed, another node may have written one, or an operator's command.
     if (hasAdmin()) return null;
     insertUser(deps.db, {

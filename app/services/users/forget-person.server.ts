@@ -51,7 +51,7 @@ async function pause({ signal }: Step): Promise<void> {
 }
 
 async function repeat(step: Step, doSome: () => number, limit: number): Promise<void> {
-  while (step.deps.db.write(doSome) >= limit) await pause(step);
+  while ((await step.deps.db.writeWhenUnlocked(doSome)) >= limit) await pause(step);
   await pause(step);
 }
 
@@ -60,7 +60,7 @@ async function walk(step: Step, table: Watched["table"], size: number, forget: F
   const { db } = step.deps;
   const last = findLastId(db, table);
   for (let after = 0; after < last; after += size) {
-    db.write(() => forget({ after, until: after + size }));
+    await db.writeWhenUnlocked(() => forget({ after, until: after + size }));
     await pause(step);
   }
 }
@@ -141,7 +141,7 @@ async function forgetWritten(
     deleteAnonymisation(db, userId);
     return true;
   };
-  while (!db.write(forgetSome)) await pause(step);
+  while (!(await db.writeWhenUnlocked(forgetSome))) await pause(step);
 }
 
 async function forget(step: Step, leaver: Leaver): Promise<void> {
@@ -158,12 +158,6 @@ async function forget(step: Step, leaver: Leaver): Promise<void> {
   byTable.set("audit_log", forgetEntries(deps, leaver));
   await walk(step, "audit_log", ENTRIES, forgetEntries(deps, leaver));
   await forgetWritten(step, userId, byTable);
-}
-
-/** Whether the write-ahead log, in which the former pages stand, could be emptied. */
-function emptyLog({ db }: Deps): boolean {
-  const [state] = db.sqlite.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
-  return state?.busy === 0;
 }
 
 /**
@@ -189,6 +183,6 @@ export const forgetPerson: JobHandler<{ userId: number }> = async (
       unwatchTexts(db);
     }
   }
-  // A copy that is being made reads the log; it is over within minutes.
-  return emptyLog(deps) ? undefined : { again: new Date(deps.now().getTime() + MINUTE_MS) };
+  // A copy reads the log for minutes, another program that has the file open for days.
+  return db.truncateLog() ? undefined : { isBlocked: true };
 };

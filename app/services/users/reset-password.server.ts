@@ -38,7 +38,7 @@ export async function resetPasswordAsOperator(deps: Deps, username: string): Pro
   const password = generatePassword();
   const hashed = await deps.passwords.hash(password, knownSource("operator"));
   if (!hashed.ok) return hashed;
-  return db.write((): Result<string> => {
+  return db.writeWhenUnlocked((): Result<string> => {
     const found = findCredentials(db, username);
     if (!found) return refuse("notFound");
     storePassword(deps, null, { id: found.id, passwordHash: hashed.value });
@@ -63,7 +63,7 @@ export async function resetPassword(
   if (!early.ok) return early;
   const hashed = await deps.passwords.hash(input.newPassword, knownSource(`user ${actor.id}`));
   if (!hashed.ok) return hashed;
-  return db.write((): Result<User> => {
+  return db.writeWhenUnlocked((): Result<User> => {
     const late = findUnchanged(deps, actor, id, input);
     if (!late.ok) return late;
     // While the password was hashed, the id may have been given to another person.

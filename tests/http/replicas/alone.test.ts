@@ -394,7 +394,7 @@ describe("while no primary is known", () => {
     expect(page).toContain("Lógica nova");
   });
 
-  it.each(["SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_BUSY", "SQLITE_FULL"])(
+  it.each(["SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_FULL"])(
     "%s is an answer, not a 500",
     async (code) => {
       // LiteFS called this node the primary when the request came, and refuses the write.

@@ -1,0 +1,190 @@
+/** Another program's lock on the database: writes wait for it without holding anybody else up (rules R14.2). */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DatabaseLocked } from "#db/unlock-queue.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { PASSWORD, schoolImage } from "#tests/support/school.ts";
+
+const SENTENCE =
+  "O banco de dados está ocupado por outro programa. Nada foi alterado. Espere alguns segundos e tente de novo.";
+
+let folder: string;
+let app: TestApp;
+let other: SqliteDatabase.Database;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  folder = mkdtempSync(path.join(os.tmpdir(), "reservas-locked-"));
+  const file = path.join(folder, "reservas.db");
+  writeFileSync(file, await schoolImage());
+  app = await createTestApp({ file });
+  other = new SqliteDatabase(file, { timeout: 0 });
+});
+
+afterEach(() => {
+  other.close();
+  app.db.close();
+  rmSync(folder, { recursive: true, force: true });
+  vi.useRealTimers();
+});
+
+function lock(): void {
+  other.exec("BEGIN IMMEDIATE");
+}
+
+function unlock(): void {
+  other.exec("ROLLBACK");
+}
+
+/** Lets everything run that waits for no timer. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 50; round++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function pass(ms: number): Promise<void> {
+  await settle();
+  await vi.advanceTimersByTimeAsync(ms);
+  await settle();
+}
+
+const add = (name: string, client = app.as("admin")) => client.api("POST", "/api/disciplines", { name });
+const names = () => other.prepare("SELECT name FROM disciplines ORDER BY id").pluck().all();
+
+describe("a write that another program's lock is in the way of", () => {
+  it("is done when the lock is free, without an error in the log", async () => {
+    const admin = app.as("admin");
+    lock();
+    const answer = add("Física", admin);
+    await pass(400);
+    unlock();
+    await pass(100);
+    expect((await answer).status).toBe(201);
+    expect(names()).toContain("Física");
+    expect(app.logged.filter((entry) => entry.level === "error")).toEqual([]);
+  });
+
+  it("answers 503 after five seconds, as busy and not as failed", async () => {
+    const admin = app.as("admin");
+    lock();
+    const answer = add("Física", admin);
+    await pass(4800);
+    unlock();
+    lock();
+    await pass(300);
+    const { status, body, response } = await answer;
+    expect([status, body.message]).toEqual([503, SENTENCE]);
+    expect(response.headers.get("Retry-After")).toBe("5");
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ level: "info", event: "database-locked", path: "/api/disciplines" }),
+    );
+    expect(app.logged.filter((entry) => entry.level === "error")).toEqual([]);
+    unlock();
+    expect(names()).not.toContain("Física");
+  });
+
+  it("keeps what was typed where it is a form's", async () => {
+    const admin = app.as("admin");
+    lock();
+    const answer = admin.post("/admin/disciplinas/nova", { name: "Física Aplicada" });
+    await pass(5100);
+    const shown = await answer;
+    expect(shown.status).toBe(503);
+    const page = await shown.text();
+    expect(page).toContain(SENTENCE);
+    expect(page).toContain('value="Física Aplicada"');
+    unlock();
+  });
+
+  it("takes its turn in the order of arrival", async () => {
+    const admin = app.as("admin");
+    lock();
+    const answers = [];
+    for (const name of ["Física", "Química", "Biologia"]) {
+      answers.push(add(name, admin));
+      await pass(30);
+    }
+    unlock();
+    await pass(100);
+    for (const answer of answers) expect((await answer).status).toBe(201);
+    expect(names().slice(-3)).toEqual(["Física", "Química", "Biologia"]);
+  });
+
+  it("lets a sign-in count its attempt once, and compares its password once", async () => {
+    const visitor = app.as(null);
+    const verify = vi.spyOn(app.deps.passwords, "verify");
+    const begin = vi.spyOn(app.deps.throttle, "begin");
+    lock();
+    const answer = visitor.post("/auth", { username: "ana", password: PASSWORD });
+    vi.useRealTimers();
+    for (let tries = 0; tries < 200 && verify.mock.results.length === 0; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await verify.mock.results[0]?.value;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    unlock();
+    expect((await answer).status).toBe(302);
+    expect([verify.mock.calls.length, begin.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("asks for the session again: one that ended meanwhile writes nothing", async () => {
+    const admin = app.as("admin");
+    lock();
+    const answer = add("Física", admin);
+    await pass(100);
+    other.exec("DELETE FROM sessions; COMMIT");
+    await pass(200);
+    expect((await answer).status).toBe(401);
+    expect(names()).not.toContain("Física");
+  });
+
+  it("is refused at once where a hundred wait", async () => {
+    lock();
+    const waiting = Array.from({ length: 100 }, () => app.db.writeWhenUnlocked(() => "written"));
+    await expect(app.db.writeWhenUnlocked(() => "written")).rejects.toThrow(DatabaseLocked);
+    unlock();
+    await pass(100);
+    for (let round = 0; round < 10; round++) await settle();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(["written"]));
+  });
+});
+
+describe("whenUnlocked", () => {
+  it("never does a second time what has written already", async () => {
+    let runs = 0;
+    const work = () => {
+      runs++;
+      app.db.write(() => app.db.run(app.db.q.deleteFrom("notifications")));
+      lock();
+      app.db.write(() => {});
+    };
+    await expect(app.db.whenUnlocked(work)).rejects.toThrow(DatabaseLocked);
+    unlock();
+    expect(runs).toBe(1);
+  });
+
+  it("waits with a single statement too", async () => {
+    lock();
+    const done = app.db.whenUnlocked(() => app.db.run(app.db.q.deleteFrom("notifications")));
+    await pass(1000);
+    unlock();
+    await pass(100);
+    expect(await done).toMatchObject({ id: expect.any(Number) });
+  });
+
+  it("passes on at once what is no lock", async () => {
+    lock();
+    const fail = () => {
+      throw new Error("no");
+    };
+    await expect(app.db.whenUnlocked(fail)).rejects.toThrow("no");
+    unlock();
+  });
+
+  it("shows a lock to nobody who only reads", async () => {
+    lock();
+    expect((await app.as(null).fetch("/healthz")).status).toBe(200);
+    unlock();
+  });
+});
