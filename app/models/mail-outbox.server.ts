@@ -93,13 +93,41 @@ export function deleteMail(db: Database, id: number): void {
   db.run(db.q.deleteFrom("mail_outbox").where("id", "=", id));
 }
 
-/** The instant of the attempt number `count` from the newest back, or null where there were fewer. */
-export function findAttemptAt(db: Database, count: number): string | null {
+/** When the last of the mail that waits is due, or null where none does. */
+export function findLastDueAt(db: Database): string | null {
+  const row = db.get(
+    db.q
+      .selectFrom("mail_outbox")
+      .select(({ fn }) => fn.max("due_at").as("dueAt"))
+      .where("state", "=", sql.lit("waiting")),
+  );
+  return row?.dueAt ?? null;
+}
+
+/** Makes what waits for later than an instant due at another time, and given up at another. */
+export function updateMailDueBeyond(
+  db: Database,
+  input: { beyond: string; dueAt: string; giveUpAt: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("mail_outbox")
+      .set({ due_at: input.dueAt, give_up_at: input.giveUpAt })
+      .where("state", "=", sql.lit("waiting"))
+      .where("due_at", ">", input.beyond),
+  );
+}
+
+/** The instant of the attempt number `count` back from the newest until an instant, or null where there were fewer. */
+export function findAttemptAt(
+  db: Database,
+  { count, until }: { count: number; until: string },
+): string | null {
   const row = db.get(
     db.q
       .selectFrom("mail_outbox")
       .select("last_attempt_at as at")
-      .where("last_attempt_at", "is not", null)
+      .where("last_attempt_at", "<=", until)
       .orderBy("last_attempt_at", "desc")
       .limit(1)
       .offset(count - 1),

@@ -79,7 +79,7 @@ export function insertProofItems(
 /** The same paper, where the person had it made since the instant. */
 export function findSamePaper(
   db: Database,
-  input: { userId: number; digest: string; since: string },
+  input: { userId: number; digest: string; since: string; until: string },
 ): { code: string; issuedAt: string } | null {
   const row = db.get(
     db.q
@@ -87,6 +87,7 @@ export function findSamePaper(
       .select(["code", "issued_at as issuedAt"])
       .where("user_id", "=", input.userId)
       .where("issued_at", ">=", input.since)
+      .where("issued_at", "<=", input.until)
       .where("digest", "=", input.digest)
       .orderBy("issued_at", "desc")
       .limit(1),

@@ -17,7 +17,7 @@ export function insertSession(
   ).id;
 }
 
-const sessionUser = prepareQuery((q, input: { tokenHash: string; now: string }) =>
+const sessionUser = prepareQuery((q, input: { tokenHash: string; now: string; latest: string }) =>
   q
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -31,11 +31,12 @@ const sessionUser = prepareQuery((q, input: { tokenHash: string; now: string }) 
       "users.first_login as firstLogin",
     ])
     .where("sessions.token_hash", "=", input.tokenHash)
-    .where("sessions.expires_at", ">", input.now),
+    .where("sessions.expires_at", ">", input.now)
+    .where("sessions.expires_at", "<=", input.latest),
 );
 
-/** The person of a session that has not expired at `now`. */
-export function findSessionUser(db: Database, input: { tokenHash: string; now: string }) {
+/** The person of a session that has not expired at `now`, and does so at `latest`. */
+export function findSessionUser(db: Database, input: { tokenHash: string; now: string; latest: string }) {
   return db.get(sessionUser(input));
 }
 
@@ -59,12 +60,15 @@ export function deleteSessionsOfUser(db: Database, input: { userId: number; exce
   db.run(query);
 }
 
-/** Removes sessions that expired before `now`, `limit` at most; gives how many. */
-export function deleteExpiredSessions(db: Database, input: { now: string; limit: number }): number {
+/** Removes sessions that expired before `now` or would after `latest`, `limit` at most; gives how many. */
+export function deleteInvalidSessions(
+  db: Database,
+  input: { now: string; latest: string; limit: number },
+): number {
   const expired = db.q
     .selectFrom("sessions")
     .select("id")
-    .where("expires_at", "<=", input.now)
+    .where(({ eb, or }) => or([eb("expires_at", "<=", input.now), eb("expires_at", ">", input.latest)]))
     .limit(input.limit);
   return db.run(db.q.deleteFrom("sessions").where("id", "in", expired)).changes;
 }

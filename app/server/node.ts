@@ -127,9 +127,9 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
 
   /** A primary that cannot open its database to write goes on reading, and says so. */
   async function handleOpenFailure(wanted: Access, error: unknown): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const { code = "" } = error as { code?: string };
-    failing = { since: failing?.since ?? now, loggedAt: failing?.loggedAt ?? 0, code };
+    failing = { since: failing?.since ?? now, loggedAt: failing?.loggedAt ?? Number.NEGATIVE_INFINITY, code };
     if (now - failing.loggedAt >= LOG_AGAIN_MS) {
       failing.loggedAt = now;
       parts.log({ level: "error", event: "database-not-opened", access: wanted, ...errorFields(error) });

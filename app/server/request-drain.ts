@@ -16,8 +16,9 @@ export function createRequestDrain(): RequestDrain {
   let draining: Promise<unknown> | null = null;
 
   async function whenIdle(): Promise<void> {
-    const end = Date.now() + DRAIN_MS;
-    while (running > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const end = performance.now() + DRAIN_MS;
+    while (running > 0 && performance.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 
   return {

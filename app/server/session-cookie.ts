@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
 import { cookieAttributes, cookieName, cookieValue } from "./cookies.ts";
 
 const IDLE_LIFE_MS = 8 * 60 * 60 * 1000;
@@ -34,7 +35,7 @@ export function createSessionCookie(secret: string, https: boolean): SessionCook
       const given = Buffer.from(signature);
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
       const age = now.getTime() - Number.parseInt(seen, 36);
-      if (!Number.isFinite(age) || age > IDLE_LIFE_MS) return null;
+      if (!Number.isFinite(age) || age > IDLE_LIFE_MS || age < -CLOCK_TOLERANCE_MS) return null;
       return { token, renew: age > RENEW_AFTER_MS };
     },
     write(token, now) {

@@ -5,6 +5,12 @@ import { type Shift, shiftOfTime } from "#app/domain/shift.ts";
 /** Returns the present instant; tests freeze it. */
 export type Clock = () => Date;
 
+/**
+ * How far the clocks of two nodes, or one before and after it is set right, may lie apart. What is dated further ahead
+ * was dated by a wrong clock, and is bounded by its own length from now on (docs/decisions/0175).
+ */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
 /** Weeks open on the next one from Friday at this time on (rules R1.9). */
 const WEEK_ENDS_AT = "18:00";
 const MONDAY_TO_FRIDAY = 4;

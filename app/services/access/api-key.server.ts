@@ -36,6 +36,8 @@ export function noteKeyUse(deps: Deps, secret: string): void {
   const row = findKeyUser(deps.db, hashToken(secret));
   if (!row) return;
   const noted = row.lastUsedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(row.lastUsedAt);
-  if (deps.now().getTime() - noted < USE_NOTED_EVERY_MS) return;
+  const age = deps.now().getTime() - noted;
+  // A use that lies ahead was noted by a wrong clock.
+  if (age >= 0 && age < USE_NOTED_EVERY_MS) return;
   deps.db.write(() => updateKeyUse(deps.db, { id: row.keyId, at: timestamp(deps) }));
 }

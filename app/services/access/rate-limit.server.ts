@@ -6,7 +6,10 @@ export async function consumePoint(points: RateLimiterMemory, key: string): Prom
     await points.consume(key);
     return 0;
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
+    if (refused instanceof RateLimiterRes) {
+      // The points come back by a timer; the library reckons the wait by the clock, which may have been set meanwhile.
+      return Math.min(points.duration, Math.ceil(refused.msBeforeNext / 1000));
+    }
     throw refused;
   }
 }

@@ -8,7 +8,7 @@ import {
   isSessionOf,
 } from "#app/models/session.server.ts";
 import type { Database } from "#db/client.server.ts";
-import type { Clock } from "../clock.ts";
+import { CLOCK_TOLERANCE_MS, type Clock } from "../clock.ts";
 import { type Refusal, refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";
 
@@ -20,6 +20,16 @@ type Store = { db: Database; now: Clock };
 /** What the database keeps of a secret: its SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Between which instants a session expires that is valid now. One that would last for longer than a session can was
+ * begun by a wrong clock.
+ */
+export function sessionSpan(now: Clock): { now: string; latest: string } {
+  const at = now();
+  const latest = new Date(at.getTime() + ABSOLUTE_LIFE_MS + CLOCK_TOLERANCE_MS);
+  return { now: at.toISOString(), latest: latest.toISOString() };
 }
 
 /** Begins a session; the token goes into the cookie, only its hash into the database. */
@@ -43,7 +53,7 @@ export function replaceSession(store: Store, former: string | null, userId: numb
 
 /** The signed-in person of a token, or null where the session ended or the person is gone. */
 export function actorOfToken({ db, now }: Store, token: string): Actor | null {
-  const row = findSessionUser(db, { tokenHash: hashToken(token), now: now().toISOString() });
+  const row = findSessionUser(db, { tokenHash: hashToken(token), ...sessionSpan(now) });
   return row ? { ...row, firstLogin: row.firstLogin === 1, key: null } : null;
 }
 

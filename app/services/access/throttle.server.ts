@@ -44,7 +44,7 @@ export function createLoginThrottle(): LoginThrottle {
 
   async function count(key: string): Promise<number> {
     const wait = await waits.get(key);
-    if (wait && wait.msBeforeNext > 0) return Math.ceil(wait.msBeforeNext / 1000);
+    if (wait && wait.msBeforeNext > 0) return Math.min(LONGEST_WAIT_S, Math.ceil(wait.msBeforeNext / 1000));
     const { consumedPoints } = await attempts.consume(key);
     if (consumedPoints > FREE_FAILURES) {
       const seconds = Math.min(LONGEST_WAIT_S, 2 ** (consumedPoints - FREE_FAILURES));

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { listCopies, makePrivateFolder, removeAbandonedParts, type StoredCopy } from "./folder.server.ts";
 import { copyName } from "./names.ts";
+import { newestCopy } from "./newest-copy.ts";
 import { type BackupFailure, failureOf, runBackupTask } from "./task.ts";
 
 export type BackupEvent = {
@@ -160,7 +161,7 @@ export function createBackups(options: BackupOptions): Backups {
         command: options.command,
       };
     },
-    summary: () => ({ newest: readCopies()[0]?.at ?? null, hasFailed: failure !== null }),
+    summary: () => ({ newest: newestCopy(readCopies(), now())?.at ?? null, hasFailed: failure !== null }),
     async interrupt() {
       isInterrupted = true;
       await running?.stop();

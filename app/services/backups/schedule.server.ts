@@ -1,5 +1,6 @@
 import type { CopyPurpose } from "#app/domain/retention.ts";
 import type { Deps } from "../deps.ts";
+import { newestCopy } from "./newest-copy.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -8,13 +9,13 @@ const FIRST_LOOK_MS = 10_000;
 /** A full disk is not freed within minutes, and each failed copy is a line in the log. */
 const FIRST_REST_MS = 10 * MINUTE_MS;
 
-/** When the next copy is due: an hour after the newest. One from the future, or of a cleanup, says nothing about that. */
+/** When the next copy is due: an hour after the newest. That of a cleanup says nothing about it. */
 export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: Date): Date {
-  const past = copies
-    .filter(({ purpose }) => purpose !== "cleanup")
-    .map((copy) => copy.at.getTime())
-    .filter((at) => at <= now.getTime());
-  return past.length === 0 ? now : new Date(Math.max(...past) + HOUR_MS);
+  const newest = newestCopy(
+    copies.filter(({ purpose }) => purpose !== "cleanup"),
+    now,
+  );
+  return newest ? new Date(newest.at.getTime() + HOUR_MS) : now;
 }
 
 /**

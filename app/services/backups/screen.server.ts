@@ -4,6 +4,7 @@ import { formatInstant } from "#app/text/format.ts";
 import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";
 import type { Deps } from "../deps.ts";
+import { newestCopy } from "./newest-copy.ts";
 
 /** The newest copy should be at most an hour old; at this age something is wrong. */
 const OLD_MS = 2 * 60 * 60 * 1000;
@@ -37,7 +38,7 @@ export function readBackupScreen(deps: Deps, actor: Actor, wantedPage: number): 
   const now = deps.now().getTime();
   const instant = (at: Date) => formatInstant(at.toISOString(), deps.timeZone);
   const age = (at: Date) => Math.max(0, now - at.getTime());
-  const [newest] = copies;
+  const newest = newestCopy(copies, deps.now());
   const { page, pages, offset } = pageOf(copies.length, wantedPage);
 
   function findWarning(): Warning | null {

@@ -10,8 +10,9 @@ import { deleteAuditBefore } from "#app/models/audit-list.server.ts";
 import { deleteFailedJobs } from "#app/models/job.server.ts";
 import { deleteNotificationsBefore } from "#app/models/notification.server.ts";
 import { deleteProofsBefore } from "#app/models/proof.server.ts";
-import { deleteExpiredSessions } from "#app/models/session.server.ts";
-import { type Deps, timestamp } from "../deps.ts";
+import { deleteInvalidSessions } from "#app/models/session.server.ts";
+import { sessionSpan } from "../access/session-token.server.ts";
+import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import type { JobHandler } from "./job.ts";
 
@@ -36,9 +37,9 @@ export const pruneAudit: JobHandler<unknown> = (deps, _, { signal }) => {
   return inBatches(deps, signal, () => deleteAuditBefore(deps.db, { before, limit: BATCH }));
 };
 
-/** Removes rows of sessions that are past their absolute life. */
+/** Removes rows of sessions that are past their absolute life, and of those that a wrong clock began. */
 export const pruneSessions: JobHandler<unknown> = (deps, _, { signal }) =>
-  inBatches(deps, signal, () => deleteExpiredSessions(deps.db, { now: timestamp(deps), limit: BATCH }));
+  inBatches(deps, signal, () => deleteInvalidSessions(deps.db, { ...sessionSpan(deps.now), limit: BATCH }));
 
 /** Removes notifications that are a year old. */
 export const pruneNotifications: JobHandler<unknown> = (deps, _, { signal }) => {

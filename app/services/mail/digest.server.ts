@@ -26,7 +26,8 @@ function writeDigest(deps: Deps, userId: number, span: { firstId: number; untilI
   const { db } = deps;
   const now = deps.now().getTime();
   const last = findLatestMail(db, { userId, kind: KIND });
-  const mayAt = last ? Date.parse(last.createdAt) + DIGEST_PAUSE_MS : 0;
+  // The pause is no longer than it is, whatever a wrong clock dated the last one.
+  const mayAt = last && Date.parse(last.createdAt) <= now ? Date.parse(last.createdAt) + DIGEST_PAUSE_MS : 0;
   const told = last ? (JSON.parse(last.details) as { untilId: number }).untilId : 0;
   const details = { afterId: Math.max(told, span.firstId - 1), untilId: span.untilId };
   if (countNewRequests(db, details).count === 0) return null;

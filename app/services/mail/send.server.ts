@@ -4,14 +4,17 @@ import {
   deleteMail,
   findAttemptAt,
   findDueMail,
+  findLastDueAt,
   findNextDueAt,
   finishMail,
   type MailRow,
   updateMailAnswer,
   updateMailAsTried,
+  updateMailDueBeyond,
 } from "#app/models/mail-outbox.server.ts";
 import { findUser } from "#app/models/user.server.ts";
 import { mailFrameText } from "#app/text/mail.ts";
+import { CLOCK_TOLERANCE_MS } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { type JobHandler, pauseAfter } from "../jobs/job.ts";
@@ -19,6 +22,7 @@ import { schoolName } from "../school/school.server.ts";
 import { composeMail } from "./compose.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
 import type { MailSession } from "./mailer.server.ts";
+import { giveUpAt } from "./outbox.server.ts";
 import type { SendOutcome } from "./outcome.ts";
 import { senderOf } from "./sender.server.ts";
 
@@ -38,7 +42,7 @@ const LAST_WORDS_MS = 3000;
 function allowedAt(deps: Deps): Date {
   const { perMinute, perDay } = deps.mailer;
   const at = (count: number, span: number) => {
-    const attempt = findAttemptAt(deps.db, count);
+    const attempt = findAttemptAt(deps.db, { count, until: timestamp(deps) });
     return attempt ? Date.parse(attempt) + span : 0;
   };
   const now = deps.now().getTime();
@@ -141,6 +145,14 @@ export function planSending(deps: Deps, notBefore?: Date | null): void {
   deps.db.write(() => enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due }));
 }
 
+/** What waits for longer than mail can was written by a wrong clock: it is due, and given up at its own time from now. */
+function correctMailDue(deps: Deps): void {
+  const beyond = new Date(deps.now().getTime() + PAUSES.longestPauseMs + CLOCK_TOLERANCE_MS).toISOString();
+  const last = findLastDueAt(deps.db);
+  if (last === null || last <= beyond) return;
+  updateMailDueBeyond(deps.db, { beyond, dueAt: timestamp(deps), giveUpAt: giveUpAt(deps) });
+}
+
 /** Sees to it that what waits is sent one day, where no job is there for it: the program was without a server. */
 export function resumeSending(deps: Deps): void {
   if (!hasWaitingJob(deps.db, { kind: SEND_MAIL.name, dueAt: FOREVER })) planSending(deps);
@@ -150,6 +162,7 @@ export function resumeSending(deps: Deps): void {
 export const sendDueMail: JobHandler<Record<string, never>> = async (deps, _, { signal }) => {
   // Nobody to send it: it waits in the outbox until its time is over.
   if (!deps.mailer.isConfigured) return;
+  await deps.db.whenUnlocked(() => correctMailDue(deps));
   const session = deps.mailer.open();
   try {
     const notBefore = await sendWhatIsDue(deps, session, signal);

@@ -60,7 +60,7 @@ function recordProof(deps: Deps, actor: Actor, period: Period, rows: Reservation
     .update(JSON.stringify([actor.name, period, items]))
     .digest("hex");
   const since = new Date(deps.now().getTime() - SAME_PAPER_MS).toISOString();
-  const same = findSamePaper(deps.db, { userId: actor.id, digest, since });
+  const same = findSamePaper(deps.db, { userId: actor.id, digest, since, until: issuedAt });
   if (same) return same;
   const code = newCode();
   const proof = { code, userId: actor.id, personName: actor.name, ...period, digest, issuedAt };

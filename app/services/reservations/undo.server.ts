@@ -4,6 +4,7 @@ import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/mode
 import { listVersions, type Reservation } from "#app/models/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
+import { CLOCK_TOLERANCE_MS } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
@@ -27,7 +28,8 @@ export function isUndoable(deps: Deps, actor: Actor, entry: DecisionEntry): bool
 }
 
 function isExpired({ now }: Deps, { at }: DecisionEntry): boolean {
-  return now().getTime() - Date.parse(at) > UNDO_MS;
+  const age = now().getTime() - Date.parse(at);
+  return age > UNDO_MS || age < -CLOCK_TOLERANCE_MS;
 }
 
 /** The entries of a step, or the one of a single decision. */
