@@ -55,7 +55,7 @@ export async function startServedNode(config: Config, program: Program, parts: P
     ? await (await import("./litefs/open-lease.ts")).openLease(config, tellLease)
     : null;
   lease?.watch();
-  /** LiteFS's word alone does not make a node the primary: without the lease nobody is known to write (rules R14.22). */
+  /** LiteFS's word alone does not make a node the primary: without the lease nobody is known to write (rules R14.24). */
   const isFenced = (role: NodeRole) => role.kind === "primary" && lease?.isHeld() === false;
   const node = await startNode({
     role() {

@@ -1,4 +1,4 @@
-/** A clock that was a year ahead for a minute: what it dated is bounded by its own length from the true time (rules R14.24). */
+/** A clock that was a year ahead for a minute: what it dated is bounded by its own length from the true time (rules R14.27). */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -151,7 +151,6 @@ describe("the newest copy", () => {
   it("is not the one that is dated ahead, on the screen and in the figures", async () => {
     const app = await createTestApp();
     app.backups.store(-365 * 24, 30);
-    app.backups.setScheduled(true);
     const html = await (await app.as("admin").fetch("/admin/configuracoes/copias")).text();
     expect(textOf(html)).toMatch(/Última cópia há (1 dia|30 horas)/);
     const folder = mkdtempSync(path.join(tmpdir(), "reservas-copies-"));

@@ -1,4 +1,4 @@
-/** Jobs that something else is in the way of: another program's lock, or its reading of the log (rules R14.22). */
+/** Jobs that something else is in the way of: another program's lock, or its reading of the log (rules R14.25). */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

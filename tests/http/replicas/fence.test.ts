@@ -1,4 +1,4 @@
-/** A node whose lease is not known to be its own writes nothing, whatever was begun (rules R14.22). */
+/** A node whose lease is not known to be its own writes nothing, whatever was begun (rules R14.24). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { writeFailure } from "#db/write-failure.ts";
