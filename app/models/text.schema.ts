@@ -25,16 +25,20 @@ export function typedText(max: number) {
  * left empty, or holds blanks or marks alone, comes as none at all: each step says it in the same words.
  */
 export function requiredText(least: number, max: number, error: string) {
+  // No step aborts: an aborted field keeps the rules that compare fields from being asked.
   const present = z
     .string({ error })
-    .min(least, { error, abort: true })
-    .refine(isVisible, { error, abort: true });
+    .min(least, error)
+    .refine((value) => value.length < least || isVisible(value), error);
   return z.string({ error }).pipe(typedText(max).pipe(present));
 }
 
 /** The name or title of something: such a text, with a letter or a digit. */
 export function nameText(least: number, max: number, error: string) {
-  return requiredText(least, max, error).refine(hasLetterOrDigit, NO_LETTER);
+  return requiredText(least, max, error).refine(
+    (value) => value.length < least || !isVisible(value) || hasLetterOrDigit(value),
+    NO_LETTER,
+  );
 }
 
 /** Text that may be left out; an empty one counts as left out and becomes null. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
 import { type AssetStore, createFolderAssets } from "./assets.ts";
 import { childOfNode } from "./child-command.ts";
+import { FOLDER_COMMAND } from "./folder-command.ts";
 
 declare const __PROGRAM_VERSION__: string;
 
@@ -19,9 +20,6 @@ export type Program = {
   /** Whether Vite's development server stands in front. */
   isDevelopment?: boolean;
 };
-
-/** How the commands of a folder are called, on whatever Node npm has (docs/decisions/0171). */
-export const FOLDER_COMMAND = "npm run reservas --";
 
 /** The version that the build wrote into the program. */
 export const VERSION = __PROGRAM_VERSION__;
