@@ -52,6 +52,7 @@ function idQuery(pattern: string): string {
 
 /** Redirects (some until a calendar address is active), what is no page, and what everybody sees. */
 const NO_SCREEN = new Set([
+  "/admin/importar/modelo/:file",
   "/admin/auditoria/exportar",
   "/admin/importar/:id",
   "/admin/relatorios/csv",
