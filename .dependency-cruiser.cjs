@@ -61,7 +61,9 @@ module.exports = {
       comment: "Requests and answers are the same for every screen: http → services, text, models, domain.",
       severity: "error",
       from: from("^app/http/"),
-      to: { path: "^(app/(routes|components|server|cli|root|entry)|db/(?!write-failure|broken-constraint)|scripts|tests)" },
+      to: {
+        path: "^(app/(routes|components|server|cli|root|entry)|db/(?!write-failure|broken-constraint)|scripts|tests)",
+      },
     },
     {
       name: "services-import-downwards",

@@ -1,5 +1,5 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { createUserSchema } from "#app/models/user.schema.ts";
+import { createUserSchema } from "#app/models/users/user.schema.ts";
 import type { Config } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { createDeps } from "#app/server/serve.ts";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { User } from "#app/models/user.server.ts";
+import type { User } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";

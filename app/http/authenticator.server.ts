@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { loginSchema } from "#app/models/user.schema.ts";
-import type { User } from "#app/models/user.server.ts";
+import { loginSchema } from "#app/models/users/user.schema.ts";
+import type { User } from "#app/models/users/user.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
 import type { Deps } from "#app/services/deps.ts";

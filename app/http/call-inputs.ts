@@ -3,27 +3,31 @@ import {
   blockedDaySchema,
   changeBlockedDaySchema,
   listBlockedDaysSchema,
-} from "#app/models/blocked-day.schema.ts";
-import { cleanupSchema } from "#app/models/cleanup.schema.ts";
-import { statusSchema } from "#app/models/decision.schema.ts";
-import { changeEnvironmentSchema, environmentSchema } from "#app/models/environment.schema.ts";
-import { teachersNoticeSchema, testMailSchema } from "#app/models/mail.schema.ts";
-import { namedItemSchema, renameSchema } from "#app/models/named-item.schema.ts";
-import { listNotificationsSchema } from "#app/models/notification.schema.ts";
+} from "#app/models/blocked-days/blocked-day.schema.ts";
+import { changeEnvironmentSchema, environmentSchema } from "#app/models/catalog/environment.schema.ts";
+import { namedItemSchema, renameSchema } from "#app/models/catalog/named-item.schema.ts";
+import { teachersNoticeSchema, testMailSchema } from "#app/models/mail/mail.schema.ts";
+import { listNotificationsSchema } from "#app/models/notifications/notification.schema.ts";
 import { idPageSchema, namePageSchema } from "#app/models/page.schema.ts";
-import { proofSchema } from "#app/models/proof.schema.ts";
-import { publicRangeSchema, publicShiftSchema } from "#app/models/public-schedule.schema.ts";
+import { proofSchema } from "#app/models/proof/proof.schema.ts";
+import { publicRangeSchema, publicShiftSchema } from "#app/models/public/public-schedule.schema.ts";
 import {
   createReservationSchema,
   ownUpdateSchema,
   updateReservationSchema,
-} from "#app/models/reservation.schema.ts";
+} from "#app/models/reservations/reservation.schema.ts";
 import {
   checkConflictsSchema,
   detailedSchema,
   listReservationsSchema,
-} from "#app/models/reservation-query.schema.ts";
-import { settingSchema } from "#app/models/setting.schema.ts";
+} from "#app/models/reservations/reservation-query.schema.ts";
+import { cleanupSchema } from "#app/models/review/cleanup.schema.ts";
+import { statusSchema } from "#app/models/review/decision.schema.ts";
+import { settingSchema } from "#app/models/settings/setting.schema.ts";
+import {
+  changeWelcomeMessageSchema,
+  welcomeMessageSchema,
+} from "#app/models/settings/welcome-message.schema.ts";
 import {
   changePasswordSchema,
   createUserSchema,
@@ -32,9 +36,8 @@ import {
   patchUserSchema,
   registerSchema,
   resetPasswordSchema,
-} from "#app/models/user.schema.ts";
+} from "#app/models/users/user.schema.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
-import { changeWelcomeMessageSchema, welcomeMessageSchema } from "#app/models/welcome-message.schema.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 
 /** What tells of the calls and is none itself, and what stands for all that are not there. */

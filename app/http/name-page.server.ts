@@ -2,7 +2,7 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
-import type { ListPart } from "#app/models/list-names.server.ts";
+import type { ListPart } from "#app/models/catalog/list-names.server.ts";
 import type { NamePageQuery } from "#app/models/page.schema.ts";
 import { type Answer, answer } from "./call-answer.ts";
 import { nextPageLink } from "./next-page.ts";

@@ -1,4 +1,8 @@
-import { listDisciplineDescriptions, listNamedItems, type NamedItem } from "#app/models/named-item.server.ts";
+import {
+  listDisciplineDescriptions,
+  listNamedItems,
+  type NamedItem,
+} from "#app/models/catalog/named-item.server.ts";
 import {
   createNamedItem,
   removeNamedItem,

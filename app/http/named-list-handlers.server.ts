@@ -4,14 +4,14 @@ import {
   renameResourceSchema,
   renameSchema,
   resourceSchema,
-} from "#app/models/named-item.schema.ts";
+} from "#app/models/catalog/named-item.schema.ts";
 import {
   countNamedItems,
   findNamedItem,
   listNamedItems,
   type NamedItem,
   type NamedTable,
-} from "#app/models/named-item.server.ts";
+} from "#app/models/catalog/named-item.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import {
   createNamedItem,

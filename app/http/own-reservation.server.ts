@@ -1,4 +1,4 @@
-import { findReservation } from "#app/models/reservation.server.ts";
+import { findReservation } from "#app/models/reservations/reservation.server.ts";
 import { listReservationHistory } from "#app/services/audit-log/history.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";

@@ -1,5 +1,5 @@
 import { type AuditedEntity, type AuditedValues, auditedChange, auditedValues } from "#app/domain/audit.ts";
-import { insertAudit } from "#app/models/audit.server.ts";
+import { insertAudit } from "#app/models/audit/audit.server.ts";
 import { auditLabel, shownLabel } from "#app/text/audit.ts";
 import type { Actor } from "./access/actor.ts";
 import { type Deps, timestamp } from "./deps.ts";

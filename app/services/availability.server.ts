@@ -3,8 +3,8 @@ import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { TimeRange } from "#app/domain/lesson.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { listTakenRooms } from "#app/models/availability.server.ts";
-import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import type { Deps } from "./deps.ts";
 
 /** What is asked for; the times lie in the shift (`lessonRange`), and dates beyond `MAX_DATES` are not looked at. */

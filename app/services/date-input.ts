@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { civilDateOfInput } from "#app/domain/date-of-input.ts";
-import { INVALID_DATE } from "#app/models/reservation.schema.ts";
+import { INVALID_DATE } from "#app/models/reservations/reservation.schema.ts";
 import { done, type Result, refuse } from "./result.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
-import { saveLogo } from "#app/models/school-logo.server.ts";
+import { saveLogo } from "#app/models/settings/school-logo.server.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { expectUnclipped } from "#tests/support/panel-boxes.ts";
 import { addNotice, isScripted, open, rows, SCREENS, show } from "#tests/support/panel-page.ts";

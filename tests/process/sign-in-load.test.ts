@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { listUsers } from "#app/models/user.server.ts";
+import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";

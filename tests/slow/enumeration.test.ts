@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listUsers } from "#app/models/user.server.ts";
+import { listUsers } from "#app/models/users/user.server.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";
 import { type RunningServer, startServer } from "#tests/support/server.ts";
 

@@ -1,4 +1,4 @@
-import type { RequestInput } from "#app/models/reservation.schema.ts";
+import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 import type { TestApp } from "./app.ts";

@@ -1,8 +1,8 @@
 import type { Shift } from "#app/domain/shift.ts";
-import type { EnvironmentInput } from "#app/models/environment.schema.ts";
-import { insertEnvironment } from "#app/models/environment.server.ts";
-import { insertNamedItem, type NamedTable } from "#app/models/named-item.server.ts";
-import { findResourceIds, setResources } from "#app/models/resource.server.ts";
+import type { EnvironmentInput } from "#app/models/catalog/environment.schema.ts";
+import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
+import { insertNamedItem, type NamedTable } from "#app/models/catalog/named-item.server.ts";
+import { findResourceIds, setResources } from "#app/models/catalog/resource.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 

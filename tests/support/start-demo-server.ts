@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { insertKey } from "#app/models/api-key.server.ts";
-import { findCredentials } from "#app/models/user.server.ts";
+import { insertKey } from "#app/models/access/api-key.server.ts";
+import { findCredentials } from "#app/models/users/user.server.ts";
 import { hashToken } from "#app/services/access/session-token.server.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { openDemoFile } from "#tests/support/demo-file.ts";

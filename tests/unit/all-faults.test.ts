@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { ZodType } from "zod";
-import { approveFormSchema } from "#app/models/decision.schema.ts";
-import { environmentFormSchema } from "#app/models/environment.schema.ts";
+import { environmentFormSchema } from "#app/models/catalog/environment.schema.ts";
 import {
   createReservationSchema,
   requestFormSchema,
   staffRequestFormSchema,
   transferFormSchema,
-} from "#app/models/reservation.schema.ts";
-import { checkConflictsSchema } from "#app/models/reservation-query.schema.ts";
-import { changePasswordSchema, registerSchema } from "#app/models/user.schema.ts";
+} from "#app/models/reservations/reservation.schema.ts";
+import { checkConflictsSchema } from "#app/models/reservations/reservation-query.schema.ts";
+import { approveFormSchema } from "#app/models/review/decision.schema.ts";
+import { changePasswordSchema, registerSchema } from "#app/models/users/user.schema.ts";
 
 const LATE = { shift: "morning", startTime: "11:00", endTime: "10:00" };
 const ORDER = "O horário de início deve ser antes do horário de fim";

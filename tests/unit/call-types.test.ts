@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Answer } from "#app/http/call-answer.ts";
 import type { CALL_INPUTS, CallKey } from "#app/http/call-inputs.ts";
 import type { AnswerTo, CallArgs } from "#app/http/calls.server.ts";
-import type { User } from "#app/models/user.server.ts";
+import type { User } from "#app/models/users/user.server.ts";
 import type { Operation } from "#app/openapi/operation.ts";
 import type { OPERATIONS } from "#app/openapi/operations.ts";
 

@@ -5,7 +5,7 @@ import {
   timesProblem,
   transferFormSchema,
   updateReservationSchema,
-} from "#app/models/reservation.schema.ts";
+} from "#app/models/reservations/reservation.schema.ts";
 
 describe("timesOf", () => {
   it.each([

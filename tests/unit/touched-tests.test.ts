@@ -30,8 +30,11 @@ const graph = graphOf({
   [BUILD]: ["app/routes/booking/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
   "app/routes/booking/request.tsx": ["app/services/reservations/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
-  "app/services/reservations/request.server.ts": ["app/domain/repeat.ts", "app/models/reservation.server.ts"],
-  "app/models/reservation.server.ts": ["app/domain/limits.ts"],
+  "app/services/reservations/request.server.ts": [
+    "app/domain/repeat.ts",
+    "app/models/reservations/reservation.server.ts",
+  ],
+  "app/models/reservations/reservation.server.ts": ["app/domain/limits.ts"],
   "app/server/app.ts": ["app/domain/limits.ts"],
   "tests/unit/repeat.test.ts": ["app/domain/repeat.ts"],
   "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/reservations/request.server.ts"],
@@ -92,7 +95,7 @@ describe("more than fits in a few seconds", () => {
 
   it.each([
     [SERVICE, "tests/http/reservations/conflicts.test.ts"],
-    ["app/models/reservation.server.ts", "tests/http/reservations/list.test.ts"],
+    ["app/models/reservations/reservation.server.ts", "tests/http/reservations/list.test.ts"],
     ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
   ])("of %s begins with its area: %s", (saved, area) => {
     const ofArea = run(path.resolve(area), ["routes/booking/request", "routes/users/list"], 3000);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { changePasswordSchema, createUserSchema } from "#app/models/user.schema.ts";
+import { changePasswordSchema, createUserSchema } from "#app/models/users/user.schema.ts";
 import { accountText } from "#app/text/account.ts";
 import { requestText, weekdayText } from "#app/text/reservations.ts";
 

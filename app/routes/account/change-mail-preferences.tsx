@@ -6,7 +6,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { mailPreferencesSchema } from "#app/models/mail.schema.ts";
+import { mailPreferencesSchema } from "#app/models/mail/mail.schema.ts";
 import { saveMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { mailPreferenceText as text } from "#app/text/profile.ts";
 

@@ -12,7 +12,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { changePasswordSchema } from "#app/models/user.schema.ts";
+import { changePasswordSchema } from "#app/models/users/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
 import { accountText } from "#app/text/account.ts";
 

@@ -15,7 +15,7 @@ import { KEY_KINDS } from "#app/domain/api-key.ts";
 import { MAX_KEY_NAME_LENGTH } from "#app/domain/limits.ts";
 import { answerForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { apiKeySchema } from "#app/models/api-key.schema.ts";
+import { apiKeySchema } from "#app/models/access/api-key.schema.ts";
 import { createKey } from "#app/services/api-keys/keys.server.ts";
 import { apiKeyText as text } from "#app/text/api-keys.ts";
 

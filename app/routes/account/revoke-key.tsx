@@ -8,7 +8,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findKey } from "#app/models/api-key.server.ts";
+import { findKey } from "#app/models/access/api-key.server.ts";
 import { revokeKey } from "#app/services/api-keys/keys.server.ts";
 import { apiKeyText as text } from "#app/text/api-keys.ts";
 

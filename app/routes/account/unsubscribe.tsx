@@ -6,7 +6,7 @@ import { useWriteError } from "#app/components/use-write-error.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { parseForm, retryAfter } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { unsubscribeSchema } from "#app/models/mail.schema.ts";
+import { unsubscribeSchema } from "#app/models/mail/mail.schema.ts";
 import { findByUnsubscribeToken, unsubscribe } from "#app/services/mail/preferences.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";

@@ -3,7 +3,7 @@ import { apiCreation, apiRefusal } from "#app/http/api.server.ts";
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { nextPageLink } from "#app/http/next-page.ts";
-import { type BlockedDay, listBlockedDays } from "#app/models/blocked-day.server.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { createBlockedDays } from "#app/services/blocked-days/manage.server.ts";
 import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
 import { readEnds } from "#app/services/date-input.ts";

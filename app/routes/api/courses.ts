@@ -3,7 +3,7 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { nextPageLink } from "#app/http/next-page.ts";
-import { listCourses } from "#app/models/course.server.ts";
+import { listCourses } from "#app/models/catalog/course.server.ts";
 
 export const loader = apiCalls({
   "GET /api/courses": ({ query: { limit = MAX_LISTED, cursor }, url, deps }) => {

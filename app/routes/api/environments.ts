@@ -1,7 +1,7 @@
 import { apiCreation } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { apiNamePage } from "#app/http/name-page.server.ts";
-import { listEnvironments } from "#app/models/environment.server.ts";
+import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 
 export const loader = apiCalls({

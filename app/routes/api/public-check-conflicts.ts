@@ -1,7 +1,7 @@
 import { apiRefusal } from "#app/http/api.server.ts";
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
-import { timesOf } from "#app/models/reservation.schema.ts";
+import { timesOf } from "#app/models/reservations/reservation.schema.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { checkConflicts } from "#app/services/reservations/check-conflicts.server.ts";
 

@@ -1,7 +1,7 @@
 import { apiRefusal } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { streamRows } from "#app/http/stream.server.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { walkReservations } from "#app/services/reservations/list.server.ts";
 import { presentDetailed } from "#app/services/reservations/present.ts";
 import { readRange } from "#app/services/reservations/range.ts";

@@ -4,7 +4,7 @@ import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { nextPageLink } from "#app/http/next-page.ts";
 import { streamRows } from "#app/http/stream.server.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { readReservationPage, walkReservations } from "#app/services/reservations/list.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { readListRange, readRange } from "#app/services/reservations/range.ts";

@@ -1,7 +1,7 @@
 import { apiRefusal } from "#app/http/api.server.ts";
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
-import { findUser } from "#app/models/user.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { refuse } from "#app/services/result.ts";
 
 export const loader = apiCalls({

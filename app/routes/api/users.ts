@@ -1,7 +1,7 @@
 import { apiCreation } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { apiNamePage } from "#app/http/name-page.server.ts";
-import { listUsers } from "#app/models/user.server.ts";
+import { listUsers } from "#app/models/users/user.server.ts";
 import { createUser } from "#app/services/users/create-user.server.ts";
 
 export const loader = apiCalls({

@@ -1,7 +1,7 @@
 import { apiCreation } from "#app/http/api.server.ts";
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
-import { listWelcomeMessages } from "#app/models/welcome-message.server.ts";
+import { listWelcomeMessages } from "#app/models/settings/welcome-message.server.ts";
 import { createWelcomeMessage } from "#app/services/settings/welcome-messages.server.ts";
 
 export const loader = apiCalls({

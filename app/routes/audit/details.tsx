@@ -9,7 +9,7 @@ import { UndoForm } from "#app/components/review/undo-form.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findAuditEntry } from "#app/models/audit-list.server.ts";
+import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit-log/present.ts";
 import { isUndoable } from "#app/services/reservations/undo.server.ts";
 import { auditText } from "#app/text/audit.ts";

@@ -13,7 +13,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { readAuditPosition, readAuditQuery } from "#app/http/audit-query.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { listUsers } from "#app/models/user.server.ts";
+import { listUsers } from "#app/models/users/user.server.ts";
 import { readAuditPage } from "#app/services/audit-log/list.server.ts";
 import { presentEntry } from "#app/services/audit-log/present.ts";
 import { auditText } from "#app/text/audit.ts";

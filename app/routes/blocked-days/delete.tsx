@@ -10,7 +10,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findBlockedDay } from "#app/models/blocked-day.server.ts";
+import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";

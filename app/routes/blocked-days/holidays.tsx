@@ -18,7 +18,7 @@ import { type State, stateOf, yearsAround } from "#app/domain/blocked-day.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
-import { holidaysSchema } from "#app/models/blocked-day.schema.ts";
+import { holidaysSchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { blockHolidays, readHolidays } from "#app/services/blocked-days/holidays.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";

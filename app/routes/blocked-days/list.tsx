@@ -17,7 +17,7 @@ import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { countBlockedDays, listBlockedDays } from "#app/models/blocked-day.server.ts";
+import { countBlockedDays, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { yearRange } from "#app/services/blocked-days/manage.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";

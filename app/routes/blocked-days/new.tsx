@@ -6,7 +6,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { blockedPeriodSchema } from "#app/models/blocked-day.schema.ts";
+import { blockedPeriodSchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { createBlockedDays } from "#app/services/blocked-days/manage.server.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";
 import { formText } from "#app/text/form.ts";

@@ -10,7 +10,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findEnvironment } from "#app/models/environment.server.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 import { environmentText } from "#app/text/environments.ts";

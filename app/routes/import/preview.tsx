@@ -16,7 +16,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { answerForm, redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readMapping } from "#app/http/import-mapping.ts";
-import { importSchema } from "#app/models/import.schema.ts";
+import { importSchema } from "#app/models/import/import.schema.ts";
 import { previewImport } from "#app/services/import/preview.server.ts";
 import { mayImport } from "#app/services/import/receive.server.ts";
 import { runImport } from "#app/services/import/run.server.ts";

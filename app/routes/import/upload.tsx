@@ -14,7 +14,7 @@ import { IMPORT_KINDS, IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { takeFile } from "#app/http/take-file.server.ts";
-import { uploadSchema } from "#app/models/import.schema.ts";
+import { uploadSchema } from "#app/models/import/import.schema.ts";
 import { mayImport, receiveUpload } from "#app/services/import/receive.server.ts";
 import { importText } from "#app/text/import.ts";
 

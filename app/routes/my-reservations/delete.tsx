@@ -12,7 +12,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
-import { findReservation } from "#app/models/reservation.server.ts";
+import { findReservation } from "#app/models/reservations/reservation.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";

@@ -13,7 +13,7 @@ import { parseForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { markReadSchema } from "#app/models/notification.schema.ts";
+import { markReadSchema } from "#app/models/notifications/notification.schema.ts";
 import { markSeen, readNotificationPage } from "#app/services/notifications/notification-page.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";

@@ -1,4 +1,4 @@
-import type { PublicReservation } from "#app/models/public-schedule.server.ts";
+import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
 
 /**
  * A sheet of A4 in the types of weekly.css, largest first: the characters of a column's line, the lines of

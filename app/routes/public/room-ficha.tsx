@@ -1,4 +1,4 @@
-import type { PlacedReservation } from "#app/models/public-place.server.ts";
+import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { roomText as text } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
 

@@ -1,5 +1,5 @@
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import type { PublicReservation } from "#app/models/public-schedule.server.ts";
+import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
 import type { WeekDay } from "#app/services/schedule/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { panelText, publicText, weeklyText } from "#app/text/public.ts";

@@ -11,7 +11,7 @@ import { encodeSeenFilter } from "#app/domain/seen-filter.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { queueFilterOf } from "#app/http/queue-filter.ts";
-import { approveClearSchema } from "#app/models/decision.schema.ts";
+import { approveClearSchema } from "#app/models/review/decision.schema.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { approveClear, previewClear } from "#app/services/reservations/clear.server.ts";
 import { queueText } from "#app/text/queue.ts";

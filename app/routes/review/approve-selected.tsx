@@ -5,7 +5,7 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { approveSelectedSchema } from "#app/models/decision.schema.ts";
+import { approveSelectedSchema } from "#app/models/review/decision.schema.ts";
 import { approveSelected } from "#app/services/reservations/bulk.server.ts";
 import { done } from "#app/services/result.ts";
 import { reviewText } from "#app/text/review.ts";

@@ -17,7 +17,7 @@ import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { useWriteError } from "#app/components/use-write-error.ts";
 import { type FormReply, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
-import { approveFormSchema } from "#app/models/decision.schema.ts";
+import { approveFormSchema } from "#app/models/review/decision.schema.ts";
 import { readRivalChoices } from "#app/services/reservations/rival-choices.server.ts";
 import { approveAndSettle } from "#app/services/reservations/settle.server.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";

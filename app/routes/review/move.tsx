@@ -5,7 +5,7 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
-import { moveSchema } from "#app/models/decision.schema.ts";
+import { moveSchema } from "#app/models/review/decision.schema.ts";
 import { moveReservation } from "#app/services/reservations/move.server.ts";
 import { queueText } from "#app/text/queue.ts";
 import { reviewText } from "#app/text/review.ts";

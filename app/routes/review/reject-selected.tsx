@@ -5,7 +5,7 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { rejectSelectedSchema } from "#app/models/decision.schema.ts";
+import { rejectSelectedSchema } from "#app/models/review/decision.schema.ts";
 import { rejectSelected } from "#app/services/reservations/bulk.server.ts";
 import { done } from "#app/services/result.ts";
 import { reviewText } from "#app/text/review.ts";

@@ -9,7 +9,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
-import { timesOf, transferFormSchema } from "#app/models/reservation.schema.ts";
+import { timesOf, transferFormSchema } from "#app/models/reservations/reservation.schema.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
 import { readTransferForm } from "#app/services/reservations/transfer-form.server.ts";

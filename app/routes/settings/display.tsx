@@ -15,7 +15,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ANIMATION_SPEEDS, DISPLAY_KEYS, REFRESH_SECONDS } from "#app/domain/setting.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { displayFormSchema } from "#app/models/setting.schema.ts";
+import { displayFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readSettingGroup, saveSettings } from "#app/services/settings/settings.server.ts";
 import { noticesText, settingsText, displayText as text } from "#app/text/settings.ts";
 

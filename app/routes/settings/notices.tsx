@@ -9,7 +9,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { noticesFormSchema } from "#app/models/setting.schema.ts";
+import { noticesFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readNotices, saveNotices } from "#app/services/settings/notices.server.ts";
 import { settingsText, noticesText as text } from "#app/text/settings.ts";
 

@@ -17,7 +17,7 @@ import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { takeFile } from "#app/http/take-file.server.ts";
-import { schoolFormSchema } from "#app/models/setting.schema.ts";
+import { schoolFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readSchoolForm, saveSchool } from "#app/services/school/change-school.server.ts";
 import { noticesText, settingsText, schoolText as text } from "#app/text/settings.ts";
 

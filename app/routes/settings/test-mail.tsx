@@ -11,7 +11,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { testMailSchema } from "#app/models/mail.schema.ts";
+import { testMailSchema } from "#app/models/mail/mail.schema.ts";
 import { sendTestMail } from "#app/services/mail/send-now.server.ts";
 import { senderOf } from "#app/services/mail/sender.server.ts";
 import { noticesText as text } from "#app/text/settings.ts";

@@ -15,7 +15,7 @@ import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { welcomeFormSchema } from "#app/models/welcome-message.schema.ts";
+import { welcomeFormSchema } from "#app/models/settings/welcome-message.schema.ts";
 import { readWelcomeMessages, saveWelcomeMessages } from "#app/services/settings/welcome-messages.server.ts";
 import { panelText } from "#app/text/public.ts";
 import { settingsText, welcomeText } from "#app/text/settings.ts";

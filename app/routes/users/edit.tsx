@@ -11,7 +11,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
-import { updateUserSchema } from "#app/models/user.schema.ts";
+import { updateUserSchema } from "#app/models/users/user.schema.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";

@@ -9,7 +9,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
-import { countUsers, listUsers } from "#app/models/user.server.ts";
+import { countUsers, listUsers } from "#app/models/users/user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";

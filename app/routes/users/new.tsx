@@ -13,7 +13,7 @@ import { generatePassword } from "#app/domain/generate-password.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { draftOf, generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
-import { createUserSchema } from "#app/models/user.schema.ts";
+import { createUserSchema } from "#app/models/users/user.schema.ts";
 import { createUser } from "#app/services/users/create-user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";

@@ -19,7 +19,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
-import { resetPasswordSchema } from "#app/models/user.schema.ts";
+import { resetPasswordSchema } from "#app/models/users/user.schema.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
 import { userText } from "#app/text/users.ts";
 

@@ -1,4 +1,4 @@
-import { findKeyUser, updateKeyUse } from "#app/models/api-key.server.ts";
+import { findKeyUser, updateKeyUse } from "#app/models/access/api-key.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
 import type { Actor } from "./actor.ts";

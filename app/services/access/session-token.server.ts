@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { SESSION_DAYS } from "#app/domain/personal-data.ts";
-import { isKeyOf } from "#app/models/api-key.server.ts";
+import { isKeyOf } from "#app/models/access/api-key.server.ts";
 import {
   deleteSessionByToken,
   findSessionUser,
   insertSession,
   isSessionOf,
-} from "#app/models/session.server.ts";
+} from "#app/models/access/session.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { CLOCK_TOLERANCE_MS, type Clock } from "../clock.ts";
 import { type Refusal, refuse } from "../result.ts";

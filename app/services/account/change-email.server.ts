@@ -1,4 +1,4 @@
-import { findTakenName, findUser, type User, updateUser } from "#app/models/user.server.ts";
+import { findTakenName, findUser, type User, updateUser } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";

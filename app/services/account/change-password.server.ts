@@ -1,5 +1,11 @@
-import { deleteSessionsOfUser } from "#app/models/session.server.ts";
-import { findPasswordHash, findUser, foldCase, type User, updatePassword } from "#app/models/user.server.ts";
+import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import {
+  findPasswordHash,
+  findUser,
+  foldCase,
+  type User,
+  updatePassword,
+} from "#app/models/users/user.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";

@@ -1,4 +1,4 @@
-import { listKeys } from "#app/models/api-key.server.ts";
+import { listKeys } from "#app/models/access/api-key.server.ts";
 import {
   findAccount,
   findCalendarDate,
@@ -12,7 +12,7 @@ import {
   listPapersAfter,
   listPartsAfter,
   listSessions,
-} from "#app/models/own-data.server.ts";
+} from "#app/models/users/own-data.server.ts";
 import { ownDataText } from "#app/text/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,4 +1,4 @@
-import { findCredentials, findUser, foldCase, type User } from "#app/models/user.server.ts";
+import { findCredentials, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import { replaceSession } from "../access/session-token.server.ts";
 import type { Visitor } from "../access/visitor.ts";

@@ -1,5 +1,5 @@
 import type { KeyKind } from "#app/domain/api-key.ts";
-import { listKeys } from "#app/models/api-key.server.ts";
+import { listKeys } from "#app/models/access/api-key.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";

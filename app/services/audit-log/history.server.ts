@@ -1,7 +1,7 @@
 import { MAX_HISTORY } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { listHistory } from "#app/models/audit-list.server.ts";
-import { findReservation } from "#app/models/reservation.server.ts";
+import { listHistory } from "#app/models/audit/audit-list.server.ts";
+import { findReservation } from "#app/models/reservations/reservation.server.ts";
 import { auditText } from "#app/text/audit.ts";
 import { reservationName } from "#app/text/reservations.ts";
 import type { Deps } from "../deps.ts";

@@ -8,7 +8,7 @@ import {
   findAuditEntry,
   findIdBefore,
   readAuditWindow,
-} from "#app/models/audit-list.server.ts";
+} from "#app/models/audit/audit-list.server.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 

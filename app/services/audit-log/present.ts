@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { countOfRanges, type IdRange } from "#app/domain/id-range.ts";
-import type { AuditEntry } from "#app/models/audit-list.server.ts";
+import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
 import { formatInstant } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#app/domain/civil-date.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import type { AuditEntry } from "#app/models/audit-list.server.ts";
+import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
 import type { Deps } from "../deps.ts";
 
 /** Whether the entry is a deletion of a reservation that was not too long ago. */

@@ -1,4 +1,4 @@
-import { findUser } from "#app/models/user.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";

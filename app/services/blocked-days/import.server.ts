@@ -1,8 +1,8 @@
 import type { BlockedDayType } from "#app/domain/blocked-day.ts";
 import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { findBlockedDay } from "#app/models/blocked-day.server.ts";
-import { updateBlockedDay } from "#app/models/blocked-day-write.server.ts";
+import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
+import { updateBlockedDay } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";

@@ -6,13 +6,13 @@ import {
   type BlockedDayInput,
   type BlockedPeriodInput,
   EARLIEST_BLOCKED_YEAR,
-} from "#app/models/blocked-day.schema.ts";
-import { type BlockedDay, findBlockedDay } from "#app/models/blocked-day.server.ts";
+} from "#app/models/blocked-days/blocked-day.schema.ts";
+import { type BlockedDay, findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
 import {
   deleteBlockedDay,
   insertBlockedDay,
   updateBlockedDay,
-} from "#app/models/blocked-day-write.server.ts";
+} from "#app/models/blocked-days/blocked-day-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";

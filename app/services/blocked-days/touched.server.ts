@@ -1,7 +1,11 @@
 import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { type BlockedLessons, listTouched } from "#app/models/blocked-day-write.server.ts";
-import { findReservation, listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
+import { type BlockedLessons, listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
+import {
+  findReservation,
+  listReservationsById,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
 import { blockedDayReason } from "#app/text/blocked-days.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

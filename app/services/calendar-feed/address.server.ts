@@ -4,7 +4,7 @@ import {
   deleteCalendarToken,
   findCalendarToken,
   replaceCalendarToken,
-} from "#app/models/calendar-feed.server.ts";
+} from "#app/models/public/calendar-feed.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

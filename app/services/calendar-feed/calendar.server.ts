@@ -8,8 +8,8 @@ import {
 } from "ical-generator";
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { MailReservation } from "#app/domain/mail.ts";
-import type { PlacedReservation } from "#app/models/public-place.server.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
+import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { calendarText } from "#app/text/calendar.ts";
 import { nextRound } from "../next-round.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays } from "#app/domain/civil-date.ts";
-import { findCalendarOwner } from "#app/models/calendar-feed.server.ts";
-import { listReservations } from "#app/models/reservation.server.ts";
+import { findCalendarOwner } from "#app/models/public/calendar-feed.server.ts";
+import { listReservations } from "#app/models/reservations/reservation.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "#app/domain/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
-import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public-place.server.ts";
+import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public/public-place.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";

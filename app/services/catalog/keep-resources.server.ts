@@ -1,7 +1,7 @@
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
-import { countNamedItems, findNamedItem, insertNamedItem } from "#app/models/named-item.server.ts";
-import { findResourceIds, setResources } from "#app/models/resource.server.ts";
+import { countNamedItems, findNamedItem, insertNamedItem } from "#app/models/catalog/named-item.server.ts";
+import { findResourceIds, setResources } from "#app/models/catalog/resource.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

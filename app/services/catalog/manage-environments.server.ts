@@ -1,4 +1,4 @@
-import type { EnvironmentInput } from "#app/models/environment.schema.ts";
+import type { EnvironmentInput } from "#app/models/catalog/environment.schema.ts";
 import {
   countReservationsOfEnvironment,
   deleteEnvironment,
@@ -7,7 +7,7 @@ import {
   insertEnvironment,
   listEnvironments,
   updateEnvironment,
-} from "#app/models/environment.server.ts";
+} from "#app/models/catalog/environment.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

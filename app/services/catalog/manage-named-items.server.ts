@@ -1,5 +1,5 @@
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
-import type { NamedItemInput } from "#app/models/named-item.schema.ts";
+import type { NamedItemInput } from "#app/models/catalog/named-item.schema.ts";
 import {
   countNamedItems,
   countUsesOfItem,
@@ -10,7 +10,7 @@ import {
   type NamedItem,
   type NamedTable,
   renameItem,
-} from "#app/models/named-item.server.ts";
+} from "#app/models/catalog/named-item.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

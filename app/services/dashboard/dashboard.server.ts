@@ -1,10 +1,10 @@
 import { addDays } from "#app/domain/civil-date.ts";
 import type { EnvironmentType } from "#app/domain/environment.ts";
-import { countCourses } from "#app/models/course.server.ts";
-import { countByType } from "#app/models/environment.server.ts";
-import { countNamedItems } from "#app/models/named-item.server.ts";
-import { countOwnersOf } from "#app/models/occupancy.server.ts";
-import { countUsers } from "#app/models/user.server.ts";
+import { countCourses } from "#app/models/catalog/course.server.ts";
+import { countByType } from "#app/models/catalog/environment.server.ts";
+import { countNamedItems } from "#app/models/catalog/named-item.server.ts";
+import { countOwnersOf } from "#app/models/rooms/occupancy.server.ts";
+import { countUsers } from "#app/models/users/user.server.ts";
 import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";

@@ -6,8 +6,8 @@ import {
   insertStepMark,
   listStepMarks,
   type StepMark,
-} from "#app/models/first-step.server.ts";
-import { listSettings } from "#app/models/setting.server.ts";
+} from "#app/models/settings/first-step.server.ts";
+import { listSettings } from "#app/models/settings/setting.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,16 +1,19 @@
 import { addDays, type CivilDate, DAY_MS, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import type { Status } from "#app/domain/status.ts";
-import { countConflictingReservations, listFirstConflicts } from "#app/models/first-conflict.server.ts";
-import { listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
-import { countListed } from "#app/models/reservation-page.server.ts";
+import {
+  countConflictingReservations,
+  listFirstConflicts,
+} from "#app/models/reservations/first-conflict.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { countListed } from "#app/models/reservations/reservation-page.server.ts";
 import {
   countPendingConflicts,
   countPendingOf,
   countPendingSince,
   findOldestPending,
   listUpcomingPending,
-} from "#app/models/waiting.server.ts";
+} from "#app/models/review/waiting.server.ts";
 import { schoolDayOf, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

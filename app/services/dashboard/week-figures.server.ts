@@ -1,10 +1,10 @@
 import { addDays, type CivilDate, daysFrom } from "#app/domain/civil-date.ts";
 import { occupancyRate, overallOccupancy } from "#app/domain/occupancy.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { countEnvironments } from "#app/models/environment.server.ts";
-import { countApprovedByShift } from "#app/models/occupancy.server.ts";
-import { countByStatus } from "#app/models/reservation.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { countEnvironments } from "#app/models/catalog/environment.server.ts";
+import { countByStatus } from "#app/models/reservations/reservation.server.ts";
+import { countApprovedByShift } from "#app/models/rooms/occupancy.server.ts";
 import { openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

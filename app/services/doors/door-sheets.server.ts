@@ -1,5 +1,9 @@
 import { pageOf } from "#app/domain/page.ts";
-import { countEnvironments, findEnvironment, listEnvironments } from "#app/models/environment.server.ts";
+import {
+  countEnvironments,
+  findEnvironment,
+  listEnvironments,
+} from "#app/models/catalog/environment.server.ts";
 import type { Deps } from "../deps.ts";
 import { type PublicRoom, toPublicRoom } from "./room-page.server.ts";
 

@@ -7,9 +7,9 @@ import {
   weekdayIndex,
 } from "#app/domain/civil-date.ts";
 import { SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { type Environment, findEnvironment } from "#app/models/environment.server.ts";
-import { listPlacedReservations, type PlacedReservation } from "#app/models/public-place.server.ts";
-import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public-schedule.server.ts";
+import { type Environment, findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { listPlacedReservations, type PlacedReservation } from "#app/models/public/public-place.server.ts";
+import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public/public-schedule.server.ts";
 import { openingMonday, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,11 +1,11 @@
+import { countMailIn } from "#app/models/mail/mail-list.server.ts";
+import { findNextDueAt } from "#app/models/mail/mail-outbox.server.ts";
 import {
   countDueJobs,
   countFailedJobs,
   countSessions,
   findLastMailError,
-} from "#app/models/figures.server.ts";
-import { countMailIn } from "#app/models/mail-list.server.ts";
-import { findNextDueAt } from "#app/models/mail-outbox.server.ts";
+} from "#app/models/reports/figures.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { PROGRAM_JOBS } from "../jobs/program-jobs.ts";
 

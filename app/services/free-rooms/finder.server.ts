@@ -7,7 +7,7 @@ import { coverDates } from "#app/domain/room-cover.ts";
 import type { FilterChoices } from "#app/domain/room-day.ts";
 import { type FinderQuery, matchesFilter, type RoomFilter, requestAddress } from "#app/domain/room-query.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { listEnvironmentChoices } from "#app/models/choices.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { foundRoomText } from "#app/text/availability.ts";
 import type { Actor } from "../access/actor.ts";
 import { readAvailability } from "../availability.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { setFirstPassword } from "#app/models/import-write.server.ts";
+import { setFirstPassword } from "#app/models/import/import-write.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";

@@ -8,17 +8,17 @@ import {
 } from "#app/domain/import.ts";
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
-import { type BlockedDay, listBlockedDays } from "#app/models/blocked-day.server.ts";
-import { readImportRow } from "#app/models/import.schema.ts";
+import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { readImportRow } from "#app/models/import/import.schema.ts";
 import {
   type ImportTable,
   type ImportValues,
   keyOf,
   listEmailHolders,
   listExisting,
-} from "#app/models/import.server.ts";
-import { listResourceNames } from "#app/models/resource.server.ts";
-import { foldCase } from "#app/models/user.server.ts";
+} from "#app/models/import/import.server.ts";
+import { foldCase } from "#app/models/users/user.server.ts";
 import { importText } from "#app/text/import.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
-import { listTouched } from "#app/models/blocked-day-write.server.ts";
+import { listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import type { Deps } from "../deps.ts";
 import { planImport } from "./plan.server.ts";
 import type { Upload } from "./uploads.server.ts";

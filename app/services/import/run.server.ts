@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ImportKind, ImportMapping } from "#app/domain/import.ts";
 import { SHIFTS } from "#app/domain/shift.ts";
-import { type ImportTable, stateOfTable } from "#app/models/import.server.ts";
+import { type ImportTable, stateOfTable } from "#app/models/import/import.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";

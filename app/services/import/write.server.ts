@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AuditedValues, auditedChange } from "#app/domain/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { readTypedResources } from "#app/domain/import.ts";
-import type { ImportTable } from "#app/models/import.server.ts";
+import type { ImportTable } from "#app/models/import/import.server.ts";
 import {
   columnsOf,
   discardStaged,
@@ -14,7 +14,7 @@ import {
   stageRows,
   updateStaged,
   writeStagedResources,
-} from "#app/models/import-write.server.ts";
+} from "#app/models/import/import-write.server.ts";
 import { withEndLater } from "#db/first-error.ts";
 import type { Actor } from "../access/actor.ts";
 import { idsOfResources } from "../catalog/keep-resources.server.ts";

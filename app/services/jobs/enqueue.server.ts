@@ -1,4 +1,4 @@
-import { hasWaitingJob, insertJob } from "#app/models/job.server.ts";
+import { hasWaitingJob, insertJob } from "#app/models/jobs/job.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Clock } from "../clock.ts";
 import type { JobKind } from "./job.ts";

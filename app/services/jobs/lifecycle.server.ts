@@ -11,7 +11,7 @@ import {
   updateJobAsRunning,
   updateJobAsWaiting,
   updateRecurringDue,
-} from "#app/models/job.server.ts";
+} from "#app/models/jobs/job.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { attemptsOfLongestPause, pauseAfter, type RegisteredJob, type RunAgain } from "./job.ts";
 

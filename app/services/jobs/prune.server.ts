@@ -6,11 +6,11 @@ import {
   PROOF_YEARS,
   yearsBefore,
 } from "#app/domain/personal-data.ts";
-import { deleteAuditBefore } from "#app/models/audit-list.server.ts";
-import { deleteFailedJobs } from "#app/models/job.server.ts";
-import { deleteNotificationsBefore } from "#app/models/notification.server.ts";
-import { deleteProofsBefore } from "#app/models/proof.server.ts";
-import { deleteInvalidSessions } from "#app/models/session.server.ts";
+import { deleteInvalidSessions } from "#app/models/access/session.server.ts";
+import { deleteAuditBefore } from "#app/models/audit/audit-list.server.ts";
+import { deleteFailedJobs } from "#app/models/jobs/job.server.ts";
+import { deleteNotificationsBefore } from "#app/models/notifications/notification.server.ts";
+import { deleteProofsBefore } from "#app/models/proof/proof.server.ts";
 import { sessionSpan } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";

@@ -1,4 +1,4 @@
-import { type JobRow, listJobKinds } from "#app/models/job.server.ts";
+import { type JobRow, listJobKinds } from "#app/models/jobs/job.server.ts";
 import { DatabaseLocked } from "#db/unlock-queue.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";

@@ -1,10 +1,10 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail.ts";
-import { countMailItems, listMailItems } from "#app/models/mail-item.server.ts";
-import type { MailRow } from "#app/models/mail-outbox.server.ts";
-import { findUnsubscribeToken } from "#app/models/mail-preference.server.ts";
-import { countNewRequests, listNewRequestIds } from "#app/models/new-request.server.ts";
-import { listReservationsById } from "#app/models/reservation.server.ts";
+import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server.ts";
+import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
+import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
+import { countNewRequests, listNewRequestIds } from "#app/models/reservations/new-request.server.ts";
+import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
 import {
   mailFrameText as frame,
   requestsMailText as requestsText,

@@ -1,8 +1,8 @@
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail.ts";
-import { listWanting } from "#app/models/mail-preference.server.ts";
-import { findLatestMail, insertMail } from "#app/models/mail-write.server.ts";
-import { countNewRequests, findLastReservationId } from "#app/models/new-request.server.ts";
+import { listWanting } from "#app/models/mail/mail-preference.server.ts";
+import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
+import { countNewRequests, findLastReservationId } from "#app/models/reservations/new-request.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import type { JobHandler } from "../jobs/job.ts";

@@ -1,5 +1,10 @@
 import { MAIL_PAGE_SIZE, MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
-import { countMailIn, type ListedMail, listMail, updateMailForRetry } from "#app/models/mail-list.server.ts";
+import {
+  countMailIn,
+  type ListedMail,
+  listMail,
+  updateMailForRetry,
+} from "#app/models/mail/mail-list.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { mailListText as text } from "#app/text/mail-screens.ts";
 import type { Actor } from "../access/actor.ts";

@@ -13,12 +13,12 @@ import {
   insertMailItem,
   listItemsOf,
   updateMailDue,
-} from "#app/models/mail-item.server.ts";
-import { deleteMail } from "#app/models/mail-outbox.server.ts";
-import { wantsMail } from "#app/models/mail-preference.server.ts";
-import { insertMail } from "#app/models/mail-write.server.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
-import { readSettings } from "#app/models/setting.server.ts";
+} from "#app/models/mail/mail-item.server.ts";
+import { deleteMail } from "#app/models/mail/mail-outbox.server.ts";
+import { wantsMail } from "#app/models/mail/mail-preference.server.ts";
+import { insertMail } from "#app/models/mail/mail-write.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { SEND_MAIL } from "./kinds.ts";

@@ -4,7 +4,7 @@ import {
   findUnsubscriber,
   insertOptOut,
   listOptOuts,
-} from "#app/models/mail-preference.server.ts";
+} from "#app/models/mail/mail-preference.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TeachersNotice } from "#app/domain/mail.ts";
-import { insertUnsubscribeTokens } from "#app/models/mail-preference.server.ts";
-import { countTeachersWithout, insertMailToTeachers } from "#app/models/mail-write.server.ts";
+import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
+import { countTeachersWithout, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";
 import { mailFrameText, testMailText } from "#app/text/mail.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

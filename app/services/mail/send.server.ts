@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { hasWaitingJob } from "#app/models/job.server.ts";
+import { hasWaitingJob } from "#app/models/jobs/job.server.ts";
 import {
   deleteMail,
   findAttemptAt,
@@ -11,8 +11,8 @@ import {
   updateMailAnswer,
   updateMailAsTried,
   updateMailDueBeyond,
-} from "#app/models/mail-outbox.server.ts";
-import { findUser } from "#app/models/user.server.ts";
+} from "#app/models/mail/mail-outbox.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { mailFrameText } from "#app/text/mail.ts";
 import { CLOCK_TOLERANCE_MS } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -6,7 +6,7 @@ import {
   markNotificationsRead,
   type Notification,
   summarizeNotifications,
-} from "#app/models/notification.server.ts";
+} from "#app/models/notifications/notification.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result } from "../result.ts";

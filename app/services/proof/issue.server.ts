@@ -4,9 +4,13 @@ import { addressOf } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/civil-date.ts";
 import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof-code.ts";
 import type { ProofClaim } from "#app/domain/proof-state.ts";
-import type { ProofQuery } from "#app/models/proof.schema.ts";
-import { findSamePaper, insertProof, insertProofItems } from "#app/models/proof.server.ts";
-import { countReservations, listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import type { ProofQuery } from "#app/models/proof/proof.schema.ts";
+import { findSamePaper, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
+import {
+  countReservations,
+  listReservations,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof.ts";
 import { writeFailure } from "#db/write-failure.ts";

@@ -1,5 +1,5 @@
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
-import type { ReportRoom } from "#app/models/report.server.ts";
+import type { ReportRoom } from "#app/models/reports/report.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { reportText } from "#app/text/reports.ts";
 import type { Deps } from "../deps.ts";

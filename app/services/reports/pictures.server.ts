@@ -8,7 +8,7 @@ import {
   type ReportRange,
   type ReportRoom,
   type Usage,
-} from "#app/models/report.server.ts";
+} from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { isOnSchoolDay, type ReportUsage, slotKey } from "./usage.server.ts";

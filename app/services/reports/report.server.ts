@@ -1,7 +1,7 @@
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
 import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
-import { listEnvironmentNames } from "#app/models/choices.server.ts";
-import type { Usage } from "#app/models/report.server.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
+import type { Usage } from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import type { ReadPart } from "../reservations/choices.server.ts";

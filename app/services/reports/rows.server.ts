@@ -1,7 +1,7 @@
 import { type CivilDate, isWeekday } from "#app/domain/civil-date.ts";
 import type { ReportTab } from "#app/domain/report.ts";
 import { SHIFT_HOURS, type Shift } from "#app/domain/shift.ts";
-import { listUsedSlots, listUsesOfRoom, type ReportRoom } from "#app/models/report.server.ts";
+import { listUsedSlots, listUsesOfRoom, type ReportRoom } from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { type ReportUsage, slotKey } from "./usage.server.ts";

@@ -1,14 +1,14 @@
 import { type CivilDate, weekdayIndex } from "#app/domain/civil-date.ts";
 import { schoolDays } from "#app/domain/occupancy.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import {
   listReportRooms,
   listUsage,
   listUsedSlots,
   type ReportRoom,
   type Usage,
-} from "#app/models/report.server.ts";
+} from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";
 

@@ -4,9 +4,9 @@ import type { EnvironmentOption } from "#app/domain/environment.ts";
 import type { TimeRange } from "#app/domain/lesson.ts";
 import { holdsAtLeast } from "#app/domain/resource.ts";
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { listEnvironmentChoices } from "#app/models/choices.server.ts";
-import { listTakenShifts } from "#app/models/conflict.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { listTakenShifts } from "#app/models/reservations/conflict.server.ts";
 import type { Deps } from "../deps.ts";
 import { isOver } from "./rules.server.ts";
 

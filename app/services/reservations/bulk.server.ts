@@ -1,7 +1,7 @@
 import { rangesOf } from "#app/domain/id-range.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import type { SeenRow } from "#app/domain/seen-row.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { recordAudit } from "../audit.server.ts";

@@ -1,7 +1,7 @@
 import { fitBytes } from "#app/domain/fit-bytes.ts";
 import { MAX_CHECK_BYTES, MAX_CONFLICTS_NAMED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
-import { type Conflict, countConflictsOn, type Slot } from "#app/models/conflict.server.ts";
-import { listFirstConflicts } from "#app/models/first-conflict.server.ts";
+import { type Conflict, countConflictsOn, type Slot } from "#app/models/reservations/conflict.server.ts";
+import { listFirstConflicts } from "#app/models/reservations/first-conflict.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";

@@ -1,6 +1,10 @@
 import { type EnvironmentGroup, groupByType } from "#app/domain/environment.ts";
 import { NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
-import { listEnvironmentChoices, packNameChoices, packTeacherChoices } from "#app/models/choices.server.ts";
+import {
+  listEnvironmentChoices,
+  packNameChoices,
+  packTeacherChoices,
+} from "#app/models/catalog/choices.server.ts";
 import type { Deps } from "../deps.ts";
 
 /** Reads a part of a screen; null where that failed, and the other parts are shown all the same. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deleteCleanupRows, deleteReservations, listCleanupRows } from "#app/models/cleanup.server.ts";
-import { listReservationsById } from "#app/models/reservation.server.ts";
+import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
+import { deleteCleanupRows, deleteReservations, listCleanupRows } from "#app/models/review/cleanup.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import { recordAudit } from "../audit.server.ts";
 import { schoolToday } from "../clock.ts";

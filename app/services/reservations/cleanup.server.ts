@@ -1,6 +1,7 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import { MAX_CLEANUP } from "#app/domain/limits.ts";
-import type { CleanupInput } from "#app/models/cleanup.schema.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import type { CleanupInput } from "#app/models/review/cleanup.schema.ts";
 import {
   type CleanupFilter,
   type CleanupPosition,
@@ -9,8 +10,7 @@ import {
   countUnchanged,
   insertCleanupRows,
   readCleanupWindow,
-} from "#app/models/cleanup.server.ts";
-import { findEnvironment } from "#app/models/environment.server.ts";
+} from "#app/models/review/cleanup.server.ts";
 import type { CleanupOutcome } from "#app/text/cleanup.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";

@@ -5,7 +5,7 @@ import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { hoursOfShifts } from "#app/domain/lesson.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import type { Deps } from "../deps.ts";
 import { readTypedRequest } from "./request-form.server.ts";
 import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";

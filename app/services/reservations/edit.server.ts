@@ -1,19 +1,19 @@
 import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
 import type { Scope } from "#app/domain/scope.ts";
-import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
+import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import {
   LESSONS_APART,
   timesOf,
   timesProblem,
   type UpdateReservationInput,
-} from "#app/models/reservation.schema.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+} from "#app/models/reservations/reservation.schema.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
   deletePlaces,
   insertPlaces,
   setOverride,
   updateReservation,
-} from "#app/models/reservation-write.server.ts";
+} from "#app/models/reservations/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

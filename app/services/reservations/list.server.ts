@@ -1,7 +1,7 @@
 import type { Scope } from "#app/domain/scope.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
-import { type ReservationFilter, scopeFilter } from "#app/models/reservation-filter.server.ts";
-import { type Position, positionOf, readWindow } from "#app/models/reservation-window.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import { type ReservationFilter, scopeFilter } from "#app/models/reservations/reservation-filter.server.ts";
+import { type Position, positionOf, readWindow } from "#app/models/reservations/reservation-window.server.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 

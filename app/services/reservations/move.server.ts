@@ -1,12 +1,12 @@
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { listConflicts } from "#app/models/conflict.server.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import {
   deletePlaces,
   insertPlaces,
   setOverride,
   touchReservation,
-} from "#app/models/reservation-write.server.ts";
+} from "#app/models/reservations/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

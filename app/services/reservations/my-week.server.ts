@@ -2,9 +2,9 @@ import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/d
 import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/lesson.ts";
 import { ownerOfScope, type Scope } from "#app/domain/scope.ts";
 import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
-import { listBlockedShifts } from "#app/models/blocked-day.server.ts";
-import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
-import { countListed } from "#app/models/reservation-page.server.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { countListed } from "#app/models/reservations/reservation-page.server.ts";
 import { currentShift, openingMonday, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -1,7 +1,7 @@
 import type { MailItem, MailKey } from "#app/domain/mail.ts";
-import { insertNotification, type NotificationType } from "#app/models/notification.server.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
-import { hasLeft } from "#app/models/user.server.ts";
+import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import { hasLeft } from "#app/models/users/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { mailReservation, queueDecision } from "../mail/outbox.server.ts";

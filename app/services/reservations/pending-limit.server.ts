@@ -1,6 +1,6 @@
 import { DEFAULT_PENDING_LIMIT } from "#app/domain/limits.ts";
-import { countOwnFrom } from "#app/models/reservation-page.server.ts";
-import { readSettings } from "#app/models/setting.server.ts";
+import { countOwnFrom } from "#app/models/reservations/reservation-page.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";

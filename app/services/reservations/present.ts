@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { Conflict } from "#app/models/conflict.server.ts";
-import type { Reservation } from "#app/models/reservation.server.ts";
+import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 
 /** A wall-clock time as JSON gives it: an instant whose UTC hour and minute are the wall clock. */
 export function wallClockInstant(date: CivilDate, time: string): string {

@@ -1,8 +1,8 @@
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/resource.ts";
-import { findEnvironment } from "#app/models/environment.server.ts";
-import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/free-room.server.ts";
-import { listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
 import type { Deps } from "../deps.ts";
 import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Scope } from "#app/domain/scope.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
-import { deleteReservation } from "#app/models/reservation-write.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";

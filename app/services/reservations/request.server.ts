@@ -4,15 +4,15 @@ import { exceptionsByDate } from "#app/domain/date-exception.ts";
 import { lessonRange } from "#app/domain/lesson.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { type Conflict, listConflicts } from "#app/models/conflict.server.ts";
-import { countConflictingReservations } from "#app/models/first-conflict.server.ts";
-import { type RequestInput, timesOf } from "#app/models/reservation.schema.ts";
+import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
+import { type RequestInput, timesOf } from "#app/models/reservations/reservation.schema.ts";
 import {
   findReservation,
   listReservationsOfRequest,
   type Reservation,
-} from "#app/models/reservation.server.ts";
-import { insertPlaces, insertReservation } from "#app/models/reservation-write.server.ts";
+} from "#app/models/reservations/reservation.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

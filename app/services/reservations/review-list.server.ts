@@ -1,9 +1,12 @@
 import { MAX_RIVALS_COUNTED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { factsOf, type ReservationFacts } from "#app/domain/reservation-facts.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import type { Conflict } from "#app/models/conflict.server.ts";
-import { countConflictingReservations, listFirstConflicts } from "#app/models/first-conflict.server.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import type { Conflict } from "#app/models/reservations/conflict.server.ts";
+import {
+  countConflictingReservations,
+  listFirstConflicts,
+} from "#app/models/reservations/first-conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Deps } from "../deps.ts";
 
 /** A reservation that wants the same room at the same time, with the rooms that both want. */

@@ -1,7 +1,11 @@
 import { MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import { encodeSettledRival } from "#app/domain/settled-rival.ts";
-import { findReservation, listReservationsById, type Reservation } from "#app/models/reservation.server.ts";
+import {
+  findReservation,
+  listReservationsById,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
 import type { Deps } from "../deps.ts";
 import { offerRooms } from "./queue-item.server.ts";
 import { rivalsOf } from "./review-list.server.ts";

@@ -1,8 +1,8 @@
 import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
 import type { Shift } from "#app/domain/shift.ts";
-import { listEnvironmentChoices } from "#app/models/choices.server.ts";
-import { listReservations, type Reservation } from "#app/models/reservation.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

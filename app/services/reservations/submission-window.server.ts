@@ -2,7 +2,7 @@ import { formatInTimeZone } from "date-fns-tz";
 import type { Role } from "#app/domain/role.ts";
 import { SETTING_DEFAULTS, WINDOW_KEYS } from "#app/domain/setting.ts";
 import { type Moment, parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
-import { readSettings } from "#app/models/setting.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
 import type { Deps } from "../deps.ts";
 
 export type SubmissionWindow = { open: Moment; deadline: Moment; isEnforced: boolean };

@@ -1,6 +1,6 @@
 import { chosenLessons } from "#app/domain/lesson.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Deps } from "../deps.ts";
 import { type ReadPart, readChoices } from "./choices.server.ts";
 import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";

@@ -1,11 +1,11 @@
 import type { IdRange } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import { EVERYTHING } from "#app/domain/scope.ts";
-import type { DecisionEntry } from "#app/models/audit.server.ts";
-import { listConflicts } from "#app/models/conflict.server.ts";
-import { deleteUnread } from "#app/models/notification.server.ts";
-import { findReservation, type Reservation } from "#app/models/reservation.server.ts";
-import { setOverride, setStatus } from "#app/models/reservation-write.server.ts";
+import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
+import { deleteUnread } from "#app/models/notifications/notification.server.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

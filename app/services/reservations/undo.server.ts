@@ -1,7 +1,7 @@
 import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
 import { MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
-import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit.server.ts";
-import { listVersions, type Reservation } from "#app/models/reservation.server.ts";
+import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit/audit.server.ts";
+import { listVersions, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { CLOCK_TOLERANCE_MS } from "../clock.ts";

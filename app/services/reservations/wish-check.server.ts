@@ -1,7 +1,12 @@
 import type { CivilDate } from "#app/domain/civil-date.ts";
 import type { DateException } from "#app/domain/date-exception.ts";
 import type { TypedRequest } from "#app/domain/typed-request.ts";
-import { type Conflict, countConflictsOn, listConflictsOn, type Slots } from "#app/models/conflict.server.ts";
+import {
+  type Conflict,
+  countConflictsOn,
+  listConflictsOn,
+  type Slots,
+} from "#app/models/reservations/conflict.server.ts";
 import type { Deps } from "../deps.ts";
 import { type Alternatives, findAlternatives, type Hours, type Wish } from "./alternatives.server.ts";
 

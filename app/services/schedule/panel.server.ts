@@ -7,7 +7,7 @@ import {
   listPublicReservations,
   type PublicReservation,
   readDisplaySettings,
-} from "#app/models/public-schedule.server.ts";
+} from "#app/models/public/public-schedule.server.ts";
 import { currentShift, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

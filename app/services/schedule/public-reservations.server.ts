@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
-import type { PublicRangeInput, PublicShiftInput } from "#app/models/public-schedule.schema.ts";
-import { listPublicReservations, type PublicReservation } from "#app/models/public-schedule.server.ts";
+import type { PublicRangeInput, PublicShiftInput } from "#app/models/public/public-schedule.schema.ts";
+import { listPublicReservations, type PublicReservation } from "#app/models/public/public-schedule.server.ts";
 import { publicText } from "#app/text/public.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import { readEnds } from "../date-input.ts";

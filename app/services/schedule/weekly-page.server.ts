@@ -2,7 +2,7 @@ import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/d
 import { idOf } from "#app/domain/id.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { ALL_SHIFTS_SLUG, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
-import { listEnvironmentNames } from "#app/models/choices.server.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import {
   findClassName,
   listPublicBlockedDays,
@@ -11,7 +11,7 @@ import {
   listPublicTeachers,
   type PublicBlockedDay,
   type PublicReservation,
-} from "#app/models/public-schedule.server.ts";
+} from "#app/models/public/public-schedule.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -2,9 +2,15 @@ import { createHash } from "node:crypto";
 import { accentOf } from "#app/domain/accent-colour.ts";
 import { MAX_LOGO_BYTES } from "#app/domain/limits.ts";
 import { SCHOOL_KEYS } from "#app/domain/setting.ts";
-import { deleteLogo, findLogo, type Logo, type LogoType, saveLogo } from "#app/models/school-logo.server.ts";
-import type { SchoolForm } from "#app/models/setting.schema.ts";
-import { listSettings } from "#app/models/setting.server.ts";
+import {
+  deleteLogo,
+  findLogo,
+  type Logo,
+  type LogoType,
+  saveLogo,
+} from "#app/models/settings/school-logo.server.ts";
+import type { SchoolForm } from "#app/models/settings/setting.schema.ts";
+import { listSettings } from "#app/models/settings/setting.server.ts";
 import { versionOfAll } from "#app/models/version.schema.ts";
 import { logoFaultText, schoolText } from "#app/text/settings.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,8 +1,8 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import type { School } from "#app/domain/school.ts";
 import { SCHOOL_KEYS } from "#app/domain/setting.ts";
-import { findLogo, type Logo, readLogoBytes } from "#app/models/school-logo.server.ts";
-import { readSettings } from "#app/models/setting.server.ts";
+import { findLogo, type Logo, readLogoBytes } from "#app/models/settings/school-logo.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
 import type { Deps } from "../deps.ts";
 import { colourSheet } from "./colour-sheet.ts";
 

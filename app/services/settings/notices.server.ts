@@ -1,6 +1,6 @@
 import { MAIL_KEYS, type SettingValues } from "#app/domain/setting.ts";
 import { momentValue } from "#app/domain/submission-window.ts";
-import { NOTICES_KEYS, type NoticesForm } from "#app/models/setting.schema.ts";
+import { NOTICES_KEYS, type NoticesForm } from "#app/models/settings/setting.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { readSubmissionWindow, windowState } from "../reservations/submission-window.server.ts";

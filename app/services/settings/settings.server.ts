@@ -7,8 +7,8 @@ import {
   WINDOW_KEYS,
 } from "#app/domain/setting.ts";
 import { momentValue } from "#app/domain/submission-window.ts";
-import { SETTING_SCHEMAS } from "#app/models/setting.schema.ts";
-import { listSettings, type SettingRow, saveSetting } from "#app/models/setting.server.ts";
+import { SETTING_SCHEMAS } from "#app/models/settings/setting.schema.ts";
+import { listSettings, type SettingRow, saveSetting } from "#app/models/settings/setting.server.ts";
 import { versionOfAll } from "#app/models/version.schema.ts";
 import { settingDescriptions, settingsText } from "#app/text/settings.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,12 +1,12 @@
 import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { type Seen, versionOfAll } from "#app/models/version.schema.ts";
-import type { WelcomeForm, WelcomeMessageInput } from "#app/models/welcome-message.schema.ts";
+import type { WelcomeForm, WelcomeMessageInput } from "#app/models/settings/welcome-message.schema.ts";
 import {
   insertWelcomeMessage,
   listWelcomeMessages,
   updateWelcomeMessage,
   type WelcomeMessage,
-} from "#app/models/welcome-message.server.ts";
+} from "#app/models/settings/welcome-message.server.ts";
+import { type Seen, versionOfAll } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -7,8 +7,8 @@ import {
   listFormerRows,
   listHeldByOthers,
   updateAsLeft,
-} from "#app/models/anonymise.server.ts";
-import { findTakenName, findUser, foldCase, type User } from "#app/models/user.server.ts";
+} from "#app/models/users/anonymise.server.ts";
+import { findTakenName, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";

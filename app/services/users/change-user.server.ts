@@ -1,6 +1,6 @@
-import { deleteSessionsOfUser } from "#app/models/session.server.ts";
-import type { PatchUserInput } from "#app/models/user.schema.ts";
-import { findUser, type User, updateUser } from "#app/models/user.server.ts";
+import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import type { PatchUserInput } from "#app/models/users/user.schema.ts";
+import { findUser, type User, updateUser } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { endKeys } from "../api-keys/keys.server.ts";

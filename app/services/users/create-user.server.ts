@@ -1,5 +1,5 @@
-import type { CreateUserInput } from "#app/models/user.schema.ts";
-import { findCredentials, findUser, insertUser, type User } from "#app/models/user.server.ts";
+import type { CreateUserInput } from "#app/models/users/user.schema.ts";
+import { findCredentials, findUser, insertUser, type User } from "#app/models/users/user.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";

@@ -1,5 +1,5 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { countUsers, insertUser } from "#app/models/user.server.ts";
+import { countUsers, insertUser } from "#app/models/users/user.server.ts";
 import { knownSource, type PasswordHasher } from "../access/passwords.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 

@@ -19,8 +19,8 @@ import {
   updateTexts,
   type Watched,
   watchTexts,
-} from "#app/models/anonymise.server.ts";
-import { findUser } from "#app/models/user.server.ts";
+} from "#app/models/users/anonymise.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind, RunAgain } from "../jobs/job.ts";
 import { nextRound } from "../next-round.ts";

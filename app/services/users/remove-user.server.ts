@@ -1,4 +1,4 @@
-import { countReservationsOfUser, deleteUser, type User } from "#app/models/user.server.ts";
+import { countReservationsOfUser, deleteUser, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { endKeys } from "../api-keys/keys.server.ts";

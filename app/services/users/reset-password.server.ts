@@ -1,6 +1,6 @@
 import { generatePassword } from "#app/domain/generate-password.ts";
-import { deleteSessionsOfUser } from "#app/models/session.server.ts";
-import { findCredentials, findUser, type User, updatePassword } from "#app/models/user.server.ts";
+import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
+import { findCredentials, findUser, type User, updatePassword } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";

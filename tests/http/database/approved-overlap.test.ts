@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertPlaces } from "#app/models/reservation-write.server.ts";
+import { insertPlaces } from "#app/models/reservations/reservation-write.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { schoolDatabase } from "#tests/support/databases.ts";
 import { reservationFactory } from "#tests/support/reservation-factory.ts";

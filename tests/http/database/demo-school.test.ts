@@ -5,7 +5,7 @@ import path from "node:path";
 import { compareSync } from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDemoSchool } from "#app/cli/demo.ts";
-import { listEnvironments } from "#app/models/environment.server.ts";
+import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { readConfig } from "#app/server/config.ts";
 import type { Database } from "#db/client.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";

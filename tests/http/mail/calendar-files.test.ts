@@ -5,8 +5,8 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, it } from "vitest";
-import { findLatestDecision } from "#app/models/audit.server.ts";
-import type { UpdateReservationInput } from "#app/models/reservation.schema.ts";
+import { findLatestDecision } from "#app/models/audit/audit.server.ts";
+import type { UpdateReservationInput } from "#app/models/reservations/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
 import type { Mailer, OutgoingMail } from "#app/services/mail/mailer.server.ts";

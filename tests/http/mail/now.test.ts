@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { insertOptOut } from "#app/models/mail-preference.server.ts";
+import { insertOptOut } from "#app/models/mail/mail-preference.server.ts";
 import { timestamp } from "#app/services/deps.ts";
 import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setStatus } from "#app/models/reservation-write.server.ts";
+import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertNotification } from "#app/models/notification.server.ts";
+import { insertNotification } from "#app/models/notifications/notification.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { PEOPLE, type Username } from "#tests/support/school.ts";
 

@@ -4,7 +4,7 @@ import {
   deleteReservation,
   insertPlaces,
   setStatus,
-} from "#app/models/reservation-write.server.ts";
+} from "#app/models/reservations/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addProofReservation, codeOf, fetchProof, keepPapers } from "#tests/support/proof.ts";
 import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";

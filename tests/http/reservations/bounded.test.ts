@@ -1,7 +1,7 @@
 /** However many want one slot: answers stay small and name the first, with the number of all. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
-import { insertEnvironment } from "#app/models/environment.server.ts";
+import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addCrowd } from "#tests/support/crowd.ts";
 import { copiesOf } from "#tests/support/filled-school.ts";

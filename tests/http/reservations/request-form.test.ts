@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RequestInput } from "#app/models/reservation.schema.ts";
+import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import { requestReservations } from "#app/services/reservations/request.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findPasswordHash, insertUser } from "#app/models/user.server.ts";
+import { findPasswordHash, insertUser } from "#app/models/users/user.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";

@@ -5,7 +5,7 @@ import {
   insertUser,
   listUsers,
   updatePassword,
-} from "#app/models/user.server.ts";
+} from "#app/models/users/user.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { accounts, CARLA } from "#tests/support/accounts.ts";

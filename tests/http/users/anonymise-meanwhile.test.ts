@@ -1,6 +1,6 @@
 /** What others write while somebody is being forgotten: at each step of the job, into every table that copies a text. */
 import { afterEach, expect, it } from "vitest";
-import { TEXT_PLACES } from "#app/models/anonymise.server.ts";
+import { TEXT_PLACES } from "#app/models/users/anonymise.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";

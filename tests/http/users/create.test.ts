@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPasswordHash, findUser, listUsers } from "#app/models/user.server.ts";
+import { findPasswordHash, findUser, listUsers } from "#app/models/users/user.server.ts";
 import { accounts, CARLA, USERS_API } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "#app/domain/password-rules.ts";
-import { findUser } from "#app/models/user.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { fieldValue } from "#tests/support/page.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findUser, listUsers } from "#app/models/user.server.ts";
+import { findUser, listUsers } from "#app/models/users/user.server.ts";
 import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findUser } from "#app/models/user.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { accounts, USERS_API } from "#tests/support/accounts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPasswordHash, findUser, listUsers } from "#app/models/user.server.ts";
+import { findPasswordHash, findUser, listUsers } from "#app/models/users/user.server.ts";
 import { BAD_IDS, CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { fieldValue } from "#tests/support/page.ts";

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+import type { BlockedDayInput } from "./blocked-day.schema.ts";
+
+type Fields = Omit<BlockedDayInput, "notifyTeachers" | "rejectPending" | "touched">;
+
+function columnsOf({ date, title, description, type, showInPanel, panelMessage }: Fields) {
+  return {
+    date,
+    title,
+    description,
+    type,
+    show_in_panel: showInPanel ? (1 as const) : (0 as const),
+    panel_message: panelMessage,
+  };
+}
+
+function insertShifts(db: Database, id: number, shifts: Shift[]): void {
+  const rows = shifts.map((shift) => ({ blocked_day_id: id, shift }));
+  db.run(db.q.insertInto("blocked_day_shifts").values(rows));
+}
+
+/** Blocks one day; `date` is the school's (`YYYY-MM-DD`). */
+export function insertBlockedDay(db: Database, input: Fields & { createdBy: number; at: string }): number {
+  const { id } = db.run(
+    db.q.insertInto("blocked_days").values({
+      ...columnsOf(input),
+      created_by: input.createdBy,
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  );
+  insertShifts(db, id, input.affectedShifts);
+  return id;
+}
+
+export function updateBlockedDay(db: Database, input: Fields & { id: number; at: string }): void {
+  const values = { ...columnsOf(input), updated_at: nextVersion(input.at) };
+  db.run(db.q.updateTable("blocked_days").set(values).where("id", "=", input.id));
+  db.run(db.q.deleteFrom("blocked_day_shifts").where("blocked_day_id", "=", input.id));
+  insertShifts(db, input.id, input.affectedShifts);
+}
+
+export function deleteBlockedDay(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("blocked_days").where("id", "=", id));
+}
+
+/** The lessons that days take away: their dates and their shifts. */
+export type BlockedLessons = { dates: CivilDate[]; shifts: Shift[] };
+
+type Bound = { dates: string; shifts: string };
+
+function bind({ dates, shifts }: BlockedLessons): Bound {
+  return { dates: JSON.stringify(dates), shifts: JSON.stringify(shifts) };
+}
+
+const touchedIds = prepareQuery((q, bound: Bound) =>
+  q
+    .selectFrom("reservations")
+    .select(["id", "status"])
+    .where("date", "in", jsonValues<string>(bound.dates))
+    // The plus keeps SQLite on the index by date: a status has rows of every year.
+    .where(sql<Reservation["status"]>`+status`, "in", ["pending", "approved"])
+    .where("shift", "in", jsonValues<Shift>(bound.shifts))
+    .orderBy("date")
+    .orderBy("start_time")
+    .orderBy("id"),
+);
+
+/** The pending and approved reservations of these lessons, in the order of date and time. */
+export function listTouched(
+  db: Database,
+  lessons: BlockedLessons,
+): { id: number; status: Reservation["status"] }[] {
+  if (lessons.shifts.length === 0) return [];
+  const shifts = SHIFTS.filter((shift) => lessons.shifts.includes(shift));
+  return db.all(touchedIds(bind({ ...lessons, shifts })));
+}

@@ -1,0 +1,112 @@
+import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { countRows } from "#app/models/count.server.ts";
+import { environmentKeys } from "#app/models/search.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import type { EnvironmentInput } from "./environment.schema.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
+import { readResources, resourcesColumn } from "./resource.server.ts";
+
+export type Environment = {
+  id: number;
+  name: string;
+  type: EnvironmentType;
+  capacity: number | null;
+  location: string | null;
+  description: string | null;
+  resources: EnvironmentResource[];
+  createdAt: string;
+  updatedAt: string;
+};
+
+function selectEnvironments(db: Database) {
+  return db.q
+    .selectFrom("environments")
+    .select([
+      "id",
+      "name",
+      "type",
+      "capacity",
+      "location",
+      "description",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+      resourcesColumn("environments.id").as("resources"),
+    ])
+    .$narrowType<{ type: EnvironmentType }>();
+}
+
+type Row = Omit<Environment, "resources"> & { resources: string };
+
+function toEnvironment(row: Row): Environment {
+  return { ...row, resources: readResources(row.resources) };
+}
+
+/** `search` looks in name, type and location. */
+type EnvironmentFilter = { search?: string };
+
+/** Environments by name. */
+export function listEnvironments(
+  db: Database,
+  filter: EnvironmentFilter = {},
+  part: ListPart = FIRST_PART,
+): Environment[] {
+  const rows = listNames(db, selectEnvironments(db), { key: "search_key", ...filter, ...part });
+  return rows.map(toEnvironment);
+}
+
+export function countEnvironments(db: Database, filter: EnvironmentFilter = {}): number {
+  return countNames(db, db.q.selectFrom("environments"), { key: "search_key", ...filter });
+}
+
+/** How many environments there are of each type that there is. */
+export function countByType(db: Database): { type: EnvironmentType; count: number }[] {
+  const query = db.q
+    .selectFrom("environments")
+    .select((select) => ["type", select.fn.countAll<number>().as("count")])
+    .groupBy("type")
+    .$narrowType<{ type: EnvironmentType }>();
+  return db.all(query);
+}
+
+export function findEnvironment(db: Database, id: number): Environment | null {
+  const row = db.get(selectEnvironments(db).where("id", "=", id));
+  return row ? toEnvironment(row) : null;
+}
+
+/** An environment's own columns; what it holds stands in a table of its own. */
+type Columns = Omit<EnvironmentInput, "resources">;
+
+function columnsOf(input: Columns) {
+  const { name, type, capacity, location, description } = input;
+  return { name, type, capacity, location, description, ...environmentKeys(input) };
+}
+
+export function insertEnvironment(db: Database, input: Columns & { at: string }): number {
+  return db.run(
+    db.q.insertInto("environments").values({
+      ...columnsOf(input),
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  ).id;
+}
+
+export function updateEnvironment(db: Database, input: Columns & { id: number; at: string }): void {
+  db.run(
+    db.q
+      .updateTable("environments")
+      .set({ ...columnsOf(input), updated_at: nextVersion(input.at) })
+      .where("id", "=", input.id),
+  );
+}
+
+export function deleteEnvironment(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("environments").where("id", "=", id));
+}
+
+/** How many reservations name the environment. */
+export function countReservationsOfEnvironment(db: Database, id: number): number {
+  return countRows(db, db.q.selectFrom("reservation_environments").where("environment_id", "=", id));
+}

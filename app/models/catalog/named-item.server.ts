@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { countRows } from "#app/models/count.server.ts";
+import { nameKeys } from "#app/models/search.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
+
+/** Disciplines, classes and resources are listed, named and removed alike. */
+export type NamedTable = "disciplines" | "classes" | "resources";
+
+export type NamedItem = {
+  id: number;
+  name: string;
+  /** Null where it belongs to none; a resource never does. */
+  courseId: number | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+function selectItems(db: Database, table: NamedTable) {
+  return db.q
+    .selectFrom(table)
+    .select(["id", "name", "created_at as createdAt", "updated_at as updatedAt"])
+    .select(sql<number | null>`${table === "resources" ? sql`NULL` : sql.ref("course_id")}`.as("courseId"));
+}
+
+/** Disciplines, classes or resources by name. */
+export function listNamedItems(
+  db: Database,
+  table: NamedTable,
+  filter: { search?: string } = {},
+  part: ListPart = FIRST_PART,
+): NamedItem[] {
+  return listNames(db, selectItems(db, table), { key: "name_key", ...filter, ...part });
+}
+
+export function countNamedItems(db: Database, table: NamedTable, filter: { search?: string } = {}): number {
+  return countNames(db, db.q.selectFrom(table), { key: "name_key", ...filter });
+}
+
+export function findNamedItem(db: Database, table: NamedTable, id: number): NamedItem | null {
+  return db.get(selectItems(db, table).where("id", "=", id)) ?? null;
+}
+
+export function insertNamedItem(
+  db: Database,
+  table: NamedTable,
+  input: { name: string; at: string },
+): number {
+  return db.run(
+    db.q.insertInto(table).values({
+      name: input.name,
+      ...nameKeys(input.name),
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  ).id;
+}
+
+export function renameItem(
+  db: Database,
+  table: NamedTable,
+  input: { id: number; name: string; at: string },
+): void {
+  const { id, name, at } = input;
+  const values = { name, ...nameKeys(name), updated_at: nextVersion(at) };
+  db.run(db.q.updateTable(table).set(values).where("id", "=", id));
+}
+
+export function deleteNamedItem(db: Database, table: NamedTable, id: number): void {
+  db.run(db.q.deleteFrom(table).where("id", "=", id));
+}
+
+/** The descriptions of disciplines by id; a class has none. */
+export function listDisciplineDescriptions(db: Database): Map<number, string | null> {
+  const rows = db.all(db.q.selectFrom("disciplines").select(["id", "description"]));
+  return new Map(rows.map((row) => [row.id, row.description]));
+}
+
+/** How many reservations name the discipline or the class, or how many environments hold the resource. */
+export function countUsesOfItem(db: Database, table: NamedTable, id: number): number {
+  if (table === "resources") {
+    return countRows(db, db.q.selectFrom("environment_resources").where("resource_id", "=", id));
+  }
+  const column = table === "disciplines" ? "discipline_id" : "class_id";
+  return countRows(db, db.q.selectFrom("reservations").where(column, "=", id));
+}

@@ -1,0 +1,88 @@
+import { type ZodType, z } from "zod";
+import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
+import { foldText } from "#app/domain/fold-text.ts";
+import { type ImportKind, readTypedDate, readTypedResources } from "#app/domain/import.ts";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
+import { environmentSchema } from "#app/models/catalog/environment.schema.ts";
+import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
+import { updateUserSchema } from "#app/models/users/user.schema.ts";
+
+type Cells = Record<string, string>;
+type Values = Record<string, unknown>;
+
+/** The word of a list that was meant, without regard to case and accents; what is none of them stays as it is. */
+function wordOf(words: Record<string, string>, typed: string): string {
+  return words[foldText(typed)] ?? typed;
+}
+
+const ENVIRONMENT_WORDS = {
+  ...Object.fromEntries(ENVIRONMENT_TYPES.map((type) => [foldText(type), type])),
+  lab: "Laboratório",
+};
+const DAY_WORDS = {
+  ...Object.fromEntries(
+    BLOCKED_DAY_TYPES.flatMap((type) => [
+      [type, type],
+      [BLOCKED_DAY_SLUGS[type], type],
+    ]),
+  ),
+  "": "holiday",
+};
+
+const person = updateUserSchema.pick({ name: true, username: true, email: true });
+
+function numberOf(text: string): number | null | string {
+  if (text === "") return null;
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** How the cells of a row become the input of its schema. */
+const READ: Record<ImportKind, { schema: ZodType<Values>; from(cells: Cells): Values }> = {
+  users: { schema: person, from: (cells) => cells },
+  disciplines: { schema: namedItemSchema, from: (cells) => cells },
+  classes: { schema: namedItemSchema, from: (cells) => cells },
+  environments: {
+    schema: environmentSchema,
+    from: ({ type = "", capacity = "", resources, ...cells }) => ({
+      ...cells,
+      resources: resources === undefined ? undefined : readTypedResources(resources),
+      type: wordOf(ENVIRONMENT_WORDS, type),
+      capacity: numberOf(capacity),
+    }),
+  },
+  "blocked-days": {
+    schema: blockedDaySchema,
+    from: ({ date = "", type = "", description = "", ...cells }) => ({
+      ...cells,
+      date: readTypedDate(date),
+      type: wordOf(DAY_WORDS, type),
+      description: description || null,
+      affectedShifts: [...SHIFTS],
+      showInPanel: true,
+    }),
+  },
+};
+
+/** Reads a row's cells by the schema of what it becomes; gives its values, or what is wrong with them. */
+export function readImportRow(
+  kind: ImportKind,
+  cells: Cells,
+): { values: Values; messages: null } | { values: null; messages: string[] } {
+  const { schema, from } = READ[kind];
+  const parsed = schema.safeParse(from(cells));
+  if (parsed.success) return { values: parsed.data, messages: null };
+  return { values: null, messages: [...new Set(parsed.error.issues.map((issue) => issue.message))] };
+}
+
+/** What the preview's form sends: how much it said would be done, so that nothing else is. */
+export const importSchema = z.object({
+  creates: z.number().int().min(0),
+  updates: z.number().int().min(0),
+  notifyTeachers: z.boolean().optional(),
+  rejectPending: z.boolean().optional(),
+});
+
+/** The upload's form, besides its file. */
+export const uploadSchema = z.object({ tipo: z.string().max(40).optional() });

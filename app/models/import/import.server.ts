@@ -1,0 +1,74 @@
+/** What an import is planned by: the rows that stand there already. */
+import { writeResources } from "#app/domain/import.ts";
+import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import { nameKeys } from "#app/models/search.server.ts";
+import { foldCase } from "#app/models/users/user.server.ts";
+import type { Database } from "#db/client.server.ts";
+
+/** Tables of which a row is known by a key of its name. */
+export type ImportTable = "users" | "disciplines" | "classes" | "environments";
+
+export type ImportValues = Record<string, string | number | null>;
+
+export type ExistingRow = { id: number; key: string; values: ImportValues };
+
+/** The key that a row is known by. */
+export function keyOf(table: ImportTable, values: ImportValues): string {
+  const name = String(values[table === "users" ? "username" : "name"] ?? "");
+  return table === "users" ? foldCase(name) : nameKeys(name).name_key;
+}
+
+/** The rows of the table that have one of these keys. */
+export function listExisting(db: Database, table: ImportTable, keys: string[]): ExistingRow[] {
+  const list = JSON.stringify(keys);
+  if (table === "users") {
+    const users = db.q
+      .selectFrom("users")
+      .select(["id", "username_key as key", "name", "username", "email", "role"])
+      .where("username_key", "in", jsonValues<string>(list))
+      .where("left_at", "is", null);
+    return db.all(users).map(({ id, key, ...values }) => ({ id, key, values }));
+  }
+  if (table === "environments") {
+    const rooms = db.q
+      .selectFrom("environments")
+      .select(["id", "name_key as key", "name", "type", "capacity", "location", "description"])
+      .select(resourcesColumn("environments.id").as("resources"))
+      .where("name_key", "in", jsonValues<string>(list));
+    return db.all(rooms).map(({ id, key, resources, ...values }) => ({
+      id,
+      key,
+      values: { ...values, resources: writeResources(readResources(resources)) },
+    }));
+  }
+  const named = db.q
+    .selectFrom(table)
+    .select(["id", "name_key as key", "name"])
+    .where("name_key", "in", jsonValues<string>(list));
+  return db.all(named).map(({ id, key, ...values }) => ({ id, key, values }));
+}
+
+/** Who has one of these e-mails: the folded e-mail, and the key of the username. */
+export function listEmailHolders(db: Database, emails: string[]): { email: string; key: string }[] {
+  return db.all(
+    db.q
+      .selectFrom("users")
+      .select(["email_key as email", "username_key as key"])
+      .where("email_key", "in", jsonValues<string>(JSON.stringify(emails))),
+  );
+}
+
+/** A text that differs whenever a row of the table may have been made, changed or deleted. */
+export function stateOfTable(db: Database, table: ImportTable): string {
+  const row = db.get(
+    db.q
+      .selectFrom(table)
+      .select((select) => [
+        select.fn.countAll<number>().as("count"),
+        select.fn.max("updated_at").as("latest"),
+        select.fn.max("id").as("newest"),
+      ]),
+  );
+  return JSON.stringify(row);
+}

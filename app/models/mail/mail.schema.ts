@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { MAIL_KEYS } from "#app/domain/setting.ts";
+import { emailField } from "#app/models/users/user.schema.ts";
+
+/** A test mail: recipient and sender, both required. */
+export const testMailSchema = z.object({ to: emailField, from: emailField });
+
+/** The notice of the submission window to all teachers. */
+export const teachersNoticeSchema = z.object({ fromEmail: emailField });
+
+/** A checkbox that is not ticked is not sent. */
+const tick = z.boolean().default(false);
+
+/** Which kinds of mail a person wants. */
+export const mailPreferencesSchema = z.object(
+  Object.fromEntries(MAIL_KEYS.map((key) => [key, tick])) as Record<(typeof MAIL_KEYS)[number], typeof tick>,
+);
+
+/** What ends mail about the deadline: a button without a field, or what a mail program sends (RFC 8058). */
+export const unsubscribeSchema = z.object({ "List-Unsubscribe": z.literal("One-Click").optional() });

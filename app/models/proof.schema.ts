@@ -1,6 +1,0 @@
-import type { z } from "zod";
-import { listReservationsSchema } from "./reservation-query.schema.ts";
-
-/** The query of `GET /api/reservations/proof`: either end narrows the present period. */
-export const proofSchema = listReservationsSchema.pick({ startDate: true, endDate: true });
-export type ProofQuery = z.infer<typeof proofSchema>;

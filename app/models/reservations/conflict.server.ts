@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { compareNames } from "#app/domain/by-name.ts";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { TimeRange } from "#app/domain/lesson.ts";
+import type { Shift } from "#app/domain/shift.ts";
+import type { Status } from "#app/domain/status.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+export type Slot = { date: CivilDate; startTime: string; endTime: string; environmentIds: number[] };
+
+/** The same times and rooms on several days. */
+export type Slots = Omit<Slot, "date"> & { dates: CivilDate[] };
+
+/** One conflicting reservation, in one of its rooms. */
+export type Conflict = {
+  reservationId: number;
+  environmentId: number;
+  environmentName: string;
+  userName: string;
+  status: Status;
+  date: CivilDate;
+  startTime: string;
+  endTime: string;
+};
+
+type Options = { statuses?: Status[]; exceptId?: number | undefined };
+
+/** Slots as values of a query; lists are one value each, so that one statement serves lists of every length. */
+type Bound = {
+  dates: string;
+  startTime: string;
+  endTime: string;
+  environmentIds: string;
+  statuses: string;
+  exceptId: number;
+};
+
+function bind(slots: Slots, { statuses, exceptId }: Options): Bound {
+  return {
+    dates: JSON.stringify(slots.dates),
+    startTime: slots.startTime,
+    endTime: slots.endTime,
+    environmentIds: JSON.stringify(slots.environmentIds),
+    statuses: JSON.stringify(statuses ?? ["pending", "approved"]),
+    exceptId: exceptId ?? -1,
+  };
+}
+
+/** The pairs of reservation and room that overlap the slots; touching times never do. */
+function overlapping(q: Database["q"], bound: Bound) {
+  // CROSS keeps the order: the rooms' own hours first, by an index, and only what stands there is looked up.
+  return q
+    .selectFrom("reservation_environments as place")
+    .crossJoin("reservations as r")
+    .where("place.environment_id", "in", jsonValues<number>(bound.environmentIds))
+    .where("place.status", "in", jsonValues<Status>(bound.statuses))
+    .where("place.date", "in", jsonValues<string>(bound.dates))
+    .where("place.start_time", "<", bound.endTime)
+    .whereRef("r.id", "=", "place.reservation_id")
+    .where("r.end_time", ">", bound.startTime)
+    .where("r.id", "!=", bound.exceptId);
+}
+
+const conflicts = prepareQuery((q, bound: Bound & { limit: number }) =>
+  overlapping(q, bound)
+    .innerJoin("environments as e", "e.id", "place.environment_id")
+    .innerJoin("users as owner", "owner.id", "r.owner_id")
+    .select([
+      "r.id as reservationId",
+      "place.environment_id as environmentId",
+      "e.name as environmentName",
+      "owner.name as userName",
+      "r.status",
+      "r.date",
+      "r.start_time as startTime",
+      "r.end_time as endTime",
+    ])
+    .orderBy("r.date")
+    .orderBy("r.start_time")
+    .orderBy("r.id")
+    .limit(bound.limit),
+);
+
+/**
+ * The conflicts of the slots: one entry per reservation and room, by day; rejected ones and times that only touch
+ * do not conflict (rules R3.14, R3.15).
+ * @param options.limit how many at most; all where it is left out.
+ */
+export function listConflictsOn(
+  db: Database,
+  slots: Slots,
+  options: Options & { limit?: number } = {},
+): Conflict[] {
+  const rows = db.all(conflicts({ ...bind(slots, options), limit: options.limit ?? -1 }));
+  return rows.sort((a, b) =>
+    a.date === b.date ? compareNames(a.environmentName, b.environmentName) : a.date < b.date ? -1 : 1,
+  );
+}
+
+/** The conflicts of one slot. */
+export function listConflicts(db: Database, { date, ...slot }: Slot, options: Options = {}): Conflict[] {
+  return listConflictsOn(db, { ...slot, dates: [date] }, options);
+}
+
+const conflictCounts = prepareQuery((q, bound: Bound) =>
+  overlapping(q, bound)
+    .select((select) => ["r.date", select.fn.countAll<number>().as("count")])
+    .groupBy("r.date")
+    .orderBy("r.date"),
+);
+
+/** On which days of the slots something stands in the way, and how often. */
+export function countConflictsOn(db: Database, slots: Slots): { date: CivilDate; count: number }[] {
+  return db.all(conflictCounts(bind(slots, {})));
+}
+
+const takenShifts = prepareQuery((q, input: { dates: string; hours: string }) =>
+  q
+    .selectFrom("reservations as r")
+    .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    .innerJoin(sql<{ key: Shift; value: string }>`json_each(${input.hours})`.as("hours"), (join) =>
+      join
+        .on(sql<boolean>`r.start_time < json_extract(hours.value, '$.endTime')`)
+        .on(sql<boolean>`r.end_time > json_extract(hours.value, '$.startTime')`),
+    )
+    .select(["r.date", "place.environment_id as environmentId", "hours.key as shift"])
+    .distinct()
+    .where("r.date", "in", jsonValues<string>(input.dates))
+    // The plus keeps SQLite on the index by date: a status has rows of every year.
+    .where(sql<Status>`+r.status`, "in", ["pending", "approved"]),
+);
+
+/**
+ * In which shifts of the days each room is taken, be it pending or approved.
+ * @param hours what is looked at of each shift: all of it, or some of its lessons.
+ */
+export function listTakenShifts(
+  db: Database,
+  dates: CivilDate[],
+  hours: Record<Shift, TimeRange>,
+): { date: CivilDate; environmentId: number; shift: Shift }[] {
+  return db.all(takenShifts({ dates: JSON.stringify(dates), hours: JSON.stringify(hours) }));
+}

@@ -1,0 +1,227 @@
+import { z } from "zod";
+import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
+import { decodeException } from "#app/domain/date-exception.ts";
+import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
+import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
+
+const CHOOSE_DATE = "Selecione pelo menos uma data";
+export const CHOOSE_ENVIRONMENT = "Selecione pelo menos um ambiente";
+const TOO_MANY_ENVIRONMENTS = `Selecione no máximo ${MAX_ENVIRONMENTS} ambientes`;
+export const INVALID_DATE = "Data inválida";
+const INVALID_TIME = "Horário inválido";
+
+/** A day or an ISO instant; the service turns it into the school's day (services/date-input). */
+export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
+
+/** `HH:mm`, or an ISO instant of which the UTC hour and minute count (rules R1.5). */
+export const timeInput = z
+  .string({ error: INVALID_TIME })
+  .refine(isTimeInput, INVALID_TIME)
+  .transform(timeOfInput);
+
+export const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
+const discipline = idField("Selecione uma disciplina");
+const schoolClass = idField("Selecione uma turma");
+const teacher = idField("Selecione um professor");
+const notes = optionalText(MAX_NOTES_LENGTH);
+
+/** Rooms without repetition; a form's empty field is no room. */
+const environments = z
+  .array(idField("Selecione um ambiente").optional(), { error: CHOOSE_ENVIRONMENT })
+  .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
+  .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
+  .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT);
+
+type Times = { shift: Shift; startTime: string; endTime: string };
+
+/** The times that count: those given, else the shift's own (rules R1.5, R2.1). */
+export function timesOf(input: { shift: Shift; startTime?: string; endTime?: string }): Times {
+  const hours = SHIFT_HOURS[input.shift];
+  return {
+    shift: input.shift,
+    startTime: input.startTime ?? hours.start,
+    endTime: input.endTime ?? hours.end,
+  };
+}
+
+/** What is wrong with times in their shift, or null. */
+export function timesProblem({ shift: name, startTime, endTime }: Times): string | null {
+  const limits = SHIFT_LIMITS[name];
+  if (startTime >= endTime) return "O horário de início deve ser antes do horário de fim";
+  if (startTime < limits.start || endTime > limits.end) {
+    return `O horário deve estar dentro do turno (${limits.start} às ${limits.end})`;
+  }
+  return null;
+}
+
+/** Adds what is wrong with the times to an input's faults: arguments of `superRefine`. */
+export const checkTimes = [
+  (input: Parameters<typeof timesOf>[0], context: z.RefinementCtx): void => {
+    const message = timesProblem(timesOf(input));
+    if (message) context.addIssue({ code: "custom", path: ["startTime"], message });
+  },
+  comparing("shift", "startTime", "endTime"),
+] as const;
+
+const requestFields = {
+  disciplineId: discipline,
+  classId: schoolClass,
+  environmentIds: environments,
+  shift,
+  startTime: timeInput.optional(),
+  endTime: timeInput.optional(),
+  notes,
+  teacherUserId: teacher.nullish(),
+  /** Staff confirm a past or blocked day, or standing beside an approved reservation. */
+  override: z.boolean().optional(),
+};
+
+const LESSONS_OR_TIMES = "Escolha as aulas ou digite o horário, não os dois";
+const BAD_LESSON = `Escolha aulas de 1 a ${LESSONS.length}`;
+export const LESSONS_APART = "Escolha aulas seguidas, sem pular nenhuma";
+
+/** Lessons of the shift, none for all of it; a form's empty field is none. */
+const lessons = z
+  .array(
+    z
+      .number({ error: BAD_LESSON })
+      .int(BAD_LESSON)
+      .min(1, BAD_LESSON)
+      .max(LESSONS.length, BAD_LESSON)
+      .optional(),
+    { error: LESSONS_APART },
+  )
+  .max(LESSONS.length * 2)
+  .transform((numbers) => LESSONS.filter((lesson) => numbers.includes(lesson)))
+  .optional();
+
+/** Adds what is wrong with the lessons to a form's faults: arguments of `superRefine`. */
+const checkLessons = [
+  (input: { shift: Shift; lessons?: Lesson[] }, context: z.RefinementCtx): void => {
+    if (lessonRange(input.shift, input.lessons ?? [])) return;
+    context.addIssue({ code: "custom", path: ["lessons"], message: LESSONS_APART });
+  },
+  comparing("shift", "lessons"),
+] as const;
+
+/** One reservation over `/api` (rules R10.7). */
+export const createReservationSchema = z
+  .object({ ...requestFields, date: dateInput })
+  .superRefine(...checkTimes);
+
+/** What narrows the rooms that a form shows: sent along, and no part of what is asked for. */
+const narrowing = {
+  nome: z.string().max(200).optional(),
+  tipo: z.string().max(40).optional(),
+  lugares: z.string().max(20).optional(),
+  recurso: z.array(z.string().max(200)).max(MAX_RESOURCES).optional(),
+};
+
+/** The request form: several dates at once, and the mark of this form so that a double click is one request. */
+const requestForm = z.object({
+  ...requestFields,
+  lessons,
+  dates: z
+    .array(dateInput.optional(), { error: CHOOSE_DATE })
+    .max(MAX_DATES, `Selecione no máximo ${MAX_DATES} datas`)
+    .transform((dates) => [...new Set(dates.filter((date) => date !== undefined))].sort())
+    .refine((dates) => dates.length > 0, CHOOSE_DATE),
+  /** Dates that take another shift or other rooms (models/date-exception). */
+  exceptions: z
+    .array(z.string().max(900).optional())
+    .max(MAX_DATES * 2)
+    .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
+    .optional(),
+  formToken: z.string().max(64).optional(),
+  /** Of the control that repeats dates: what it chose stands in `dates`. */
+  repeatUntil: z.string().max(40).optional(),
+  ...narrowing,
+});
+
+export const requestFormSchema = requestForm.superRefine(...checkTimes).superRefine(...checkLessons);
+
+/** The same of staff, who choose whose it is: all that is missing is said at once. */
+export const staffRequestFormSchema = requestForm
+  .extend({ teacherUserId: teacher })
+  .superRefine(...checkTimes)
+  .superRefine(...checkLessons);
+
+export type RequestInput = z.infer<typeof requestFormSchema>;
+
+/** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
+const updateFields = z.object({
+  disciplineId: discipline.optional(),
+  classId: schoolClass.optional(),
+  environmentIds: environments.optional(),
+  environmentId: idField("Selecione um ambiente").optional(),
+  date: dateInput.optional(),
+  shift: shift.optional(),
+  startTime: timeInput.optional(),
+  endTime: timeInput.optional(),
+  notes: notes.optional(),
+  teacherUserId: teacher.nullish(),
+  /** In a transfer by staff this names the teacher; 0 is a placeholder (rules R3.28). */
+  userId: z.number().int().min(0).optional(),
+  override: z.boolean().optional(),
+  ...seenVersion,
+});
+
+function withRooms<T extends { environmentIds?: number[]; environmentId?: number }>({
+  environmentId,
+  ...rest
+}: T) {
+  return {
+    ...rest,
+    environmentIds: rest.environmentIds ?? (environmentId === undefined ? undefined : [environmentId]),
+  };
+}
+
+export const updateReservationSchema = updateFields.transform(withRooms);
+/** The same by a teacher: whose it is cannot be said, so whatever stands there is not read. */
+export const ownUpdateSchema = updateFields.omit({ userId: true }).transform(withRooms);
+export type UpdateReservationInput = z.infer<typeof updateReservationSchema>;
+
+/** The transfer dialog: teacher, discipline and environments must each be chosen. */
+export const transferFormSchema = z
+  .object({
+    teacherUserId: teacher,
+    disciplineId: discipline,
+    classId: schoolClass,
+    environmentIds: z
+      .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
+      .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
+      .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
+      .refine((ids) => ids.length > 0, "Selecione um ambiente"),
+    date: dateInput,
+    shift,
+    startTime: timeInput.optional(),
+    endTime: timeInput.optional(),
+    lessons,
+    notes,
+    override: z.boolean().optional(),
+    ...narrowing,
+    ...seenVersion,
+  })
+  .superRefine(...checkTimes)
+  .superRefine(...checkLessons)
+  .refine((input) => !input.lessons?.length || !(input.startTime || input.endTime), {
+    path: ["startTime"],
+    message: LESSONS_OR_TIMES,
+    ...comparing("lessons"),
+  });
+
+/** The owner's edit dialog (rules R3.30). */
+export const ownerEditSchema = z.object({
+  teacherUserId: teacher,
+  disciplineId: discipline,
+  environmentIds: environments,
+  lessons,
+  /** The form shows lessons: without it the hours stay as they are. */
+  byLessons: z.boolean().optional(),
+  notes,
+  ...narrowing,
+  ...seenVersion,
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { SHIFTS } from "#app/domain/shift.ts";
+import { STATUSES } from "#app/domain/status.ts";
+import { dateInput } from "#app/models/reservations/reservation.schema.ts";
+import { idField } from "#app/models/text.schema.ts";
+
+const COUNT_AGAIN = "Confira de novo quantas reservas serão excluídas antes de excluir";
+const BAD_STATUS = "Status inválido";
+
+/** One status or several, as a list or with commas between them; none means all. */
+const statuses = z
+  .union([z.array(z.enum(STATUSES, { error: BAD_STATUS })).max(20), z.string().max(100)], {
+    error: BAD_STATUS,
+  })
+  .transform((given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given))
+  .pipe(z.array(z.enum(STATUSES, { error: BAD_STATUS })))
+  .transform((given) => STATUSES.filter((status) => given.length === 0 || given.includes(status)))
+  .optional()
+  .transform((given) => given ?? [...STATUSES]);
+
+const fields = {
+  startDate: dateInput.optional(),
+  endDate: dateInput.optional(),
+  status: statuses,
+  shift: z.enum(SHIFTS, { error: "Turno inválido" }).optional(),
+  environmentId: idField("Selecione um ambiente").optional(),
+};
+
+/** `POST /api/reservations/cleanup/custom` (rules R10.9). */
+export const cleanupSchema = z.object(fields);
+
+/** The dialog's form: what is to be deleted, as it was counted. */
+export const cleanupFormSchema = z.object({
+  ...fields,
+  status: z
+    .array(z.enum(STATUSES, { error: BAD_STATUS }))
+    .max(20)
+    .optional()
+    .transform((given) => (given && given.length > 0 ? given : [...STATUSES])),
+  /** How many the person was shown. */
+  counted: z.number({ error: COUNT_AGAIN }).int(COUNT_AGAIN).min(0, COUNT_AGAIN),
+  /** When: what has changed since is left alone. */
+  countedAt: z.iso.datetime({ error: COUNT_AGAIN }).optional(),
+  includesFuture: z.boolean().optional(),
+});
+
+export type CleanupInput = z.infer<typeof cleanupSchema>;

@@ -1,0 +1,149 @@
+/**
+ * What a filter of the queue finds (docs/decisions/0115): the narrowest index gives the rows in the order of the list,
+ * a bounded number of them is looked at, and reading stops when there are enough.
+ */
+import { sql } from "kysely";
+import type { CivilDate } from "#app/domain/civil-date.ts";
+import { MAX_EXAMINED } from "#app/domain/limits.ts";
+import type { QueueFilter } from "#app/domain/queue-filter.ts";
+import type { SeenRow } from "#app/domain/seen-row.ts";
+import { STATUSES, type Status } from "#app/domain/status.ts";
+import { jsonValues } from "#app/models/json-values.server.ts";
+import { searchedText } from "#app/models/search.server.ts";
+import type { Database } from "#db/client.server.ts";
+
+export type Asked = Omit<QueueFilter, "search"> & {
+  /** Names to be found by; empty where none are asked for. */
+  text: string;
+  /** Days of which one is meant, where a day was searched for. */
+  days: CivilDate[] | null;
+};
+
+/** One status of the filter, with or without conflicts or both; earliest first it may begin after a row. */
+type Stream = { asked: Asked; status: Status; latestDateFirst: boolean; after?: Row | null };
+
+type Row = { id: number; date: string; startTime: string };
+
+/** The rows of the narrowest index, in the order of the list. */
+function source({ asked, status, latestDateFirst, after }: Stream) {
+  const { startDate, endDate, days, ownerId, environmentId, conflict } = asked;
+  const isByRoom = !conflict && ownerId === null && environmentId !== null;
+  const at = isByRoom ? sql`place` : sql`r`;
+  const where = [sql`${at}.status = ${status}`];
+  if (after)
+    where.push(sql`(${at}.date, ${at}.start_time, r.id) > (${after.date}, ${after.startTime}, ${after.id})`);
+  // One lower bound only: of two, SQLite might take the wider one and read all of it anew for each window.
+  else if (startDate) where.push(sql`${at}.date >= ${startDate}`);
+  if (endDate) where.push(sql`${at}.date <= ${endDate}`);
+  if (days) where.push(sql`${at}.date IN ${jsonValues(JSON.stringify(days))}`);
+  if (conflict) where.push(sql`r.in_conflict = 1`);
+  else if (ownerId !== null) where.push(sql`r.owner_id = ${ownerId}`);
+  else if (isByRoom) where.push(sql`place.environment_id = ${environmentId}`);
+  const from = isByRoom
+    ? sql`reservation_environments AS place CROSS JOIN reservations AS r ON r.id = place.reservation_id`
+    : conflict
+      ? sql`reservations AS r INDEXED BY reservations_in_conflict`
+      : sql`reservations AS r`;
+  const way = latestDateFirst ? sql`DESC` : sql`ASC`;
+  return sql`FROM ${from} WHERE ${sql.join(where, sql` AND `)}
+    ORDER BY ${at}.date ${way}, ${at}.start_time ${way}, r.id ${way}`;
+}
+
+/** The conditions that the index does not answer. */
+function remaining({ asked }: Stream) {
+  const { shift, ownerId, environmentId, conflict, text } = asked;
+  const parts = [];
+  if (shift) parts.push(sql`r.shift = ${shift}`);
+  if (conflict === false) parts.push(sql`r.in_conflict = 0`);
+  if (conflict && ownerId !== null) parts.push(sql`r.owner_id = ${ownerId}`);
+  if (environmentId !== null && (conflict || ownerId !== null)) {
+    parts.push(sql`EXISTS (SELECT 1 FROM reservation_environments AS held
+      WHERE held.reservation_id = r.id AND held.environment_id = ${environmentId})`);
+  }
+  if (text) parts.push(named(text));
+  return parts;
+}
+
+/** Whether a reservation has the id, or names somebody or something whose name holds the text. */
+function named(text: string) {
+  const key = searchedText(text);
+  const id = Number(/^#?(\d{1,15})$/.exec(text)?.[1] ?? -1);
+  const named = (table: string) =>
+    sql`(SELECT id FROM ${sql.table(table)} WHERE instr(name_key, ${key}) > 0)`;
+  return sql`(r.id = ${id} OR r.owner_id IN ${named("users")} OR r.discipline_id IN ${named("disciplines")}
+    OR r.class_id IN ${named("classes")} OR EXISTS (SELECT 1 FROM reservation_environments AS held
+      WHERE held.reservation_id = r.id AND held.environment_id IN ${named("environments")}))`;
+}
+
+function run<T>(db: Database, query: ReturnType<typeof sql<T>>): T[] {
+  return db.all({ compile: () => query.compile(db.q) });
+}
+
+function listStream(db: Database, stream: Stream, limit: number): { rows: Row[]; isCut: boolean } {
+  const rest = remaining(stream);
+  const examined = sql`SELECT r.* ${source(stream)} LIMIT ${MAX_EXAMINED}`;
+  const passing = rest.length > 0 ? sql`WHERE ${sql.join(rest, sql` AND `)}` : sql``;
+  const rows = run<Row>(
+    db,
+    sql<Row>`SELECT r.id, r.date, r.start_time AS startTime FROM (${examined}) AS r ${passing} LIMIT ${limit}`,
+  );
+  if (rows.length === limit || rest.length === 0) return { rows, isCut: false };
+  const beyond = run(db, sql`SELECT 1 ${source(stream)} LIMIT 1 OFFSET ${MAX_EXAMINED}`);
+  return { rows, isCut: beyond.length > 0 };
+}
+
+/**
+ * The ids that a filter finds, in the order of the list.
+ * @param asked.status null for every one.
+ * @returns at most `limit` of them; `isCut` where rows beyond those that are looked at may match too.
+ */
+export function findFiltered(
+  db: Database,
+  asked: Asked,
+  { status, latestDateFirst, limit }: { status: Status | null; latestDateFirst: boolean; limit: number },
+): { ids: number[]; isCut: boolean } {
+  const streams = (status ? [status] : STATUSES).map((each) =>
+    listStream(db, { asked, status: each, latestDateFirst }, limit),
+  );
+  const sign = latestDateFirst ? -1 : 1;
+  const rows = streams.flatMap((stream) => stream.rows);
+  if (streams.length > 1) rows.sort((a, b) => sign * comparePlaces(a, b));
+  return { ids: rows.slice(0, limit).map((row) => row.id), isCut: streams.some(({ isCut }) => isCut) };
+}
+
+function comparePlaces(a: Row, b: Row): number {
+  const [one, other] = [`${a.date} ${a.startTime}`, `${b.date} ${b.startTime}`];
+  return one === other ? a.id - b.id : one < other ? -1 : 1;
+}
+
+/**
+ * Looks through the `size` pending reservations after a row, or the first ones, that the filter's index holds.
+ * @returns those of them that the filter finds, with their versions, and the last one looked at; null at the end.
+ */
+export function readPendingWindow(
+  db: Database,
+  asked: Asked,
+  { after, size }: { after: Row | null; size: number },
+): { rows: Required<SeenRow>[]; last: Row | null } {
+  const stream: Stream = { asked, status: "pending", latestDateFirst: false, after };
+  const rest = remaining(stream);
+  const passes = rest.length > 0 ? sql`${sql.join(rest, sql` AND `)}` : sql`true`;
+  const window = run<Row & { updatedAt: string; passes: number }>(
+    db,
+    sql<Row & { updatedAt: string; passes: number }>`
+      SELECT r.id, r.date, r.start_time AS startTime, r.updated_at AS updatedAt, ${passes} AS passes
+      FROM (SELECT r.* ${source(stream)} LIMIT ${size}) AS r`,
+  );
+  const rows = window.filter((row) => row.passes === 1).map(({ id, updatedAt }) => ({ id, updatedAt }));
+  return { rows, last: window.length === size ? (window.at(-1) ?? null) : null };
+}
+
+/** Those of the ids whose reservations stand in conflict. */
+export function pickConflicting(db: Database, ids: number[]): Set<number> {
+  const rows = run<{ id: number }>(
+    db,
+    sql<{ id: number }>`SELECT id FROM reservations
+      WHERE id IN ${jsonValues(JSON.stringify(ids))} AND +in_conflict = 1`,
+  );
+  return new Set(rows.map((row) => row.id));
+}

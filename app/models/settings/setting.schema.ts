@@ -1,0 +1,120 @@
+import { type ZodType, z } from "zod";
+import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
+import {
+  ANIMATION_SPEEDS,
+  MAIL_KEYS,
+  REFRESH_SECONDS,
+  type SettingKey,
+  WINDOW_KEYS,
+} from "#app/domain/setting.ts";
+import { parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
+import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
+import { NO_LETTER, typedText } from "#app/models/text.schema.ts";
+import { emailField } from "#app/models/users/user.schema.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
+
+const { least, most } = REFRESH_SECONDS;
+const BAD_MOMENT = "Informe o dia da semana em inglês e a hora, como monday|07:30";
+const BAD_SWITCH = "Informe true ou false";
+const BAD_INTERVAL = `O intervalo deve ser um número inteiro de ${least} a ${most} segundos`;
+const BAD_LIMIT = "O limite deve ser um número inteiro de 1 a 99.999";
+const BAD_SPEED = "Escolha a velocidade";
+const BAD_WEEKDAY = "Escolha o dia da semana";
+const BAD_TIME = "Informe a hora";
+const BAD_COLOUR = "Informe a cor como #RRGGBB, por exemplo #1B5E20";
+const BAD_VALUE = "Informe um texto";
+
+const moment = z.string().refine((value) => parseMoment(value) !== null, BAD_MOMENT);
+const onOrOff = z.enum(["true", "false"], { error: BAD_SWITCH });
+const speed = z.enum(ANIMATION_SPEEDS, { error: BAD_SPEED });
+const interval = z
+  .number({ error: BAD_INTERVAL })
+  .int(BAD_INTERVAL)
+  .min(least, BAD_INTERVAL)
+  .max(most, BAD_INTERVAL);
+const limit = z.number({ error: BAD_LIMIT }).int(BAD_LIMIT).min(1, BAD_LIMIT).max(99_999, BAD_LIMIT);
+
+/** A whole number as settings hold it: without sign, leading zeros and spaces. */
+function digits(number: z.ZodNumber, message: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, message)
+    .refine((value) => number.safeParse(Number(value)).success, message);
+}
+
+/** Empty for what holds without a setting. */
+const schoolName = typedText(MAX_SCHOOL_NAME_LENGTH)
+  .regex(/^[^\r\n\t]*$/, BAD_VALUE)
+  .refine((name) => name === "" || hasLetterOrDigit(name), NO_LETTER);
+const colour = z
+  .string({ error: BAD_COLOUR })
+  .trim()
+  .regex(/^(?:#[0-9a-f]{6})?$/i, BAD_COLOUR);
+
+/** What each setting may hold. */
+export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
+  reservation_open: moment,
+  reservation_deadline: moment,
+  reservation_window_enforced: onOrOff,
+  pending_limit: digits(limit, BAD_LIMIT),
+  mail_from: z.literal("").or(emailField),
+  mail_approval: onOrOff,
+  mail_rejection: onOrOff,
+  mail_transfer: onOrOff,
+  mail_deletion: onOrOff,
+  mail_requests: onOrOff,
+  mail_reminder: onOrOff,
+  refresh_interval: digits(interval, BAD_INTERVAL),
+  animation_speed: speed,
+  school_name: schoolName,
+  school_colour: colour,
+};
+
+/** `PUT /api/settings/{key}`; what the value may be depends on the key. */
+export const settingSchema = z.object({
+  value: z.string({ error: BAD_VALUE }).max(300, BAD_VALUE),
+  ...seenVersion,
+});
+
+const weekday = z.enum(WEEKDAYS, { error: BAD_WEEKDAY });
+const time = z.string({ error: BAD_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
+/** A checkbox that is not ticked is not sent. */
+const tick = z.boolean().default(false);
+
+/** The form of the notifications tab. */
+export const noticesFormSchema = z.object({
+  openWeekday: weekday,
+  openTime: time,
+  deadlineWeekday: weekday,
+  deadlineTime: time,
+  reservation_window_enforced: tick,
+  pending_limit: limit,
+  mail_from: emailField.optional(),
+  mail_approval: tick,
+  mail_rejection: tick,
+  mail_transfer: tick,
+  mail_deletion: tick,
+  mail_requests: tick,
+  mail_reminder: tick,
+  ...seenVersion,
+});
+export type NoticesForm = z.infer<typeof noticesFormSchema>;
+
+/** The form of the display tab. */
+export const displayFormSchema = z.object({
+  refresh_interval: interval,
+  animation_speed: speed,
+  ...seenVersion,
+});
+
+/** The form of the school's tab, besides the file of its logo. */
+export const schoolFormSchema = z.object({
+  school_name: schoolName.default(""),
+  school_colour: colour.default(""),
+  removeLogo: tick,
+  ...seenVersion,
+});
+export type SchoolForm = z.infer<typeof schoolFormSchema>;
+
+/** The settings that the notifications tab holds. */
+export const NOTICES_KEYS: SettingKey[] = [...WINDOW_KEYS, "pending_limit", "mail_from", ...MAIL_KEYS];

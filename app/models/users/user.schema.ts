@@ -1,0 +1,152 @@
+import { z } from "zod";
+import {
+  MAX_COMPARED_PASSWORD_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_BYTES,
+  MAX_USERNAME_LENGTH,
+} from "#app/domain/limits.ts";
+import {
+  fitsBcrypt,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_RULES,
+  type PasswordRule,
+} from "#app/domain/password-rules.ts";
+import { ROLES } from "#app/domain/role.ts";
+import { withoutInvisible } from "#app/domain/typed-text.ts";
+import { namePageSchema } from "#app/models/page.schema.ts";
+import { comparing, nameText } from "#app/models/text.schema.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
+
+const TOO_LONG = `A senha pode ter no máximo ${MAX_PASSWORD_BYTES} bytes (letras acentuadas contam como dois)`;
+
+/** Half of a surrogate pair would be the same password as any other half. */
+function isText(password: string): boolean {
+  return !password.includes("\0") && password.isWellFormed();
+}
+
+/** A new password (rules R6.1); all errors are reported at once. */
+function newPassword(messages: Record<PasswordRule, string>) {
+  return z.string({ error: messages.length }).superRefine((password, context) => {
+    for (const rule of PASSWORD_RULES) {
+      if (!rule.test(password)) context.addIssue({ code: "custom", message: messages[rule.code] });
+    }
+    if (!fitsBcrypt(password)) {
+      context.addIssue({ code: "custom", message: TOO_LONG });
+    }
+    if (!isText(password))
+      context.addIssue({ code: "custom", message: "A senha contém um caractere inválido" });
+  });
+}
+
+const passwordOfNewAccount = newPassword({
+  length: `Senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres`,
+  upper: "Senha deve conter pelo menos uma letra maiúscula",
+  lower: "Senha deve conter pelo menos uma letra minúscula",
+  digit: "Senha deve conter pelo menos um número",
+  special: "Senha deve conter pelo menos um caractere especial",
+});
+
+const passwordChange = newPassword({
+  length: `A nova senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres`,
+  upper: "A senha deve conter pelo menos uma letra maiúscula",
+  lower: "A senha deve conter pelo menos uma letra minúscula",
+  digit: "A senha deve conter pelo menos um número",
+  special: "A senha deve conter pelo menos um caractere especial",
+});
+
+const DIFFERENT = "As senhas não coincidem";
+
+/** Said beside what is wrong with the password itself: it is typed twice either way. */
+const asConfirmed = { path: ["confirmPassword"], message: DIFFERENT, ...comparing("confirmPassword") };
+
+/** Sign-in: nobody may distinguish an unknown name from a wrong password, so only emptiness is checked. */
+export const loginSchema = z.object({
+  username: z
+    .string({ error: "Username é obrigatório" })
+    // As the name was saved.
+    .overwrite(withoutInvisible)
+    .trim()
+    .min(1, "Username é obrigatório")
+    .max(200, "Username é obrigatório"),
+  password: z
+    .string({ error: "Senha é obrigatória" })
+    .min(1, "Senha é obrigatória")
+    .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha é obrigatória"),
+});
+
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z
+      .string({ error: "Senha atual é obrigatória" })
+      .min(1, "Senha atual é obrigatória")
+      .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha atual é obrigatória"),
+    newPassword: passwordChange,
+    confirmPassword: z.string({ error: DIFFERENT }).max(MAX_COMPARED_PASSWORD_LENGTH, DIFFERENT),
+  })
+  .refine((input) => input.newPassword === input.confirmPassword, asConfirmed)
+  // Whoever chose the first password would go on knowing it.
+  .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+    path: ["newPassword"],
+    message: "A nova senha deve ser diferente da atual",
+    ...comparing("currentPassword", "newPassword"),
+  });
+
+const username = nameText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres").refine(
+  (value) => !/\s/.test(value),
+  "Username não pode ter espaços",
+);
+
+/** An e-mail address as people type it. */
+export const emailField = z
+  .string({ error: "Email inválido" })
+  .trim()
+  .max(MAX_EMAIL_LENGTH, "Email inválido")
+  .pipe(z.email("Email inválido"));
+
+/** A person's change of their own e-mail. */
+export const emailSchema = z.object({ email: emailField, ...seenVersion });
+
+const role = z.enum(ROLES, { error: "Selecione um papel" });
+
+const profile = {
+  name: nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório"),
+  email: emailField,
+  username,
+  role,
+};
+
+export const createUserSchema = z.object({ ...profile, password: passwordOfNewAccount });
+export type CreateUserInput = z.infer<typeof createUserSchema>;
+
+export const updateUserSchema = z.object({ ...profile, ...seenVersion });
+
+/** A change over /api: a field that is left out keeps its value. */
+export const patchUserSchema = updateUserSchema.partial();
+export type PatchUserInput = z.infer<typeof patchUserSchema>;
+
+/** The query of `GET /api/users`. */
+export const listUsersSchema = namePageSchema.extend({
+  role: z.enum(ROLES, { error: "Papel desconhecido" }).optional(),
+});
+
+/** The registration (rules R5.11); only an admin's call gets this far. */
+export const registerSchema = z
+  .object({
+    ...profile,
+    name: nameText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres"),
+    role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
+    password: passwordOfNewAccount,
+    confirmPassword: z.string({ error: DIFFERENT }),
+  })
+  .refine((input) => input.password === input.confirmPassword, asConfirmed);
+
+/** A reset by staff: any non-empty password (rules R6.3), within bcrypt's limit. */
+export const resetPasswordSchema = z.object({
+  newPassword: z
+    .string({ error: "Informe a nova senha" })
+    .min(1, "Informe a nova senha")
+    .refine(fitsBcrypt, TOO_LONG)
+    .refine(isText, "A senha contém um caractere inválido"),
+  ...seenVersion,
+});

@@ -1,0 +1,188 @@
+import type { Role } from "#app/domain/role.ts";
+import { countNames, FIRST_PART, type ListPart, listNames } from "#app/models/catalog/list-names.server.ts";
+import { countRows } from "#app/models/count.server.ts";
+import { userKeys } from "#app/models/search.server.ts";
+import { nextVersion } from "#app/models/version.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { prepareQuery } from "#db/prepared-query.ts";
+
+export type User = {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  role: Role;
+  firstLogin: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The form under which usernames and e-mails are unique: without regard to case. */
+export function foldCase(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase("pt-BR");
+}
+
+const departure = prepareQuery((q, input: { id: number }) =>
+  q.selectFrom("users").select("left_at as at").where("id", "=", input.id),
+);
+
+function selectUsers(db: Database) {
+  return db.q
+    .selectFrom("users")
+    .select([
+      "id",
+      "username",
+      "name",
+      "email",
+      "role",
+      "first_login as firstLogin",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ]);
+}
+
+type UserRow = Omit<User, "firstLogin"> & { firstLogin: 0 | 1 };
+
+function toUser(row: UserRow): User {
+  return { ...row, firstLogin: row.firstLogin === 1 };
+}
+
+export function findUser(db: Database, id: number): User | null {
+  const row = db.get(selectUsers(db).where("id", "=", id));
+  return row ? toUser(row) : null;
+}
+
+/** Id and password hash of a username, without regard to case; nobody who left signs in. */
+export function findCredentials(db: Database, username: string) {
+  return db.get(
+    db.q
+      .selectFrom("users")
+      .select(["id", "password_hash as passwordHash"])
+      .where("username_key", "=", foldCase(username))
+      .where("left_at", "is", null),
+  );
+}
+
+/** Whether somebody's account was anonymised: they are told nothing any more, and nobody changes it. */
+export function hasLeft(db: Database, id: number): boolean {
+  return db.get(departure({ id }))?.at != null;
+}
+
+export function findPasswordHash(db: Database, id: number): string | null {
+  return db.get(db.q.selectFrom("users").select("password_hash as hash").where("id", "=", id))?.hash ?? null;
+}
+
+/** `search` looks in name, username and e-mail. */
+type UserFilter = { role?: Role; search?: string };
+
+/** Users by name, without those who left. */
+export function listUsers(
+  db: Database,
+  { role, search }: UserFilter = {},
+  part: ListPart = FIRST_PART,
+): User[] {
+  const present = selectUsers(db).where("left_at", "is", null);
+  const users = role ? present.where("role", "=", role) : present;
+  return listNames(db, users, { key: "search_key", search, ...part }).map(toUser);
+}
+
+export function countUsers(db: Database, { role, search }: UserFilter): number {
+  const users = db.q.selectFrom("users").where("left_at", "is", null);
+  return countNames(db, role ? users.where("role", "=", role) : users, { key: "search_key", search });
+}
+
+/** Which of the two unique texts another user already holds. */
+export function findTakenName(
+  db: Database,
+  input: { username: string; email: string; exceptId?: number },
+): "username" | "email" | null {
+  const holders = db.all(
+    db.q
+      .selectFrom("users")
+      .select(["id", "username_key", "email_key"])
+      .where((where) =>
+        where.or([
+          where("username_key", "=", foldCase(input.username)),
+          where("email_key", "=", foldCase(input.email)),
+        ]),
+      ),
+  );
+  const others = holders.filter((row) => row.id !== input.exceptId);
+  if (others.some((row) => row.username_key === foldCase(input.username))) return "username";
+  return others.length > 0 ? "email" : null;
+}
+
+/** What staff say about a person, and when. */
+type Account = { username: string; name: string; email: string; role: Role; at: string };
+
+function columnsOf({ username, name, email, role }: Account) {
+  return {
+    username,
+    username_key: foldCase(username),
+    name,
+    email,
+    email_key: foldCase(email),
+    ...userKeys({ name, username, email }),
+    role,
+  };
+}
+
+export function insertUser(
+  db: Database,
+  input: Account & { passwordHash: string; firstLogin: boolean },
+): number {
+  return db.run(
+    db.q.insertInto("users").values({
+      ...columnsOf(input),
+      password_hash: input.passwordHash,
+      first_login: input.firstLogin ? 1 : 0,
+      created_at: input.at,
+      updated_at: input.at,
+    }),
+  ).id;
+}
+
+export function updateUser(db: Database, input: Account & { id: number }): void {
+  db.run(
+    db.q
+      .updateTable("users")
+      .set({ ...columnsOf(input), updated_at: nextVersion(input.at) })
+      .where("id", "=", input.id),
+  );
+}
+
+export function updatePassword(
+  db: Database,
+  input: { id: number; passwordHash: string; firstLogin: boolean; at: string },
+): void {
+  db.run(
+    db.q
+      .updateTable("users")
+      .set({
+        password_hash: input.passwordHash,
+        first_login: input.firstLogin ? 1 : 0,
+        updated_at: nextVersion(input.at),
+      })
+      .where("id", "=", input.id),
+  );
+}
+
+export function deleteUser(db: Database, id: number): void {
+  db.run(db.q.deleteFrom("users").where("id", "=", id));
+}
+
+/** How many reservations name the user as their teacher, as who made them or as who overrode a conflict. */
+export function countReservationsOfUser(db: Database, id: number): number {
+  return countRows(
+    db,
+    db.q
+      .selectFrom("reservations")
+      .where((where) =>
+        where.or([
+          where("user_id", "=", id),
+          where("teacher_user_id", "=", id),
+          where("override_user_id", "=", id),
+        ]),
+      ),
+  );
+}
