@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";

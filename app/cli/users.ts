@@ -1,4 +1,4 @@
-import { generatePassword } from "#app/domain/generate-password.ts";
+import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { createUserSchema } from "#app/models/users/user.schema.ts";
 import type { Config } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";

@@ -1,5 +1,5 @@
+import type { KeyKind } from "#app/domain/access/api-key.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import type { KeyKind } from "#app/domain/api-key.ts";
 import { MAX_KEYS } from "#app/domain/limits.ts";
 import { apiKeyText as text } from "#app/text/api-keys.ts";
 import { ButtonLink } from "./button.tsx";

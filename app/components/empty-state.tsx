@@ -1,4 +1,4 @@
-import type { ImportKind } from "#app/domain/import.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import.ts";
 import { ButtonLink } from "./button.tsx";
 import { ImportLink } from "./import/link.tsx";

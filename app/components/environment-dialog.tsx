@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import {
   MAX_ENVIRONMENT_DESCRIPTION_LENGTH,
   MAX_LOCATION_LENGTH,
   MAX_NAME_LENGTH,
 } from "#app/domain/limits.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { environmentText, resourceLine } from "#app/text/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";

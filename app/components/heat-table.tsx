@@ -1,4 +1,4 @@
-import { heatStep } from "#app/domain/occupancy.ts";
+import { heatStep } from "#app/domain/rooms/occupancy.ts";
 import { dashboardText as text } from "#app/text/dashboard.ts";
 import { Icon } from "./icon.tsx";
 

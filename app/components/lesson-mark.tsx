@@ -1,5 +1,5 @@
-import { hoursOfLesson, type Lesson } from "#app/domain/lesson.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { hoursOfLesson, type Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { LESSON_WORD } from "#app/text/lesson.ts";
 
 /** A lesson in little room, `1ª 07:30`; read aloud whole, `1ª aula 07:30–08:20`. Without a shift it has no hours. */

@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import type { ImportKind } from "#app/domain/import.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";

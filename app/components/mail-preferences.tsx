@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { MailKey } from "#app/domain/mail.ts";
+import type { MailKey } from "#app/domain/mail/mail.ts";
 import { formText } from "#app/text/form.ts";
 import { mailPreferenceText as text } from "#app/text/profile.ts";
 import { SubmitButton } from "./button.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { addressOf } from "#app/domain/addresses.ts";
-import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
-import { againAddress } from "#app/domain/room-query.ts";
+import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
+import { againAddress } from "#app/domain/rooms/room-query.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText as text } from "#app/text/my-reservations.ts";
 import { requestText, reservationName } from "#app/text/reservations.ts";

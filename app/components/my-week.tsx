@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
 import { requestText, shiftTabText } from "#app/text/reservations.ts";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,4 +1,4 @@
-import type { NotificationType } from "#app/domain/notification-type.ts";
+import type { NotificationType } from "#app/domain/mail/notification-type.ts";
 import { notificationPageText as text } from "#app/text/notifications.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Table } from "./table.tsx";

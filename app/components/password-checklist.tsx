@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from "#app/domain/password-rules.ts";
+import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
 import { accountText } from "#app/text/account.ts";
 import { Icon } from "./icon.tsx";
 

@@ -1,4 +1,4 @@
-import type { CheckedItem, ProofState } from "#app/domain/proof-state.ts";
+import type { CheckedItem, ProofState } from "#app/domain/proof/proof-state.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof.ts";
 import { reservationFields } from "#app/text/reservations.ts";

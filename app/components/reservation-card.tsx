@@ -1,4 +1,4 @@
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { StatusBadge } from "./status-badge.tsx";
 

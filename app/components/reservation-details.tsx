@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { auditText } from "#app/text/audit.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { School } from "#app/domain/school.ts";
+import type { School } from "#app/domain/settings/school.ts";
 
 /** The school, as the shell around every screen knows it; none where not even that could be read. */
 export function useSchool(): School | undefined {

@@ -1,6 +1,6 @@
 import { Form, NavLink } from "@remix-run/react";
+import type { Role } from "#app/domain/access/role.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { SchoolLogo, useSchool } from "./school.tsx";

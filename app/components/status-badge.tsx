@@ -1,4 +1,4 @@
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { conflictBadge, statusText } from "#app/text/reservations.ts";
 import { Icon, type IconName } from "./icon.tsx";
 

@@ -1,8 +1,8 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Role } from "#app/domain/access/role.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
-import type { Role } from "#app/domain/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { userText } from "#app/text/users.ts";
 import { Dialog } from "./dialog.tsx";

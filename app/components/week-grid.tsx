@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
-import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/lesson.ts";
-import { requestAddress } from "#app/domain/room-query.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { requestAddress } from "#app/domain/rooms/room-query.ts";
 import {
   formatDayMonth,
   formatShortWeekday,

@@ -1,5 +1,5 @@
+import type { Role } from "#app/domain/access/role.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { Role } from "#app/domain/role.ts";
 import { may } from "#app/services/access/matrix.ts";
 
 /** Where the role adds what a request needs; null where others have to. */

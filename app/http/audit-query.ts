@@ -1,5 +1,5 @@
-import { actionOfSlug, entityOfSlug } from "#app/domain/audit.ts";
-import { isCivilDate } from "#app/domain/civil-date.ts";
+import { actionOfSlug, entityOfSlug } from "#app/domain/audit/audit.ts";
+import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { AuditQuery } from "#app/services/audit-log/list.server.ts";
 import { searchText } from "./query.ts";

@@ -5,9 +5,9 @@ import {
   redirect,
   type TypedResponse,
 } from "@remix-run/node";
+import type { Scope } from "#app/domain/access/scope.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idOf } from "#app/domain/id.ts";
-import type { Scope } from "#app/domain/scope.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";

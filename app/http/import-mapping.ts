@@ -4,7 +4,7 @@ import {
   type ImportField,
   type ImportKind,
   type ImportMapping,
-} from "#app/domain/import.ts";
+} from "#app/domain/import/import.ts";
 
 /**
  * Which columns an address chooses (`?nome=0&email=2`): a field that it leaves empty is not imported. An address that

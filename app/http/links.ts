@@ -1,5 +1,5 @@
+import type { Role } from "#app/domain/access/role.ts";
 import { ADDRESSES, type AddressName } from "#app/domain/addresses.ts";
-import type { Role } from "#app/domain/role.ts";
 import { type MatrixKey, matrixRow, may } from "#app/services/access/matrix.ts";
 
 /** The addresses that have a screen to be looked at. */

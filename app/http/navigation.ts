@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 import { frameText } from "#app/text/frame.ts";
 import { allowedLinks, type DeclaredLink, type ShownLink } from "./links.ts";
 

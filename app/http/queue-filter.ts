@@ -1,8 +1,8 @@
-import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
-import type { QueueFilter } from "#app/domain/queue-filter.ts";
-import { shiftOfSlug } from "#app/domain/shift.ts";
+import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { pageParam, searchText } from "./query.ts";
 
 const WEEK_DAYS = 7;

@@ -1,4 +1,4 @@
-import { REPORT_TAB_SLUGS } from "#app/domain/report.ts";
+import { REPORT_TAB_SLUGS } from "#app/domain/reports/report.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReportFilter, type ReportQuery, reportFilter } from "#app/services/reports/filter.server.ts";

@@ -1,4 +1,4 @@
-import type { School } from "#app/domain/school.ts";
+import type { School } from "#app/domain/settings/school.ts";
 import { readSchool } from "#app/services/school/school.server.ts";
 import { readRegion } from "./region.server.ts";
 import type { RequestContext } from "./request-context.ts";

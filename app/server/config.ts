@@ -1,9 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
+import { fitsBcrypt, MIN_PASSWORD_LENGTH } from "#app/domain/access/password-rules.ts";
 import { MAX_PASSWORD_BYTES, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
-import { isMailAddress } from "#app/domain/mail.ts";
-import { fitsBcrypt, MIN_PASSWORD_LENGTH } from "#app/domain/password-rules.ts";
-import { UNNAMED_SCHOOL } from "#app/domain/school.ts";
+import { isMailAddress } from "#app/domain/mail/mail.ts";
+import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
 import { isProxySetting } from "./caller-address.ts";

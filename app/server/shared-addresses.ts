@@ -1,8 +1,8 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { ALL_SHIFTS_SLUG, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { isId } from "#app/domain/id.ts";
-import { PAGED_MODE } from "#app/domain/panel.ts";
-import { ALL_SHIFTS_SLUG, shiftOfSlug } from "#app/domain/shift.ts";
+import { PAGED_MODE } from "#app/domain/public/panel.ts";
 import { canonicalPath } from "./request-address.ts";
 
 /** How a value is read: as the page understands it, or null where the page takes it for left out. */

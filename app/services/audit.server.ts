@@ -1,4 +1,9 @@
-import { type AuditedEntity, type AuditedValues, auditedChange, auditedValues } from "#app/domain/audit.ts";
+import {
+  type AuditedEntity,
+  type AuditedValues,
+  auditedChange,
+  auditedValues,
+} from "#app/domain/audit/audit.ts";
 import { insertAudit } from "#app/models/audit/audit.server.ts";
 import { auditLabel, shownLabel } from "#app/text/audit.ts";
 import type { Actor } from "./access/actor.ts";

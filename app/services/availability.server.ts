@@ -1,8 +1,8 @@
-import type { RoomAvailability, TakenDay } from "#app/domain/availability.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { TimeRange } from "#app/domain/lesson.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import type { Deps } from "./deps.ts";

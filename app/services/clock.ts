@@ -1,6 +1,6 @@
 import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
-import { addDays, type CivilDate, isWeekday, mondayOf } from "#app/domain/civil-date.ts";
-import { type Shift, shiftOfTime } from "#app/domain/shift.ts";
+import { addDays, type CivilDate, isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
 
 /** Returns the present instant; tests freeze it. */
 export type Clock = () => Date;

@@ -1,5 +1,5 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { civilDateOfInput } from "#app/domain/date-of-input.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
 import { INVALID_DATE } from "#app/models/reservations/reservation.schema.ts";
 import { done, type Result, refuse } from "./result.ts";
 

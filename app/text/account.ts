@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, type PasswordRule } from "#app/domain/password-rules.ts";
+import { MIN_PASSWORD_LENGTH, type PasswordRule } from "#app/domain/access/password-rules.ts";
 
 /** Sign-in, sign-out and password change (rules R6, R11.5). */
 export const accountText = {

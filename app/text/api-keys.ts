@@ -1,4 +1,4 @@
-import type { KeyKind } from "#app/domain/api-key.ts";
+import type { KeyKind } from "#app/domain/access/api-key.ts";
 
 /** Keys by which programs call the API: their part of the profile, and their dialogs. */
 export const apiKeyText = {

@@ -1,9 +1,9 @@
-import type { AuditedEntity, AuditedValues } from "#app/domain/audit.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
-import type { Role } from "#app/domain/role.ts";
-import { isSettingKey, type SettingKey } from "#app/domain/setting.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import { parseMoment } from "#app/domain/submission-window.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import type { AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { parseMoment } from "#app/domain/reservations/submission-window.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { blockedDayTypeText } from "./blocked-days.ts";
 import { resourceWords } from "./environments.ts";
 import { formatDate, plural } from "./format.ts";

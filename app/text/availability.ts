@@ -1,4 +1,4 @@
-import type { RoomAvailability, TakenDay } from "#app/domain/availability.ts";
+import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
 import { formatDayMonth, plural } from "./format.ts";
 
 /** Words of what is free (rules R3.33). */

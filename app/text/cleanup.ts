@@ -1,5 +1,5 @@
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import { CLEANUP_COPY_DAYS } from "#app/domain/personal-data.ts";
+import { CLEANUP_COPY_DAYS } from "#app/domain/users/personal-data.ts";
 import { formatNumber, plural } from "./format.ts";
 
 /** What a cleanup did: how many are deleted, how many have changed and were left alone, and the copy's file. */

@@ -1,5 +1,5 @@
-import type { EnvironmentType } from "#app/domain/environment.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { choiceText } from "./choices.ts";
 import {
   formatDate,

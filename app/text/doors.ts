@@ -1,5 +1,5 @@
-import type { Lesson } from "#app/domain/lesson.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { resourceLine } from "./environments.ts";
 import {
   formatDate,

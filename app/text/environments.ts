@@ -1,4 +1,4 @@
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { formatNumber, plural } from "./format.ts";
 
 /** `24 computadores`, `Projetor × 2` of a name that is no plural, or the name alone where nobody counted. */

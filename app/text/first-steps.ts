@@ -1,4 +1,4 @@
-import type { FirstStep } from "#app/domain/first-steps.ts";
+import type { FirstStep } from "#app/domain/settings/first-steps.ts";
 
 /** What a new school reads on the dashboard until all of it is done. */
 export const firstStepsText = {

@@ -1,5 +1,5 @@
+import type { Role } from "#app/domain/access/role.ts";
 import { MAX_UNREAD } from "#app/domain/limits.ts";
-import type { Role } from "#app/domain/role.ts";
 import { plural } from "./format.ts";
 
 /** The words of the page frame: sidebar, top bar, user menu (rules R7.7 to R7.12). */

@@ -1,5 +1,5 @@
-import type { EnvironmentResource } from "#app/domain/resource.ts";
-import type { RoomFilter } from "#app/domain/room-query.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 import { resourceLine } from "./environments.ts";
 import { formatDate, formatNumber, formatTimeRange, formatWeekday, plural } from "./format.ts";
 

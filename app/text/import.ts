@@ -1,4 +1,4 @@
-import type { ImportKind } from "#app/domain/import.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import { formatNumber, plural } from "./format.ts";
 

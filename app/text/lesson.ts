@@ -1,4 +1,4 @@
-import type { Lesson } from "#app/domain/lesson.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
 
 export const LESSON_WORD = "aula";
 

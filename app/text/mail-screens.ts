@@ -1,5 +1,5 @@
 import { MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
-import type { MailKind, MailState } from "#app/domain/mail.ts";
+import type { MailKind, MailState } from "#app/domain/mail/mail.ts";
 import { plural } from "./format.ts";
 
 /** The page that ends mail about the deadline, the reminder and the notice. */

@@ -1,4 +1,4 @@
-import type { MailEvent, MailReservation } from "#app/domain/mail.ts";
+import type { MailEvent, MailReservation } from "#app/domain/mail/mail.ts";
 import { formatDayMonth, formatShortWeekday, formatTimeRange, formatWeekdayDate, plural } from "./format.ts";
 import { hoursText, shiftText } from "./reservations.ts";
 

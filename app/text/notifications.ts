@@ -1,5 +1,5 @@
 import { MAX_LISTED, MAX_UNREAD } from "#app/domain/limits.ts";
-import type { NotificationType } from "#app/domain/notification-type.ts";
+import type { NotificationType } from "#app/domain/mail/notification-type.ts";
 import { formatDate, formatTimeRange, plural } from "./format.ts";
 
 type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };

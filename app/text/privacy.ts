@@ -1,4 +1,4 @@
-import { COPIES, type DatumKey, PERSONAL_DATA, type Period } from "#app/domain/personal-data.ts";
+import { COPIES, type DatumKey, PERSONAL_DATA, type Period } from "#app/domain/users/personal-data.ts";
 import { plural } from "./format.ts";
 
 const UNITS = {

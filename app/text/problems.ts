@@ -1,5 +1,5 @@
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import type { Shift } from "#app/domain/shift.ts";
 import { backupText } from "./backups.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importFaultText, importText } from "./import.ts";

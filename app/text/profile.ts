@@ -1,4 +1,4 @@
-import type { MailKey } from "#app/domain/mail.ts";
+import type { MailKey } from "#app/domain/mail/mail.ts";
 
 /** 'Meu Perfil': one's own account. */
 export const profileText = {

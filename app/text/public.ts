@@ -1,4 +1,4 @@
-import type { Shift } from "#app/domain/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatDate } from "./format.ts";
 import { shiftText } from "./reservations.ts";
 

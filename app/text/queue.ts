@@ -1,4 +1,4 @@
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { resourceLine } from "./environments.ts";
 import { formatNumber, plural } from "./format.ts";
 

@@ -1,4 +1,4 @@
-import type { ReportTab } from "#app/domain/report.ts";
+import type { ReportTab } from "#app/domain/reports/report.ts";
 import { formatDate, formatNumber, plural } from "./format.ts";
 
 /** `/admin/relatorios` (rules R18.1, R18.2). */

@@ -1,6 +1,6 @@
-import type { EnvironmentType } from "#app/domain/environment.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
-import { shortRoomName } from "#app/domain/short-room-name.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import { resourceLine } from "./environments.ts";
 import { plural } from "./format.ts";
 

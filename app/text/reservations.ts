@@ -1,6 +1,6 @@
-import { chosenLessons } from "#app/domain/lesson.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import { chosenLessons } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { formatDate, formatNumber, formatTimeRange, plural } from "./format.ts";
 
 /** Words about reservations that many screens share (rules R2.6, R3). */

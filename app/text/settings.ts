@@ -1,8 +1,8 @@
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE, MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
-import type { PngFault, SvgFault } from "#app/domain/logo-fault.ts";
-import type { TeachersNotice } from "#app/domain/mail.ts";
-import type { MAIL_KEYS, SettingKey } from "#app/domain/setting.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { TeachersNotice } from "#app/domain/mail/mail.ts";
+import type { PngFault, SvgFault } from "#app/domain/settings/logo-fault.ts";
+import type { MAIL_KEYS, SettingKey } from "#app/domain/settings/setting.ts";
 import { formatNumber, plural } from "./format.ts";
 import { weekdayText } from "./reservations.ts";
 

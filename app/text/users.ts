@@ -1,4 +1,4 @@
-import { COPIES } from "#app/domain/personal-data.ts";
+import { COPIES } from "#app/domain/users/personal-data.ts";
 import { plural } from "./format.ts";
 
 /** The users page (rules R7.24, R11.6, R11.8). */

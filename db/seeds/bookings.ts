@@ -1,4 +1,4 @@
-import { SHIFT_HOURS, SHIFT_SLOTS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFT_HOURS, SHIFT_SLOTS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Random } from "./random.ts";
 
 /** Bookings a room, day and shift. */

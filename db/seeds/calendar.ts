@@ -1,4 +1,4 @@
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
 const DAY_MS = 86_400_000;
 

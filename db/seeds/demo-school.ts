@@ -1,5 +1,5 @@
 import { encodeBase64, hashSync } from "bcryptjs";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import { insertStepMark } from "#app/models/settings/first-step.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
-import type { Role } from "#app/domain/role.ts";
-import { dayAddress, finderAddress, NO_FILTER } from "#app/domain/room-query.ts";
+import { dayAddress, finderAddress, NO_FILTER } from "#app/domain/rooms/room-query.ts";
 import { type MatrixKey, matrix, reachOf } from "#app/services/access/matrix.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
 import { today } from "./schools.ts";

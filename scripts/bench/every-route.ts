@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 import type { Asked } from "./addresses.ts";
 import { figure, median, print, printTable, quantile } from "./figures.ts";
 import { type Heavy, isHeavy } from "./holds.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#app/domain/civil-date.ts";
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
 import { readOldestClass } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
 import { type Heavy, isHeavy } from "./holds.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 import { figure, print, printTable } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
 import { schoolYear } from "./schools.ts";

@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from "#app/domain/civil-date.ts";
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { DAY, FINDER } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
 import { bytesOf, type Cost, costUnderLoad } from "./measure.ts";

@@ -6,7 +6,7 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
-import { SETTING_KEYS, type SettingKey } from "#app/domain/setting.ts";
+import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
 import { type AnyOperation, AREAS } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";

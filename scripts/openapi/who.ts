@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
 

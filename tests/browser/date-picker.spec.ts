@@ -1,6 +1,6 @@
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { addDays } from "#app/domain/civil-date.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { expect } from "#tests/support/browser.ts";
 import { signInAs, test } from "#tests/support/demo-server.ts";

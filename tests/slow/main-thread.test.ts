@@ -1,7 +1,7 @@
 /** Rules R13.21: nothing that one caller sends holds the main thread for more than 50 ms. */
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, isWeekday } from "#app/domain/civil-date.ts";
+import { addDays, isWeekday } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_SELECTED } from "#app/domain/limits.ts";
 import { type HeldServer, startHeldServer } from "#tests/support/held-server.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyKind } from "#app/domain/api-key.ts";
+import type { KeyKind } from "#app/domain/access/api-key.ts";
 import { hashToken } from "#app/services/access/session-token.server.ts";
 import type { TestApp } from "./app.ts";
 import { raw } from "./calls.ts";

@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import type { Shift } from "#app/domain/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { ClockedServer } from "./clocked-server.ts";
 import { today } from "./panel-rows.ts";
 import { holdClock } from "./public-pages.ts";

@@ -1,4 +1,4 @@
-import type { Shift } from "#app/domain/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import type { ClockedServer } from "./clocked-server.ts";
 import { addNamed, addRoom } from "./school-rows.ts";

@@ -1,7 +1,7 @@
 /** A random walk of writes by several people over HTTP, some at the same time, and what must hold after each step. */
 import fc from "fast-check";
 import { expect } from "vitest";
-import { encodeSettledRival } from "#app/domain/settled-rival.ts";
+import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { expectKept, rows } from "./kept-tables.ts";
 import { PEOPLE, type Username } from "./school.ts";
 import { addBlockedDay } from "./school-rows.ts";

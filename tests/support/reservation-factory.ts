@@ -1,5 +1,5 @@
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import type { Database } from "#db/client.server.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "./school.ts";
 

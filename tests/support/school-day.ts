@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 
 /** How long a person looks at a page before the next, and a panel at its own; a real one asks once a minute. */

@@ -1,4 +1,4 @@
-import type { Shift } from "#app/domain/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { EnvironmentInput } from "#app/models/catalog/environment.schema.ts";
 import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { insertNamedItem, type NamedTable } from "#app/models/catalog/named-item.server.ts";

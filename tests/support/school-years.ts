@@ -1,5 +1,5 @@
-import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import type { TestApp } from "./app.ts";
 import { CLASS, DISCIPLINE, PEOPLE } from "./school.ts";
 import { addNamed, addRoom } from "./school-rows.ts";

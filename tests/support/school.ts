@@ -1,5 +1,5 @@
 import { hashSync } from "bcryptjs";
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import { insertStepMark } from "#app/models/settings/first-step.server.ts";
 import { insertUser } from "#app/models/users/user.server.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { accentOf, contrast } from "#app/domain/accent-colour.ts";
+import { accentOf, contrast } from "#app/domain/settings/accent-colour.ts";
 
 const COLOURS = [
   "#ffeb3b",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { TakenDay } from "#app/domain/availability.ts";
-import { daysFrom } from "#app/domain/civil-date.ts";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
+import type { TakenDay } from "#app/domain/rooms/availability.ts";
 import { foundRoomText, roomStateText } from "#app/text/availability.ts";
 
 const requested = (date: string, people: number): TakenDay => ({

@@ -6,9 +6,9 @@ import {
   isCivilDate,
   isDateInput,
   mondayOf,
-} from "#app/domain/civil-date.ts";
-import { civilDateOfInput } from "#app/domain/date-of-input.ts";
-import { shiftOfTime } from "#app/domain/shift.ts";
+} from "#app/domain/dates/civil-date.ts";
+import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
+import { shiftOfTime } from "#app/domain/dates/shift.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import { formatDate, formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 

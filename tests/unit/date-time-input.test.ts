@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
-import { civilDateOfInput } from "#app/domain/date-of-input.ts";
+import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/dates/civil-date.ts";
+import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
 
 it.each([
   "2026-02-30T12:00:00Z",

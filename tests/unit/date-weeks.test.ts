@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "#app/domain/civil-date.ts";
-import { buildWeeks, canBeShown, firstMonday } from "#app/domain/date-weeks.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import { buildWeeks, canBeShown, firstMonday } from "#app/domain/dates/date-weeks.ts";
 
 const TODAY = "2026-11-25";
 const LAST = addDays("2026-11-23", 78 * 7);

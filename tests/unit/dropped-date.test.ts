@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dropDates } from "#app/domain/dropped-date.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { dropDates } from "#app/domain/dates/dropped-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
 const PAST = "2026-03-11";
 const FREE = "2026-03-13";

@@ -7,8 +7,8 @@ import {
   lessonOfText,
   lessonRange,
   lessonsOf,
-} from "#app/domain/lesson.ts";
-import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
+} from "#app/domain/dates/lesson.ts";
+import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
 import { lessonName } from "#app/text/lesson.ts";
 import { reservationName } from "#app/text/reservations.ts";
 

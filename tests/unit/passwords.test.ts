@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { generatePassword } from "#app/domain/generate-password.ts";
-import { PASSWORD_RULES } from "#app/domain/password-rules.ts";
+import { generatePassword } from "#app/domain/access/generate-password.ts";
+import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
 import { createUserSchema, resetPasswordSchema } from "#app/models/users/user.schema.ts";
 
 function broken(password: string): string[] {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { DATUM_KEYS, OUTSIDE_OF_TABLES, PERSONAL_DATA } from "#app/domain/personal-data.ts";
+import { DATUM_KEYS, OUTSIDE_OF_TABLES, PERSONAL_DATA } from "#app/domain/users/personal-data.ts";
 import { TEXT_PLACES } from "#app/models/users/anonymise.server.ts";
 import { COLUMN_DATA, tablesOf } from "#app/models/users/personal-columns.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decodeException, encodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
+import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
-import { repeatWeekly } from "#app/domain/repeat.ts";
 
 describe("repeatWeekly", () => {
   it("adds the same weekdays up to and with the last day, sorted", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type EnvironmentOption, groupByType } from "#app/domain/environment.ts";
-import { readTypedResources, writeResources } from "#app/domain/import.ts";
-import { holdsAtLeast } from "#app/domain/resource.ts";
-import { arrangeRooms, NO_NARROWING, type NotFreeRoom } from "#app/domain/room-choice.ts";
+import { readTypedResources, writeResources } from "#app/domain/import/import.ts";
+import { type EnvironmentOption, groupByType } from "#app/domain/rooms/environment.ts";
+import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
+import { arrangeRooms, NO_NARROWING, type NotFreeRoom } from "#app/domain/rooms/room-choice.ts";
 import { resourceLine } from "#app/text/environments.ts";
 import { requestBarText } from "#app/text/request-rooms.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cellsOfShift, freeLessons } from "#app/domain/day-grid.ts";
-import { toggleLesson } from "#app/domain/lesson.ts";
-import { coverDates } from "#app/domain/room-cover.ts";
-import { nameGroup } from "#app/domain/room-names.ts";
+import { toggleLesson } from "#app/domain/dates/lesson.ts";
+import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
+import { coverDates } from "#app/domain/rooms/room-cover.ts";
+import { nameGroup } from "#app/domain/rooms/room-names.ts";
 import {
   finderAddress,
   matchesFilter,
@@ -10,7 +10,7 @@ import {
   readFinderQuery,
   readRoomFilter,
   requestAddress,
-} from "#app/domain/room-query.ts";
+} from "#app/domain/rooms/room-query.ts";
 
 describe("the filter of rooms", () => {
   it("is read from an address, nonsense left out", () => {

@@ -8,7 +8,7 @@ import {
   SHIFTS,
   shiftOfSlug,
   shiftOfTime,
-} from "#app/domain/shift.ts";
+} from "#app/domain/dates/shift.ts";
 
 it("has the hours and lessons of rules R2.1 and R2.2", () => {
   expect(SHIFT_HOURS).toEqual({

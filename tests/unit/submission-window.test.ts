@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMoment } from "#app/domain/submission-window.ts";
+import { parseMoment } from "#app/domain/reservations/submission-window.ts";
 import { isWindowOpen } from "#app/services/reservations/submission-window.server.ts";
 
 it("reads weekday and time", () => {

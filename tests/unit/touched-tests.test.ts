@@ -31,12 +31,12 @@ const graph = graphOf({
   "app/routes/booking/request.tsx": ["app/services/reservations/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
   "app/services/reservations/request.server.ts": [
-    "app/domain/repeat.ts",
+    "app/domain/dates/repeat.ts",
     "app/models/reservations/reservation.server.ts",
   ],
   "app/models/reservations/reservation.server.ts": ["app/domain/limits.ts"],
   "app/server/app.ts": ["app/domain/limits.ts"],
-  "tests/unit/repeat.test.ts": ["app/domain/repeat.ts"],
+  "tests/unit/repeat.test.ts": ["app/domain/dates/repeat.ts"],
   "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/reservations/request.server.ts"],
 });
 
@@ -58,7 +58,7 @@ describe("a saved source", () => {
 
   it("touches tests that import it without a route", () => {
     const runs = [run(UNIT, []), run(CREATE, ["routes/users/list"])];
-    expect(chosen("app/domain/repeat.ts", runs)).toEqual(["repeat.test.ts"]);
+    expect(chosen("app/domain/dates/repeat.ts", runs)).toEqual(["repeat.test.ts"]);
     expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
   });
 
@@ -83,7 +83,9 @@ describe("more than fits in a few seconds", () => {
 
   it("never leaves all", () => {
     expect(chosen(SERVICE, [broad], 4000)).toEqual(["matrix.test.ts"]);
-    expect(chosen("app/domain/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual(["repeat.test.ts"]);
+    expect(chosen("app/domain/dates/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual([
+      "repeat.test.ts",
+    ]);
   });
 
   it("counts what imports the file too, the nearest before what imports it from afar", () => {

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit.ts";
+import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit/audit.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { auditText } from "#app/text/audit.ts";

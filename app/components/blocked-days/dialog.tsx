@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-day.ts";
+import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import {
   MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
   MAX_BLOCKED_DAY_TITLE_LENGTH,
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations.ts";

@@ -1,6 +1,10 @@
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-day.ts";
+import {
+  BLOCKED_DAY_SLUGS,
+  BLOCKED_DAY_TYPES,
+  type BlockedDayType,
+} from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { FilterSelect } from "../filter-select.tsx";

@@ -1,4 +1,4 @@
-import type { Holiday } from "#app/domain/blocked-day.ts";
+import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";
 import { formatDate, formatShortWeekday } from "#app/text/format.ts";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { STATES, type State } from "#app/domain/blocked-day.ts";
+import { STATES, type State } from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";
 import { FilterSelect } from "../filter-select.tsx";
 

@@ -1,6 +1,6 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import type { BlockedDayType } from "#app/domain/blocked-day.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";

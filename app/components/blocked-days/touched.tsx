@@ -1,4 +1,4 @@
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";
 import { plural } from "#app/text/format.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";

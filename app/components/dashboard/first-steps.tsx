@@ -1,7 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { ADDRESSES, type Address, addressOf } from "#app/domain/addresses.ts";
-import { FIRST_STEPS, type FirstStep, slugOfStep, type TickedStep } from "#app/domain/first-steps.ts";
-import type { ImportKind } from "#app/domain/import.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  slugOfStep,
+  type TickedStep,
+} from "#app/domain/settings/first-steps.ts";
 import { firstStepsText as text } from "#app/text/first-steps.ts";
 import { ButtonLink, SubmitButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";

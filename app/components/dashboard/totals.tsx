@@ -1,4 +1,4 @@
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { dashboardText as text } from "#app/text/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { LoadFailure } from "../load-failure.tsx";

@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 
 export type Card = {
   id: number;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { dashboardText, weekText as text } from "#app/text/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
-import { freeLessons } from "#app/domain/day-grid.ts";
-import { hoursOfLesson, LESSONS } from "#app/domain/lesson.ts";
-import { finderAddress, requestAddress } from "#app/domain/room-query.ts";
-import { SHIFT_LIMITS, SHIFTS } from "#app/domain/shift.ts";
+import { hoursOfLesson, LESSONS } from "#app/domain/dates/lesson.ts";
+import { SHIFT_LIMITS, SHIFTS } from "#app/domain/dates/shift.ts";
+import { freeLessons } from "#app/domain/rooms/day-grid.ts";
+import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { shiftText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";

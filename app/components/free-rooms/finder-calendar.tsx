@@ -3,7 +3,7 @@ import { format, parse } from "date-fns";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { ptBR } from "react-day-picker/locale";
 import { MAX_DATES } from "#app/domain/limits.ts";
-import { finderAddress } from "#app/domain/room-query.ts";
+import { finderAddress } from "#app/domain/rooms/room-query.ts";
 import { formatFullDate, formatMonth, formatShortWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { useHydrated } from "../use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { finderAddress } from "#app/domain/room-query.ts";
+import { finderAddress } from "#app/domain/rooms/room-query.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { Icon } from "../icon.tsx";

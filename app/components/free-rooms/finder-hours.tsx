@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { LESSONS, toggleLesson } from "#app/domain/lesson.ts";
-import { finderAddress, type Wished } from "#app/domain/room-query.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { LESSONS, toggleLesson } from "#app/domain/dates/lesson.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { finderAddress, type Wished } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { shiftText } from "#app/text/reservations.ts";
 import { LessonMark } from "../lesson-mark.tsx";

@@ -1,4 +1,4 @@
-import { requestAddress } from "#app/domain/room-query.ts";
+import { requestAddress } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { ButtonLink } from "../button.tsx";
 import { Icon } from "../icon.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { typeSlug } from "#app/domain/report.ts";
-import type { FilterChoices } from "#app/domain/room-day.ts";
-import type { RoomFilter } from "#app/domain/room-query.ts";
+import { typeSlug } from "#app/domain/reports/report.ts";
+import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
+import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { FilterSelect } from "../filter-select.tsx";
 import { Icon } from "../icon.tsx";

@@ -1,8 +1,8 @@
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import type { Lesson } from "#app/domain/lesson.ts";
-import type { DayRoom, FilterChoices, RoomDay } from "#app/domain/room-day.ts";
-import type { RoomFilter } from "#app/domain/room-query.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { DayRoom, FilterChoices, RoomDay } from "#app/domain/rooms/room-day.ts";
+import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 
 export type DayEntryView = {
   id: number;

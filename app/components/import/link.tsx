@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { IMPORT_SLUGS, type ImportKind } from "#app/domain/import.ts";
+import { IMPORT_SLUGS, type ImportKind } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import.ts";
 import { ButtonLink } from "../button.tsx";
 

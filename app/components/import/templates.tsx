@@ -1,5 +1,5 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import { IMPORT_SLUGS, type ImportKind, TEMPLATE_FORMATS } from "#app/domain/import.ts";
+import { IMPORT_SLUGS, type ImportKind, TEMPLATE_FORMATS } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import.ts";
 
 /** A file of each format to begin from: the titles of the columns, and a row as an example. */

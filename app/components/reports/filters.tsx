@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/environment.ts";
+import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/domain/report.ts";
-import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/domain/reports/report.ts";
+import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { formText } from "#app/text/form.ts";
 import { reportText as text } from "#app/text/reports.ts";
 import { FilterDay } from "../filter-day.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { REPORT_SHIFTS } from "#app/domain/report.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import { shortRoomName } from "#app/domain/short-room-name.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { REPORT_SHIFTS } from "#app/domain/reports/report.ts";
+import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import { dashboardText } from "#app/text/dashboard.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports.ts";

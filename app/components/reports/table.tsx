@@ -1,6 +1,6 @@
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { REPORT_SHIFTS, type ReportTab } from "#app/domain/reports/report.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports.ts";
 import { Table } from "../table.tsx";

@@ -1,6 +1,6 @@
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
 import { requestRoomsText } from "#app/text/request-rooms.ts";
 import { requestText, shiftText, statusText } from "#app/text/reservations.ts";

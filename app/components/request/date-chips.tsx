@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
+import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";

@@ -1,4 +1,4 @@
-import { decodeException } from "#app/domain/date-exception.ts";
+import { decodeException } from "#app/domain/dates/date-exception.ts";
 import { formatDate } from "#app/text/format.ts";
 import { requestText, shiftText } from "#app/text/reservations.ts";
 import { Choice } from "../fields.tsx";

@@ -1,5 +1,5 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/date-weeks.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/dates/date-weeks.ts";
 import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { Icon } from "../icon.tsx";

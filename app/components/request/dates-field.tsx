@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { type BlockedShift, blockedTitles } from "#app/domain/blocked-shift.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { dropDates } from "#app/domain/dropped-date.ts";
-import { repeatWeekly } from "#app/domain/repeat.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { dropDates } from "#app/domain/dates/dropped-date.ts";
+import { repeatWeekly } from "#app/domain/dates/repeat.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { requestText } from "#app/text/reservations.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { DateChips } from "./date-chips.tsx";

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { SHIFT_HOURS, SHIFTS } from "#app/domain/shift.ts";
+import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestText, reservationFields } from "#app/text/reservations.ts";
 import { FieldErrors } from "../fields.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestBarText as text } from "#app/text/request-rooms.ts";
 import { shiftText } from "#app/text/reservations.ts";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { BlockedShift } from "#app/domain/blocked-shift.ts";
-import type { DroppedDate } from "#app/domain/dropped-date.ts";
-import type { EnvironmentGroup, EnvironmentType } from "#app/domain/environment.ts";
-import type { RoomNarrowing, RoomStates } from "#app/domain/room-choice.ts";
-import type { TypedRequest } from "#app/domain/typed-request.ts";
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { DroppedDate } from "#app/domain/dates/dropped-date.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { Rows } from "../rows-field.tsx";
 import type { AlternativesView, ConflictView } from "./conflict-banner.tsx";
 

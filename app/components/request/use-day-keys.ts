@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { addDays, type CivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
 const DAYS: Record<string, number> = {

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { useRef, useState } from "react";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
-import { hoursOfShifts, type Lesson, lessonOfText } from "#app/domain/lesson.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { hoursOfShifts, type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { standsOnApproved } from "./conflict-region.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import type { QueuePlace } from "#app/domain/queue-place.ts";
+import type { QueuePlace } from "#app/domain/review/queue-place.ts";
 import { queueText } from "#app/text/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review.ts";
 import { SubmitButton } from "../button.tsx";

@@ -1,8 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { REVIEW_TAB_SLUGS } from "#app/domain/review-tab.ts";
-import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
+import { REVIEW_TAB_SLUGS } from "#app/domain/review/review-tab.ts";
 import { cleanupText } from "#app/text/cleanup.ts";
 import { shiftText, statusText } from "#app/text/reservations.ts";
 import { Choice } from "../fields.tsx";

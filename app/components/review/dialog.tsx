@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { queueAddress } from "#app/domain/queue-place.ts";
+import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { errorText } from "#app/text/errors.ts";
 import { reviewText } from "#app/text/review.ts";
 import { Dialog } from "../dialog.tsx";

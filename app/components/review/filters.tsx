@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { countFilters, type QueueFilter } from "#app/domain/queue-filter.ts";
-import { ENDED } from "#app/domain/queue-place.ts";
-import { SHIFT_SLUGS, SHIFTS } from "#app/domain/shift.ts";
+import { countFilters, type QueueFilter } from "#app/domain/review/queue-filter.ts";
+import { ENDED } from "#app/domain/review/queue-place.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
 import { queueText } from "#app/text/queue.ts";
 import { shiftText } from "#app/text/reservations.ts";

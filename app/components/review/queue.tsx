@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { actQuery, type QueuePlace } from "#app/domain/queue-place.ts";
-import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/review-tab.ts";
+import { actQuery, type QueuePlace } from "#app/domain/review/queue-place.ts";
+import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/review/review-tab.ts";
 import { formText } from "#app/text/form.ts";
 import { queueText } from "#app/text/queue.ts";
 import { requestText, reservationFields } from "#app/text/reservations.ts";

@@ -1,5 +1,5 @@
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { queueText } from "#app/text/queue.ts";
 import { statusText } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";

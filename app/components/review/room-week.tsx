@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { pedagogicalText } from "#app/text/pedagogical.ts";
 import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/reservations.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { addressOf } from "#app/domain/addresses.ts";
-import type { QueuePlace } from "#app/domain/queue-place.ts";
+import type { QueuePlace } from "#app/domain/review/queue-place.ts";
 import { auditText } from "#app/text/audit.ts";
 import { queueText } from "#app/text/queue.ts";
 import { reservationName } from "#app/text/reservations.ts";

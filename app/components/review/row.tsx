@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { encodeSeenRow } from "#app/domain/seen-row.ts";
+import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { queueText } from "#app/text/queue.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations.ts";

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import { ENDED } from "#app/domain/queue-place.ts";
+import { ENDED } from "#app/domain/review/queue-place.ts";
 import { formText } from "#app/text/form.ts";
 import { queueText } from "#app/text/queue.ts";
 import { Icon } from "../icon.tsx";

@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { EnvironmentGroup } from "#app/domain/environment.ts";
-import { lessonOfText } from "#app/domain/lesson.ts";
+import { lessonOfText } from "#app/domain/dates/lesson.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
-import type { RoomStates } from "#app/domain/room-choice.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { formText } from "#app/text/form.ts";
 import { requestRoomsText } from "#app/text/request-rooms.ts";
 import { requestText, reservationFields, reservationName, shiftText } from "#app/text/reservations.ts";

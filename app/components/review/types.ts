@@ -1,7 +1,7 @@
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 
 /** A reservation that wants the same room at the same time. */
 export type RivalFacts = {

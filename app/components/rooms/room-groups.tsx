@@ -1,5 +1,5 @@
-import type { EnvironmentType } from "#app/domain/environment.ts";
-import type { RoomGroup, ShownRoom } from "#app/domain/room-choice.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { RoomGroup, ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 import { type RoomListing, RoomRow, RoomTile } from "./room-row.tsx";
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { compareNames } from "#app/domain/by-name.ts";
-import type { EnvironmentGroup } from "#app/domain/environment.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import { isNarrowing, type RoomNarrowing } from "#app/domain/room-choice.ts";
+import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
+import { isNarrowing, type RoomNarrowing } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 import { Icon } from "../icon.tsx";
 import { ResourceFilter } from "../resource-filter.tsx";

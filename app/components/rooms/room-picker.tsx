@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { EnvironmentGroup, EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import {
   arrangeRooms,
   isNarrowing,
   NO_NARROWING,
   type RoomNarrowing,
   type RoomStates,
-} from "#app/domain/room-choice.ts";
+} from "#app/domain/rooms/room-choice.ts";
 import { choiceText } from "#app/text/choices.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 import { reservationFields } from "#app/text/reservations.ts";

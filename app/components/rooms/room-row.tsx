@@ -1,4 +1,4 @@
-import type { ShownRoom } from "#app/domain/room-choice.ts";
+import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 import { Icon, type IconName } from "../icon.tsx";
 

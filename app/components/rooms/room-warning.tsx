@@ -1,5 +1,5 @@
-import type { EnvironmentGroup } from "#app/domain/environment.ts";
-import type { NotFreeRoom, RoomStates } from "#app/domain/room-choice.ts";
+import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
+import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/request-rooms.ts";
 
 /** The chosen rooms in which somebody stands on the form's dates. */

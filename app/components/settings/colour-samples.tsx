@@ -1,4 +1,4 @@
-import type { Accent } from "#app/domain/accent-colour.ts";
+import type { Accent } from "#app/domain/settings/accent-colour.ts";
 import { schoolText as text } from "#app/text/settings.ts";
 
 /** How the school's colour is shown where it has to be read. A colour of one's own needs no style in the page so. */

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
-import { MAIL_KEYS } from "#app/domain/setting.ts";
-import { WEEKDAYS } from "#app/domain/submission-window.ts";
+import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
+import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 import { weekdayText } from "#app/text/reservations.ts";
 import { settingsText, noticesText as text, windowStateText } from "#app/text/settings.ts";
 import { SubmitButton } from "../button.tsx";

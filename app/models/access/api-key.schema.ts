@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEY_KINDS } from "#app/domain/api-key.ts";
+import { KEY_KINDS } from "#app/domain/access/api-key.ts";
 import { MAX_KEY_NAME_LENGTH } from "#app/domain/limits.ts";
 import { nameText } from "#app/models/text.schema.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditedValues } from "#app/domain/audit.ts";
+import type { AuditedValues } from "#app/domain/audit/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
-import { isDateInput, isDateInputSince } from "#app/domain/civil-date.ts";
+import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { isDateInput, isDateInputSince } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import {
   MAX_BLOCKED_DAY_DESCRIPTION_LENGTH,
   MAX_BLOCKED_DAY_TITLE_LENGTH,
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { dateInput } from "#app/models/reservations/reservation.schema.ts";
 import { nameText, optionalText } from "#app/models/text.schema.ts";

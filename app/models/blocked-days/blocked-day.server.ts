@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { BlockedDayType } from "#app/domain/blocked-day.ts";
-import type { BlockedShift } from "#app/domain/blocked-shift.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
+import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
 import {
   MAX_ENVIRONMENT_DESCRIPTION_LENGTH,
   MAX_LOCATION_LENGTH,
@@ -7,6 +6,7 @@ import {
   MAX_RESOURCE_COUNT,
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { comparing, nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 import { resourceName } from "./named-item.schema.ts";

@@ -1,5 +1,5 @@
-import type { EnvironmentType } from "#app/domain/environment.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { environmentKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";

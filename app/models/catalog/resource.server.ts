@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 /** Many rows of one table in one short transaction (docs/decisions/0124). */
 import { type RawBuilder, sql } from "kysely";
-import { readTypedResources } from "#app/domain/import.ts";
+import { readTypedResources } from "#app/domain/import/import.ts";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";
 import type { Database } from "#db/client.server.ts";

@@ -1,9 +1,9 @@
 import { type ZodType, z } from "zod";
-import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
-import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
+import { BLOCKED_DAY_SLUGS, BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { type ImportKind, readTypedDate, readTypedResources } from "#app/domain/import.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { type ImportKind, readTypedDate, readTypedResources } from "#app/domain/import/import.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { environmentSchema } from "#app/models/catalog/environment.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";

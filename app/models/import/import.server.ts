@@ -1,5 +1,5 @@
 /** What an import is planned by: the rows that stand there already. */
-import { writeResources } from "#app/domain/import.ts";
+import { writeResources } from "#app/domain/import/import.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";

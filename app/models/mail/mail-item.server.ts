@@ -1,4 +1,4 @@
-import type { MailEvent, MailItem } from "#app/domain/mail.ts";
+import type { MailEvent, MailItem } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailState } from "#app/domain/mail.ts";
+import type { MailState } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import type { MailRow } from "./mail-outbox.server.ts";
 

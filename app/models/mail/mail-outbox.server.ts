@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailKind, MailState } from "#app/domain/mail.ts";
+import type { MailKind, MailState } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MailKey } from "#app/domain/mail.ts";
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import type { MailKey } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { MailKey, MailKind } from "#app/domain/mail.ts";
+import type { MailKey, MailKind } from "#app/domain/mail/mail.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

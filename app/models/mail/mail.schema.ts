@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAIL_KEYS } from "#app/domain/setting.ts";
+import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 import { emailField } from "#app/models/users/user.schema.ts";
 
 /** A test mail: recipient and sender, both required. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NotificationType } from "#app/domain/notification-type.ts";
+import type { NotificationType } from "#app/domain/mail/notification-type.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { ProofClaim } from "#app/domain/proof-state.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import type { Database } from "#db/client.server.ts";
 
 export type Proof = {

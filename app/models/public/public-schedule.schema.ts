@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isDateInput } from "#app/domain/civil-date.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { isDateInput } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 
 const INVALID_DATE = "Informe uma data válida, como 2026-03-12";
 

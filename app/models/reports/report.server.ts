@@ -1,8 +1,8 @@
 /** What reports are made of: how rooms were used by approved reservations (rules R18.1). */
 import { sql } from "kysely";
-import { type CivilDate, weekdayIndex } from "#app/domain/civil-date.ts";
-import type { EnvironmentOption, EnvironmentType } from "#app/domain/environment.ts";
-import { SHIFTS, type Shift, shiftOfTime } from "#app/domain/shift.ts";
+import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift, shiftOfTime } from "#app/domain/dates/shift.ts";
+import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

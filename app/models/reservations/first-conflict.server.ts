@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { compareNames } from "#app/domain/by-name.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

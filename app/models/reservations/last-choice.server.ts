@@ -1,4 +1,4 @@
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 
 export type ReservationFilter = {
   startDate?: CivilDate;

@@ -1,8 +1,8 @@
 /** Numbered pages of reservations, found by counts that triggers keep (docs/decisions/0093). */
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 

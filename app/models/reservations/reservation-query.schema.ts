@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { isId } from "#app/domain/id.ts";
 import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
-import { STATUSES } from "#app/domain/status.ts";
+import { STATUSES } from "#app/domain/reservations/status.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { comparing } from "#app/models/text.schema.ts";
 import { CHOOSE_ENVIRONMENT, checkTimes, dateInput, shift, timeInput } from "./reservation.schema.ts";

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { MAX_FOUND } from "#app/domain/limits.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { searchedText } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

@@ -1,6 +1,6 @@
 /** Reservations a window at a time, by key, so that a list of any length is read in bounded steps. */
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Database } from "#db/client.server.ts";
 import { listReservationsById, type Reservation } from "./reservation.server.ts";
 import type { ReservationFilter } from "./reservation-filter.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
-import { decodeException } from "#app/domain/date-exception.ts";
-import { LESSONS, type Lesson, lessonRange } from "#app/domain/lesson.ts";
+import { isDateInput, isTimeInput, timeOfInput } from "#app/domain/dates/civil-date.ts";
+import { decodeException } from "#app/domain/dates/date-exception.ts";
+import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
-import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
 import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
+import type { Scope } from "#app/domain/access/scope.ts";
 import { compareNames } from "#app/domain/by-name.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { ReservationFacts } from "#app/domain/reservation-facts.ts";
-import type { Scope } from "#app/domain/scope.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

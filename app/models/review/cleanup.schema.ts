@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SHIFTS } from "#app/domain/shift.ts";
-import { STATUSES } from "#app/domain/status.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { STATUSES } from "#app/domain/reservations/status.ts";
 import { dateInput } from "#app/models/reservations/reservation.schema.ts";
 import { idField } from "#app/models/text.schema.ts";
 

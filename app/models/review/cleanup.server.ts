@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/limits.ts";
-import { decodeSeenFilter } from "#app/domain/seen-filter.ts";
-import { decodeSeenRow } from "#app/domain/seen-row.ts";
-import { decodeSettledRival } from "#app/domain/settled-rival.ts";
+import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
+import { decodeSeenFilter } from "#app/domain/review/seen-filter.ts";
+import { decodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { comparing, idField, requiredText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

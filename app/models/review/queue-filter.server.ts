@@ -3,11 +3,11 @@
  * a bounded number of them is looked at, and reading stops when there are enough.
  */
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_EXAMINED } from "#app/domain/limits.ts";
-import type { QueueFilter } from "#app/domain/queue-filter.ts";
-import type { SeenRow } from "#app/domain/seen-row.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
+import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { searchedText } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 /** What staff have to decide about: pending reservations, those first that cannot wait. */
 import { type Selectable, sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { DB } from "#db/types.ts";

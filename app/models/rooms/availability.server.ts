@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { TimeRange } from "#app/domain/lesson.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 

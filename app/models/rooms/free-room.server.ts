@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EnvironmentOption } from "#app/domain/environment.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { readResources, resourcesColumn } from "#app/models/catalog/resource.server.ts";
 import type { Slot } from "#app/models/reservations/conflict.server.ts";
 import type { Database } from "#db/client.server.ts";

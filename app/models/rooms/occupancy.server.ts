@@ -1,6 +1,6 @@
 /** Approved reservations, counted. */
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Database } from "#db/client.server.ts";
 
 type Range = { startDate: CivilDate; endDate: CivilDate };

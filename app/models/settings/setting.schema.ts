@@ -1,13 +1,13 @@
 import { type ZodType, z } from "zod";
 import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
+import { parseMoment, WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import {
   ANIMATION_SPEEDS,
   MAIL_KEYS,
   REFRESH_SECONDS,
   type SettingKey,
   WINDOW_KEYS,
-} from "#app/domain/setting.ts";
-import { parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
+} from "#app/domain/settings/setting.ts";
 import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
 import { NO_LETTER, typedText } from "#app/models/text.schema.ts";
 import { emailField } from "#app/models/users/user.schema.ts";

@@ -1,4 +1,4 @@
-import type { SettingKey } from "#app/domain/setting.ts";
+import type { SettingKey } from "#app/domain/settings/setting.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";

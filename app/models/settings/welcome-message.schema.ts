@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
 import { requiredText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 

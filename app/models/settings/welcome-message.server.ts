@@ -1,4 +1,4 @@
-import type { Shift } from "#app/domain/shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 

@@ -1,7 +1,7 @@
 /** What takes a person's name out of the database, a window of each table at a time (docs/decisions/0158). */
 import { type RawBuilder, sql } from "kysely";
-import type { EntryFacts, EntryWords } from "#app/domain/forget-in-audit.ts";
-import type { KnownAs, Replacement } from "#app/domain/known-as.ts";
+import type { EntryFacts, EntryWords } from "#app/domain/audit/forget-in-audit.ts";
+import type { KnownAs, Replacement } from "#app/domain/users/known-as.ts";
 import { userKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";

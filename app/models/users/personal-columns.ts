@@ -1,4 +1,4 @@
-import type { DatumKey } from "#app/domain/personal-data.ts";
+import type { DatumKey } from "#app/domain/users/personal-data.ts";
 import type { DB } from "#db/types.ts";
 
 /** Says nothing about a person. */

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
+  fitsBcrypt,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_RULES,
+  type PasswordRule,
+} from "#app/domain/access/password-rules.ts";
+import { ROLES } from "#app/domain/access/role.ts";
+import {
   MAX_COMPARED_PASSWORD_LENGTH,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_BYTES,
   MAX_USERNAME_LENGTH,
 } from "#app/domain/limits.ts";
-import {
-  fitsBcrypt,
-  MIN_PASSWORD_LENGTH,
-  PASSWORD_RULES,
-  type PasswordRule,
-} from "#app/domain/password-rules.ts";
-import { ROLES } from "#app/domain/role.ts";
 import { withoutInvisible } from "#app/domain/typed-text.ts";
 import { namePageSchema } from "#app/models/page.schema.ts";
 import { comparing, nameText } from "#app/models/text.schema.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "#app/models/catalog/list-names.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { userKeys } from "#app/models/search.server.ts";

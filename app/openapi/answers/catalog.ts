@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-day.ts";
-import { ENVIRONMENT_TYPES } from "#app/domain/environment.ts";
+import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { count, id, noon, shift, text, timestamps } from "./fields.ts";
 
 export const Environment = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SHIFTS } from "#app/domain/shift.ts";
-import { STATUSES } from "#app/domain/status.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { STATUSES } from "#app/domain/reservations/status.ts";
 
 /** The kinds of values that answers are made of; what each field means stands in app/text/api-fields.ts. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ROLES } from "#app/domain/role.ts";
-import { SETTING_KEYS, type SettingKey } from "#app/domain/setting.ts";
+import { ROLES } from "#app/domain/access/role.ts";
+import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
 import { id, instant, shift, text, timestamps } from "./fields.ts";
 
 export const User = z

@@ -1,4 +1,4 @@
-import { isSettingKey, type SettingKey } from "#app/domain/setting.ts";
+import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { apiRefusal, apiResult } from "#app/http/api.server.ts";
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";

@@ -14,7 +14,7 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { type State, stateOf, yearsAround } from "#app/domain/blocked-day.ts";
+import { type State, stateOf, yearsAround } from "#app/domain/blocked-days/blocked-day.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";

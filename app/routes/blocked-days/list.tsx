@@ -12,7 +12,7 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { Pagination } from "#app/components/pagination.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/blocked-day.ts";
+import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/blocked-days/blocked-day.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";

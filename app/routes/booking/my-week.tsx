@@ -11,7 +11,7 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { RoomWeek } from "#app/components/review/room-week.tsx";
 import { PendingBanner, WindowBanner } from "#app/components/week-banners.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/shift.ts";
+import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";

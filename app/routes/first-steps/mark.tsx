@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { stepOfSlug } from "#app/domain/first-steps.ts";
+import { stepOfSlug } from "#app/domain/settings/first-steps.ts";
 import { confirmation, parseForm, refuseAlone } from "#app/http/form.server.ts";
 import { guarded, notFound } from "#app/http/guarded.server.ts";
 import { tickFirstStep } from "#app/services/dashboard/first-steps.server.ts";

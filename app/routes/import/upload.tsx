@@ -10,7 +10,7 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { addressOf } from "#app/domain/addresses.ts";
-import { IMPORT_KINDS, IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#app/domain/import.ts";
+import { IMPORT_KINDS, IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#app/domain/import/import.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { takeFile } from "#app/http/take-file.server.ts";

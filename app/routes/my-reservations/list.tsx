@@ -10,7 +10,7 @@ import { Pagination } from "#app/components/pagination.tsx";
 import { ProofButton } from "#app/components/proof-button.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { STATUSES } from "#app/domain/status.ts";
+import { STATUSES } from "#app/domain/reservations/status.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";

@@ -8,7 +8,7 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { useSchool } from "#app/components/school.tsx";
 import { Table } from "#app/components/table.tsx";
 import { pageOf } from "#app/domain/page.ts";
-import { formatProofCode } from "#app/domain/proof-code.ts";
+import { formatProofCode } from "#app/domain/proof/proof-code.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { School } from "#app/domain/school.ts";
+import type { School } from "#app/domain/settings/school.ts";
 import fontFaces from "#app/styles/font.css?url";
 import { FONT_FILES } from "#app/styles/font-files.ts";
 

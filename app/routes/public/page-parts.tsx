@@ -1,4 +1,4 @@
-import type { School } from "#app/domain/school.ts";
+import type { School } from "#app/domain/settings/school.ts";
 
 /** The school's logo, where it has one; its name stands beside it. */
 export function SchoolPicture({ school: { logo } }: { school: School }) {

@@ -1,4 +1,4 @@
-import type { School } from "#app/domain/school.ts";
+import type { School } from "#app/domain/settings/school.ts";
 import type { PanelFrame } from "#app/services/schedule/panel.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { panelText } from "#app/text/public.ts";

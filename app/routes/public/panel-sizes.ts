@@ -1,4 +1,4 @@
-import { shortRoomName } from "#app/domain/short-room-name.ts";
+import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import type { PanelRow } from "#app/services/schedule/panel.server.ts";
 import { panelText } from "#app/text/public.ts";
 

@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { DATUM_KEYS } from "#app/domain/personal-data.ts";
+import { DATUM_KEYS } from "#app/domain/users/personal-data.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { schoolOf } from "#app/http/school.server.ts";
 import { datumWords, privacyText as text } from "#app/text/privacy.ts";

@@ -1,7 +1,7 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import { addDays, isCivilDate } from "#app/domain/civil-date.ts";
-import { chosenLessons, lessonsOf } from "#app/domain/lesson.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { addDays, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { chosenLessons, lessonsOf } from "#app/domain/dates/lesson.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import type { RoomPage, RoomShift } from "#app/services/doors/room-page.server.ts";
 import { lessonSpan, roomText as text } from "#app/text/doors.ts";

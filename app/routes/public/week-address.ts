@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ALL_SHIFTS_SLUG, SHIFT_SLUGS } from "#app/domain/shift.ts";
+import { ALL_SHIFTS_SLUG, SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
 import type { WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
 
 const ADDRESS = ADDRESSES.weekly;

@@ -1,5 +1,5 @@
-import { addDays } from "#app/domain/civil-date.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { WeekDay, WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
 import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";

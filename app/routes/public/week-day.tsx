@@ -1,4 +1,4 @@
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
 import type { WeekDay } from "#app/services/schedule/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";

@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { addDays } from "#app/domain/civil-date.ts";
-import type { School } from "#app/domain/school.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/school.server.ts";

@@ -11,7 +11,7 @@ import { ReportTable } from "#app/components/reports/table.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { REPORT_TAB_SLUGS, REPORT_TABS } from "#app/domain/report.ts";
+import { REPORT_TAB_SLUGS, REPORT_TABS } from "#app/domain/reports/report.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";

@@ -1,5 +1,5 @@
-import { queueAddress } from "#app/domain/queue-place.ts";
-import type { ReviewTab } from "#app/domain/review-tab.ts";
+import { queueAddress } from "#app/domain/review/queue-place.ts";
+import type { ReviewTab } from "#app/domain/review/review-tab.ts";
 import type { Outcome } from "#app/http/form.server.ts";
 import { idParam, notFound } from "#app/http/guarded.server.ts";
 import { queueFilterOf, queuePageOf } from "#app/http/queue-filter.ts";

@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { afterRefusal } from "#app/components/revalidation.ts";
 import { QueueScreen, QueueTabs } from "#app/components/review/screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { reviewTabOfSlug } from "#app/domain/review-tab.ts";
+import { reviewTabOfSlug } from "#app/domain/review/review-tab.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { cleanupText } from "#app/text/cleanup.ts";

@@ -12,8 +12,12 @@ import { CountedTab, QueueScreen } from "#app/components/review/screen.tsx";
 import { QueueSearch } from "#app/components/review/search.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { PEDAGOGICAL_TABS, type PedagogicalTab, pedagogicalTabOf } from "#app/domain/pedagogical-tab.ts";
-import { shiftOfSlug } from "#app/domain/shift.ts";
+import { shiftOfSlug } from "#app/domain/dates/shift.ts";
+import {
+  PEDAGOGICAL_TABS,
+  type PedagogicalTab,
+  pedagogicalTabOf,
+} from "#app/domain/review/pedagogical-tab.ts";
 import { guarded, type HandlerArgs } from "#app/http/guarded.server.ts";
 import { managementLinksOf } from "#app/http/navigation.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";

@@ -3,7 +3,7 @@ import { afterRefusal } from "#app/components/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
-import { queueAddress } from "#app/domain/queue-place.ts";
+import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { undoDecision } from "#app/services/reservations/undo.server.ts";

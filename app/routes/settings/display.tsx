@@ -12,7 +12,7 @@ import { SettingsHead } from "#app/components/settings/head.tsx";
 import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ANIMATION_SPEEDS, DISPLAY_KEYS, REFRESH_SECONDS } from "#app/domain/setting.ts";
+import { ANIMATION_SPEEDS, DISPLAY_KEYS, REFRESH_SECONDS } from "#app/domain/settings/setting.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { displayFormSchema } from "#app/models/settings/setting.schema.ts";

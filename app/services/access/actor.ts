@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/role.ts";
+import type { Role } from "#app/domain/access/role.ts";
 
 /** The key of a program, as it is named in the audit log. */
 export type UsedKey = { id: number; name: string; isReadOnly: boolean };

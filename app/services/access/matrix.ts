@@ -1,5 +1,5 @@
+import type { Role } from "#app/domain/access/role.ts";
 import type { Address } from "#app/domain/addresses.ts";
-import type { Role } from "#app/domain/role.ts";
 
 type Reach = "any" | "own";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { KEY_PREFIX } from "#app/domain/api-key.ts";
+import { KEY_PREFIX } from "#app/domain/access/api-key.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { MAX_KEYS } from "#app/domain/limits.ts";
 import type { ApiKeyInput } from "#app/models/access/api-key.schema.ts";

@@ -1,4 +1,4 @@
-import type { KeyKind } from "#app/domain/api-key.ts";
+import type { KeyKind } from "#app/domain/access/api-key.ts";
 import { listKeys } from "#app/models/access/api-key.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,5 +1,5 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { MAX_HISTORY } from "#app/domain/limits.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
 import { listHistory } from "#app/models/audit/audit-list.server.ts";
 import { findReservation } from "#app/models/reservations/reservation.server.ts";
 import { auditText } from "#app/text/audit.ts";

@@ -1,5 +1,5 @@
 import { fromZonedTime } from "date-fns-tz";
-import { addDays, type CivilDate } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { IdRange } from "#app/domain/id-range.ts";
 import { AUDIT_PAGE_SIZE } from "#app/domain/limits.ts";
 import {

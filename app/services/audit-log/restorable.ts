@@ -1,4 +1,4 @@
-import { DAY_MS } from "#app/domain/civil-date.ts";
+import { DAY_MS } from "#app/domain/dates/civil-date.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
 import type { Deps } from "../deps.ts";

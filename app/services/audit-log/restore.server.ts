@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EVERYTHING } from "#app/domain/scope.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
-import { STATUSES } from "#app/domain/status.ts";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { STATUSES } from "#app/domain/reservations/status.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";

@@ -1,4 +1,4 @@
-import type { CopyPurpose } from "#app/domain/retention.ts";
+import type { CopyPurpose } from "#app/domain/users/retention.ts";
 
 /** A copy's file, as its name tells. */
 export type NamedCopy = { name: string; at: Date; isEncrypted: boolean; purpose: CopyPurpose };

@@ -1,5 +1,5 @@
-import type { Holiday } from "#app/domain/blocked-day.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { BlockedDayInput } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { blockedDayText } from "#app/text/blocked-days.ts";

@@ -1,6 +1,6 @@
-import type { BlockedDayType } from "#app/domain/blocked-day.ts";
+import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
-import type { Shift } from "#app/domain/shift.ts";
 import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
 import { updateBlockedDay } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, daysFrom, daysInRange } from "#app/domain/civil-date.ts";
-import { civilDateOfInput } from "#app/domain/date-of-input.ts";
+import { addDays, type CivilDate, daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
+import { civilDateOfInput } from "#app/domain/dates/date-of-input.ts";
 import { MAX_BLOCKED_PERIOD } from "#app/domain/limits.ts";
 import {
   BAD_DATE,

@@ -1,5 +1,5 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { MAX_TOUCHED_NAMED } from "#app/domain/limits.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
 import { type BlockedLessons, listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import {
   findReservation,

@@ -6,8 +6,8 @@ import {
   type ICalEventData,
   ICalEventStatus,
 } from "ical-generator";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { MailReservation } from "#app/domain/mail.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { MailReservation } from "#app/domain/mail/mail.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { calendarText } from "#app/text/calendar.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays } from "#app/domain/civil-date.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
 import { findCalendarOwner } from "#app/models/public/calendar-feed.server.ts";
 import { listReservations } from "#app/models/reservations/reservation.server.ts";
 import { schoolToday } from "../clock.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#app/domain/civil-date.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
 import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public/public-place.server.ts";
 import { schoolToday } from "../clock.ts";

@@ -1,5 +1,5 @@
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { countNamedItems, findNamedItem, insertNamedItem } from "#app/models/catalog/named-item.server.ts";
 import { findResourceIds, setResources } from "#app/models/catalog/resource.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#app/domain/civil-date.ts";
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { countCourses } from "#app/models/catalog/course.server.ts";
 import { countByType } from "#app/models/catalog/environment.server.ts";
 import { countNamedItems } from "#app/models/catalog/named-item.server.ts";

@@ -1,6 +1,6 @@
-import { FIRST_STEPS, type FirstStep, type TickedStep } from "#app/domain/first-steps.ts";
-import { UNNAMED_SCHOOL } from "#app/domain/school.ts";
-import { WINDOW_KEYS } from "#app/domain/setting.ts";
+import { FIRST_STEPS, type FirstStep, type TickedStep } from "#app/domain/settings/first-steps.ts";
+import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
+import { WINDOW_KEYS } from "#app/domain/settings/setting.ts";
 import {
   findFilledLists,
   insertStepMark,

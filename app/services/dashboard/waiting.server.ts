@@ -1,6 +1,6 @@
-import { addDays, type CivilDate, DAY_MS, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, DAY_MS, daysInRange, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 import {
   countConflictingReservations,
   listFirstConflicts,

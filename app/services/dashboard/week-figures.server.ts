@@ -1,6 +1,6 @@
-import { addDays, type CivilDate, daysFrom } from "#app/domain/civil-date.ts";
-import { occupancyRate, overallOccupancy } from "#app/domain/occupancy.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { addDays, type CivilDate, daysFrom } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { occupancyRate, overallOccupancy } from "#app/domain/rooms/occupancy.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { countEnvironments } from "#app/models/catalog/environment.server.ts";
 import { countByStatus } from "#app/models/reservations/reservation.server.ts";

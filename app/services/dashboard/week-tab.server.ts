@@ -1,11 +1,15 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { compareNames } from "#app/domain/by-name.ts";
-import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_WEEK_SHOWN } from "#app/domain/limits.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
-import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
-import type { Status } from "#app/domain/status.ts";
-import { WEEK_STATUS_SLUGS, type WeekStatus, weekStatusOfSlug } from "#app/domain/week-status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import {
+  WEEK_STATUS_SLUGS,
+  type WeekStatus,
+  weekStatusOfSlug,
+} from "#app/domain/reservations/week-status.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";

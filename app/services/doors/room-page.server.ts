@@ -5,8 +5,8 @@ import {
   isCivilDate,
   mondayOf,
   weekdayIndex,
-} from "#app/domain/civil-date.ts";
-import { SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/shift.ts";
+} from "#app/domain/dates/civil-date.ts";
+import { SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { type Environment, findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listPlacedReservations, type PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public/public-schedule.server.ts";

@@ -1,6 +1,6 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import type { PlacedEntry } from "#app/domain/day-grid.ts";
-import { rowAddress } from "#app/domain/queue-place.ts";
+import { rowAddress } from "#app/domain/review/queue-place.ts";
+import type { PlacedEntry } from "#app/domain/rooms/day-grid.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { isStaff } from "../reservations/rules.server.ts";

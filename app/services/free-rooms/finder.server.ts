@@ -1,12 +1,17 @@
-import { byAvailability, type RoomAvailability } from "#app/domain/availability.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { encodeException } from "#app/domain/date-exception.ts";
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
-import { coverDates } from "#app/domain/room-cover.ts";
-import type { FilterChoices } from "#app/domain/room-day.ts";
-import { type FinderQuery, matchesFilter, type RoomFilter, requestAddress } from "#app/domain/room-query.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { encodeException } from "#app/domain/dates/date-exception.ts";
+import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { byAvailability, type RoomAvailability } from "#app/domain/rooms/availability.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { coverDates } from "#app/domain/rooms/room-cover.ts";
+import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
+import {
+  type FinderQuery,
+  matchesFilter,
+  type RoomFilter,
+  requestAddress,
+} from "#app/domain/rooms/room-query.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { foundRoomText } from "#app/text/availability.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,6 +1,6 @@
 import { compareNames } from "#app/domain/by-name.ts";
-import { ENVIRONMENT_TYPES, type EnvironmentOption } from "#app/domain/environment.ts";
-import type { FilterChoices } from "#app/domain/room-day.ts";
+import { ENVIRONMENT_TYPES, type EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
 
 /** From the scarce to the plentiful. */
 export const TYPES_BY_NAME = [...ENVIRONMENT_TYPES].sort();

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { generatePassword } from "#app/domain/generate-password.ts";
+import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { setFirstPassword } from "#app/models/import/import-write.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import type { Deps } from "../deps.ts";

@@ -5,9 +5,9 @@ import {
   type ImportKind,
   type ImportMapping,
   writeResources,
-} from "#app/domain/import.ts";
+} from "#app/domain/import/import.ts";
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { readImportRow } from "#app/models/import/import.schema.ts";

@@ -1,6 +1,6 @@
-import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
 import { listTouched } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import type { Deps } from "../deps.ts";
 import { planImport } from "./plan.server.ts";

@@ -1,6 +1,6 @@
-import type { ImportKind } from "#app/domain/import.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
-import type { Role } from "#app/domain/role.ts";
 import { importText } from "#app/text/import.ts";
 import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ImportKind, ImportMapping } from "#app/domain/import.ts";
-import { SHIFTS } from "#app/domain/shift.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import type { ImportKind, ImportMapping } from "#app/domain/import/import.ts";
 import { type ImportTable, stateOfTable } from "#app/models/import/import.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";

@@ -6,7 +6,7 @@ import {
   type ImportKind,
   importKindOfSlug,
   TEMPLATE_FORMATS,
-} from "#app/domain/import.ts";
+} from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";

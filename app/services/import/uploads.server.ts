@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ImportKind } from "#app/domain/import.ts";
-import { IMPORT_MINUTES } from "#app/domain/personal-data.ts";
+import type { ImportKind } from "#app/domain/import/import.ts";
+import { IMPORT_MINUTES } from "#app/domain/users/personal-data.ts";
 
 /** A file that was read and waits for its person to look at the preview. */
 export type Upload = { kind: ImportKind; actorId: number; fileName: string; rows: string[][] };

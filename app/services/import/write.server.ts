@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type AuditedValues, auditedChange } from "#app/domain/audit.ts";
+import { type AuditedValues, auditedChange } from "#app/domain/audit/audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { readTypedResources } from "#app/domain/import.ts";
+import { readTypedResources } from "#app/domain/import/import.ts";
 import type { ImportTable } from "#app/models/import/import.server.ts";
 import {
   columnsOf,

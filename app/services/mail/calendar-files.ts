@@ -1,4 +1,4 @@
-import type { MailItem, MailReservation } from "#app/domain/mail.ts";
+import type { MailItem, MailReservation } from "#app/domain/mail/mail.ts";
 import { writeCalendarMessage } from "../calendar-feed/calendar.server.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
 

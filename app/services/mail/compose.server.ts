@@ -1,5 +1,5 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail.ts";
+import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
 import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server.ts";
 import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";

@@ -1,5 +1,5 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import type { MailEvent, MailItem } from "#app/domain/mail.ts";
+import type { MailEvent, MailItem } from "#app/domain/mail/mail.ts";
 import { decisionMailText as text } from "#app/text/mail.ts";
 import type { MailPart } from "./html.ts";
 

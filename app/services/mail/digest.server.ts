@@ -1,5 +1,5 @@
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
-import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail.ts";
+import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail/mail.ts";
 import { listWanting } from "#app/models/mail/mail-preference.server.ts";
 import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
 import { countNewRequests, findLastReservationId } from "#app/models/reservations/new-request.server.ts";

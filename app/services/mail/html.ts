@@ -1,4 +1,4 @@
-import { accentOf } from "#app/domain/accent-colour.ts";
+import { accentOf } from "#app/domain/settings/accent-colour.ts";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIGEST_PAUSE_MS } from "#app/domain/mail.ts";
+import { DIGEST_PAUSE_MS } from "#app/domain/mail/mail.ts";
 import type { JobKind } from "../jobs/job.ts";
 
 const MINUTE_MS = 60_000;

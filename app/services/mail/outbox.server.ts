@@ -5,7 +5,7 @@ import {
   type MailItem,
   type MailKey,
   type MailReservation,
-} from "#app/domain/mail.ts";
+} from "#app/domain/mail/mail.ts";
 import {
   countMailItems,
   deleteMailItem,

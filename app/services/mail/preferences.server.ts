@@ -1,4 +1,4 @@
-import { MAIL_KEYS_OF_ROLE, type MailKey } from "#app/domain/mail.ts";
+import { MAIL_KEYS_OF_ROLE, type MailKey } from "#app/domain/mail/mail.ts";
 import {
   deleteOptOut,
   findUnsubscriber,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TeachersNotice } from "#app/domain/mail.ts";
+import type { TeachersNotice } from "#app/domain/mail/mail.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
 import { countTeachersWithout, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";
 import { mailFrameText, testMailText } from "#app/text/mail.ts";

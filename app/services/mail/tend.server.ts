@@ -1,8 +1,8 @@
-import { addDays } from "#app/domain/civil-date.ts";
-import { REMINDER_LEAD_MS } from "#app/domain/mail.ts";
-import { daysBefore, MAIL_DAYS } from "#app/domain/personal-data.ts";
-import type { Moment } from "#app/domain/submission-window.ts";
-import { WEEKDAYS } from "#app/domain/submission-window.ts";
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import { REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
+import type { Moment } from "#app/domain/reservations/submission-window.ts";
+import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
+import { daysBefore, MAIL_DAYS } from "#app/domain/users/personal-data.ts";
 import { deleteExpiredMail, deleteFinishedMail } from "#app/models/mail/mail-outbox.server.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
 import { hasReminder, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WEEKDAYS } from "#app/domain/submission-window.ts";
+import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 
 const moment = z.object({ weekday: z.enum(WEEKDAYS), time: z.string() });
 

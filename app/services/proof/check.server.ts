@@ -1,5 +1,5 @@
-import { readProofCode } from "#app/domain/proof-code.ts";
-import type { CheckedItem, ProofClaim, ProofState } from "#app/domain/proof-state.ts";
+import { readProofCode } from "#app/domain/proof/proof-code.ts";
+import type { CheckedItem, ProofClaim, ProofState } from "#app/domain/proof/proof-state.ts";
 import { findProof, listProofItems, type Proof, type ProofItem } from "#app/models/proof/proof.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";

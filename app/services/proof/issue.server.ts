@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { accentOf } from "#app/domain/accent-colour.ts";
 import { addressOf } from "#app/domain/addresses.ts";
-import { mondayOf } from "#app/domain/civil-date.ts";
-import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof-code.ts";
-import type { ProofClaim } from "#app/domain/proof-state.ts";
+import { mondayOf } from "#app/domain/dates/civil-date.ts";
+import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof/proof-code.ts";
+import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
+import { accentOf } from "#app/domain/settings/accent-colour.ts";
 import type { ProofQuery } from "#app/models/proof/proof.schema.ts";
 import { findSamePaper, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
 import {

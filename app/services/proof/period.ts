@@ -1,4 +1,4 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof.ts";
 

@@ -1,4 +1,4 @@
-import { REPORT_SHIFTS, type ReportTab } from "#app/domain/report.ts";
+import { REPORT_SHIFTS, type ReportTab } from "#app/domain/reports/report.ts";
 import type { ReportRoom } from "#app/models/reports/report.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { reportText } from "#app/text/reports.ts";

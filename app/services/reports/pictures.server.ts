@@ -1,7 +1,7 @@
-import { addDays, daysInRange, weekdayIndex } from "#app/domain/civil-date.ts";
-import { addMonths } from "#app/domain/month.ts";
-import { occupancyRate, schoolDays } from "#app/domain/occupancy.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { addDays, daysInRange, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { addMonths } from "#app/domain/dates/month.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { occupancyRate, schoolDays } from "#app/domain/rooms/occupancy.ts";
 import {
   listReportRooms,
   listUsage,

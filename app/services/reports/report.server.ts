@@ -1,5 +1,5 @@
 import { pageOf, REPORT_PAGE_SIZE } from "#app/domain/page.ts";
-import { REPORT_TABS, type ReportTab } from "#app/domain/report.ts";
+import { REPORT_TABS, type ReportTab } from "#app/domain/reports/report.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import type { Usage } from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
-import { type CivilDate, isWeekday } from "#app/domain/civil-date.ts";
-import type { ReportTab } from "#app/domain/report.ts";
-import { SHIFT_HOURS, type Shift } from "#app/domain/shift.ts";
+import { type CivilDate, isWeekday } from "#app/domain/dates/civil-date.ts";
+import { SHIFT_HOURS, type Shift } from "#app/domain/dates/shift.ts";
+import type { ReportTab } from "#app/domain/reports/report.ts";
 import { listUsedSlots, listUsesOfRoom, type ReportRoom } from "#app/models/reports/report.server.ts";
 import type { Deps } from "../deps.ts";
 import type { ReportFilter } from "./filter.server.ts";

@@ -1,6 +1,6 @@
-import { type CivilDate, weekdayIndex } from "#app/domain/civil-date.ts";
-import { schoolDays } from "#app/domain/occupancy.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { schoolDays } from "#app/domain/rooms/occupancy.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import {
   listReportRooms,

@@ -1,9 +1,9 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { encodeException } from "#app/domain/date-exception.ts";
-import type { EnvironmentOption } from "#app/domain/environment.ts";
-import type { TimeRange } from "#app/domain/lesson.ts";
-import { holdsAtLeast } from "#app/domain/resource.ts";
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { encodeException } from "#app/domain/dates/date-exception.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listTakenShifts } from "#app/models/reservations/conflict.server.ts";

@@ -1,6 +1,6 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
-import type { SeenRow } from "#app/domain/seen-row.ts";
+import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";

@@ -1,5 +1,5 @@
-import { type EnvironmentGroup, groupByType } from "#app/domain/environment.ts";
 import { NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
+import { type EnvironmentGroup, groupByType } from "#app/domain/rooms/environment.ts";
 import {
   listEnvironmentChoices,
   packNameChoices,

@@ -1,4 +1,4 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLEANUP } from "#app/domain/limits.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import type { CleanupInput } from "#app/models/review/cleanup.schema.ts";

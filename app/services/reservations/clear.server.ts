@@ -1,7 +1,7 @@
 import { MAX_CLEAR } from "#app/domain/limits.ts";
-import type { QueueFilter } from "#app/domain/queue-filter.ts";
-import type { SeenFilter } from "#app/domain/seen-filter.ts";
-import type { SeenRow } from "#app/domain/seen-row.ts";
+import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
+import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
+import type { SeenFilter } from "#app/domain/review/seen-filter.ts";
 import { findNewestId } from "#app/models/reservations/reservation.server.ts";
 import { readPendingWindow } from "#app/models/review/queue-filter.server.ts";
 import type { Actor } from "../access/actor.ts";

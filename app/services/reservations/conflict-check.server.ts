@@ -1,10 +1,10 @@
-import type { BlockedShift } from "#app/domain/blocked-shift.ts";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { hoursOfShifts } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
-import { hoursOfShifts } from "#app/domain/lesson.ts";
 import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
-import type { Shift } from "#app/domain/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import type { Deps } from "../deps.ts";
 import { readTypedRequest } from "./request-form.server.ts";

@@ -1,4 +1,4 @@
-import { type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
+import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 
 const DAY = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
 

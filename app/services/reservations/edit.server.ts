@@ -1,5 +1,5 @@
-import { type Lesson, lessonRange } from "#app/domain/lesson.ts";
-import type { Scope } from "#app/domain/scope.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
+import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import {
   LESSONS_APART,

@@ -1,4 +1,4 @@
-import type { Scope } from "#app/domain/scope.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type ReservationFilter, scopeFilter } from "#app/models/reservations/reservation-filter.server.ts";
 import { type Position, positionOf, readWindow } from "#app/models/reservations/reservation-window.server.ts";

@@ -1,7 +1,7 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { BAND_STARTS } from "#app/domain/dates/shift.ts";
 import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
-import { BAND_STARTS } from "#app/domain/shift.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countOwnByStatus, countOwnFrom, listIds } from "#app/models/reservations/reservation-page.server.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";

@@ -1,7 +1,7 @@
-import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
-import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/lesson.ts";
-import { ownerOfScope, type Scope } from "#app/domain/scope.ts";
-import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
+import { ownerOfScope, type Scope } from "#app/domain/access/scope.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
+import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countListed } from "#app/models/reservations/reservation-page.server.ts";

@@ -1,4 +1,4 @@
-import type { MailItem, MailKey } from "#app/domain/mail.ts";
+import type { MailItem, MailKey } from "#app/domain/mail/mail.ts";
 import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { hasLeft } from "#app/models/users/user.server.ts";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 

@@ -1,5 +1,5 @@
 import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
-import type { EnvironmentResource } from "#app/domain/resource.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";

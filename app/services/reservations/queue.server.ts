@@ -1,8 +1,8 @@
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { isFiltered, type QueueFilter } from "#app/domain/queue-filter.ts";
-import { type ReviewTab, statusOfTab } from "#app/domain/review-tab.ts";
-import type { Status } from "#app/domain/status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import { isFiltered, type QueueFilter } from "#app/domain/review/queue-filter.ts";
+import { type ReviewTab, statusOfTab } from "#app/domain/review/review-tab.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import { countListed, listIds, readPageIds } from "#app/models/reservations/reservation-page.server.ts";
 import { searchReservations } from "#app/models/reservations/reservation-search.server.ts";

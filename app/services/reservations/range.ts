@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysInRange } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { type Clock, schoolToday } from "../clock.ts";
 import { readEnds } from "../date-input.ts";
 import { done, type Result, refuse } from "../result.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "#app/domain/scope.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";

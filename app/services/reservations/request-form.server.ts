@@ -1,18 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { BlockedShift } from "#app/domain/blocked-shift.ts";
-import { addDays, type CivilDate, isCivilDate } from "#app/domain/civil-date.ts";
-import { decodeException, encodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
-import { firstMonday, WEEKS_SHOWN } from "#app/domain/date-weeks.ts";
-import { type DroppedDate, dropDates } from "#app/domain/dropped-date.ts";
-import type { EnvironmentType } from "#app/domain/environment.ts";
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { firstMonday, WEEKS_SHOWN } from "#app/domain/dates/date-weeks.ts";
+import { type DroppedDate, dropDates } from "#app/domain/dates/dropped-date.ts";
+import {
+  hoursOfShifts,
+  LESSONS,
+  lessonOfText,
+  lessonRange,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
+import { repeatWeekly } from "#app/domain/dates/repeat.ts";
+import { SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { isId } from "#app/domain/id.ts";
-import { hoursOfShifts, LESSONS, lessonOfText, lessonRange, type TimeRange } from "#app/domain/lesson.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import { repeatWeekly } from "#app/domain/repeat.ts";
-import type { RoomNarrowing, RoomStates } from "#app/domain/room-choice.ts";
-import { readResources } from "#app/domain/room-query.ts";
-import { SHIFTS, shiftOfSlug } from "#app/domain/shift.ts";
-import type { TypedRequest } from "#app/domain/typed-request.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { readResources } from "#app/domain/rooms/room-query.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
 import type { Actor } from "../access/actor.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import { exceptionsByDate } from "#app/domain/date-exception.ts";
-import { lessonRange } from "#app/domain/lesson.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
 import { type RequestInput, timesOf } from "#app/models/reservations/reservation.schema.ts";

@@ -1,6 +1,6 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_COUNTED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
-import { factsOf, type ReservationFacts } from "#app/domain/reservation-facts.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
+import { factsOf, type ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import type { Conflict } from "#app/models/reservations/conflict.server.ts";
 import {
   countConflictingReservations,

@@ -1,4 +1,4 @@
-import { EVERYTHING } from "#app/domain/scope.ts";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";

@@ -1,6 +1,6 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
-import { encodeSettledRival } from "#app/domain/settled-rival.ts";
+import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import {
   findReservation,
   listReservationsById,

@@ -1,7 +1,7 @@
-import { isTimeInput, timeOfInput } from "#app/domain/civil-date.ts";
-import { decodeException, exceptionsByDate } from "#app/domain/date-exception.ts";
-import type { TimeRange } from "#app/domain/lesson.ts";
-import type { RoomStates } from "#app/domain/room-choice.ts";
+import { isTimeInput, timeOfInput } from "#app/domain/dates/civil-date.ts";
+import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";

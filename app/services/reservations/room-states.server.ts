@@ -1,9 +1,9 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
-import type { TimeRange } from "#app/domain/lesson.ts";
-import type { NotFreeRoom, RoomStates } from "#app/domain/room-choice.ts";
-import type { Shift } from "#app/domain/shift.ts";
-import type { TypedRequest } from "#app/domain/typed-request.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";

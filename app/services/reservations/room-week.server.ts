@@ -1,6 +1,6 @@
-import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";

@@ -1,7 +1,7 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { TimeRange } from "#app/domain/lesson.ts";
-import type { Role } from "#app/domain/role.ts";
-import type { Shift } from "#app/domain/shift.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
 import { findUser, hasLeft } from "#app/models/users/user.server.ts";

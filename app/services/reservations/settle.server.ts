@@ -1,5 +1,5 @@
 import { rangesOf } from "#app/domain/id-range.ts";
-import type { SettledRival } from "#app/domain/settled-rival.ts";
+import type { SettledRival } from "#app/domain/review/settled-rival.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import { recordAudit } from "../audit.server.ts";

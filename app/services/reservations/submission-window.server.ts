@@ -1,7 +1,7 @@
 import { formatInTimeZone } from "date-fns-tz";
-import type { Role } from "#app/domain/role.ts";
-import { SETTING_DEFAULTS, WINDOW_KEYS } from "#app/domain/setting.ts";
-import { type Moment, parseMoment, WEEKDAYS } from "#app/domain/submission-window.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import { type Moment, parseMoment, WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
+import { SETTING_DEFAULTS, WINDOW_KEYS } from "#app/domain/settings/setting.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import type { Deps } from "../deps.ts";
 

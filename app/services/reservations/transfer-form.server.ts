@@ -1,5 +1,5 @@
-import { chosenLessons } from "#app/domain/lesson.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { chosenLessons } from "#app/domain/dates/lesson.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Deps } from "../deps.ts";
 import { type ReadPart, readChoices } from "./choices.server.ts";

@@ -1,6 +1,6 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
 import type { IdRange } from "#app/domain/id-range.ts";
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
-import { EVERYTHING } from "#app/domain/scope.ts";
 import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
 import { deleteUnread } from "#app/models/notifications/notification.server.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";

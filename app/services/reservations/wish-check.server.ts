@@ -1,6 +1,6 @@
-import type { CivilDate } from "#app/domain/civil-date.ts";
-import type { DateException } from "#app/domain/date-exception.ts";
-import type { TypedRequest } from "#app/domain/typed-request.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { DateException } from "#app/domain/dates/date-exception.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import {
   type Conflict,
   countConflictsOn,

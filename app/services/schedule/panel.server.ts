@@ -1,6 +1,6 @@
 import { getTimezoneOffset } from "date-fns-tz";
-import { PAGED_MODE } from "#app/domain/panel.ts";
-import { type Shift, shiftOfSlug, shiftOfTime } from "#app/domain/shift.ts";
+import { type Shift, shiftOfSlug, shiftOfTime } from "#app/domain/dates/shift.ts";
+import { PAGED_MODE } from "#app/domain/public/panel.ts";
 import {
   findWelcomeText,
   listPublicBlockedDays,

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/dates/civil-date.ts";
 import type { PublicRangeInput, PublicShiftInput } from "#app/models/public/public-schedule.schema.ts";
 import { listPublicReservations, type PublicReservation } from "#app/models/public/public-schedule.server.ts";
 import { publicText } from "#app/text/public.ts";

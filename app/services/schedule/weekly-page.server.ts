@@ -1,7 +1,7 @@
-import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/civil-date.ts";
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { ALL_SHIFTS_SLUG, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { ALL_SHIFTS_SLUG, type Shift, shiftOfSlug } from "#app/domain/shift.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import {
   findClassName,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { accentOf } from "#app/domain/accent-colour.ts";
 import { MAX_LOGO_BYTES } from "#app/domain/limits.ts";
-import { SCHOOL_KEYS } from "#app/domain/setting.ts";
+import { accentOf } from "#app/domain/settings/accent-colour.ts";
+import { SCHOOL_KEYS } from "#app/domain/settings/setting.ts";
 import {
   deleteLogo,
   findLogo,

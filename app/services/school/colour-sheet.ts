@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { accentOf } from "#app/domain/accent-colour.ts";
 import { addressOf } from "#app/domain/addresses.ts";
+import { accentOf } from "#app/domain/settings/accent-colour.ts";
 
 /** The style sheet of the school's colour, which stands behind each page's own and renames a few of its colours. */
 function writeSheet(colour: string): string {

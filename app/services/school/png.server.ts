@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { crc32, createInflate } from "node:zlib";
 import { MAX_LOGO_SIDE } from "#app/domain/limits.ts";
-import type { PngFault } from "#app/domain/logo-fault.ts";
+import type { PngFault } from "#app/domain/settings/logo-fault.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** What a picture needs to be drawn; all else (texts, places, profiles, frames of an animation) is dropped. */

@@ -1,6 +1,6 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import type { School } from "#app/domain/school.ts";
-import { SCHOOL_KEYS } from "#app/domain/setting.ts";
+import type { School } from "#app/domain/settings/school.ts";
+import { SCHOOL_KEYS } from "#app/domain/settings/setting.ts";
 import { findLogo, type Logo, readLogoBytes } from "#app/models/settings/school-logo.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
 import type { Deps } from "../deps.ts";

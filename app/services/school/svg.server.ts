@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { Parser } from "saxen";
-import type { SvgFault } from "#app/domain/logo-fault.ts";
+import type { SvgFault } from "#app/domain/settings/logo-fault.ts";
 
 /** What runs, embeds another document, plays, or turns into something else later. */
 const ACTIVE = new Set([

@@ -1,5 +1,5 @@
-import { MAIL_KEYS, type SettingValues } from "#app/domain/setting.ts";
-import { momentValue } from "#app/domain/submission-window.ts";
+import { momentValue } from "#app/domain/reservations/submission-window.ts";
+import { MAIL_KEYS, type SettingValues } from "#app/domain/settings/setting.ts";
 import { NOTICES_KEYS, type NoticesForm } from "#app/models/settings/setting.schema.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";

@@ -1,12 +1,12 @@
-import type { Scope } from "#app/domain/scope.ts";
+import type { Scope } from "#app/domain/access/scope.ts";
+import { momentValue } from "#app/domain/reservations/submission-window.ts";
 import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
   type SettingKey,
   type SettingValues,
   WINDOW_KEYS,
-} from "#app/domain/setting.ts";
-import { momentValue } from "#app/domain/submission-window.ts";
+} from "#app/domain/settings/setting.ts";
 import { SETTING_SCHEMAS } from "#app/models/settings/setting.schema.ts";
 import { listSettings, type SettingRow, saveSetting } from "#app/models/settings/setting.server.ts";
 import { versionOfAll } from "#app/models/version.schema.ts";

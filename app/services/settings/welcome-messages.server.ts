@@ -1,4 +1,4 @@
-import { SHIFTS, type Shift } from "#app/domain/shift.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { WelcomeForm, WelcomeMessageInput } from "#app/models/settings/welcome-message.schema.ts";
 import {
   insertWelcomeMessage,

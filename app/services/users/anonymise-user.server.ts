@@ -1,5 +1,5 @@
 import { foldText } from "#app/domain/fold-text.ts";
-import { type KnownAs, type Replacement, replacementOf } from "#app/domain/known-as.ts";
+import { type KnownAs, type Replacement, replacementOf } from "#app/domain/users/known-as.ts";
 import {
   countComing,
   deleteAccess,

@@ -1,4 +1,4 @@
-import { generatePassword } from "#app/domain/generate-password.ts";
+import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { countUsers, insertUser } from "#app/models/users/user.server.ts";
 import { knownSource, type PasswordHasher } from "../access/passwords.server.ts";
 import { type Deps, timestamp } from "../deps.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { forgetInEntry, type Leaver } from "#app/domain/audit/forget-in-audit.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { forgetInEntry, type Leaver } from "#app/domain/forget-in-audit.ts";
-import { type KnownAs, replaceWords, wordsOf } from "#app/domain/known-as.ts";
+import { type KnownAs, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import {
   deleteAnonymisation,
   deleteTold,

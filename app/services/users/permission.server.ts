@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#app/domain/role.ts";
+import { ROLES, type Role } from "#app/domain/access/role.ts";
 import { countUsers, findTakenName, findUser, hasLeft, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";

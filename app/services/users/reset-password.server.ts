@@ -1,4 +1,4 @@
-import { generatePassword } from "#app/domain/generate-password.ts";
+import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { deleteSessionsOfUser } from "#app/models/access/session.server.ts";
 import { findCredentials, findUser, type User, updatePassword } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";

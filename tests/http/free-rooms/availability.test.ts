@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { byAvailability } from "#app/domain/availability.ts";
-import { daysFrom } from "#app/domain/civil-date.ts";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
+import { byAvailability } from "#app/domain/rooms/availability.ts";
 import { readAvailability } from "#app/services/availability.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

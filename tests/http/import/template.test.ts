@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_KINDS, IMPORT_SLUGS, TEMPLATE_FORMATS } from "#app/domain/import.ts";
+import { IMPORT_KINDS, IMPORT_SLUGS, TEMPLATE_FORMATS } from "#app/domain/import/import.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { importAll, preview } from "#tests/support/imports.ts";
 

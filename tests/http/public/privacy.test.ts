@@ -1,6 +1,6 @@
 /** What is kept of people, for everybody to read (rules R22.3). */
 import { describe, expect, it } from "vitest";
-import { DATUM_KEYS, PERSONAL_DATA } from "#app/domain/personal-data.ts";
+import { DATUM_KEYS, PERSONAL_DATA } from "#app/domain/users/personal-data.ts";
 import { readConfig } from "#app/server/config.ts";
 import { datumWords } from "#app/text/privacy.ts";
 import { createTestApp } from "#tests/support/app.ts";

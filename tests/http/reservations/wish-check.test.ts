@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { daysFrom } from "#app/domain/civil-date.ts";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { DAY } from "#tests/support/reservations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_FILTER } from "#app/domain/queue-filter.ts";
+import { NO_FILTER } from "#app/domain/review/queue-filter.ts";
 import { approveClear, previewClear } from "#app/services/reservations/clear.server.ts";
 import { undoDecision } from "#app/services/reservations/undo.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 /** An override is for one collision: it stays as long as that one does, and goes with it (rules R3.17). */
 import { describe, expect, it } from "vitest";
-import { encodeSettledRival } from "#app/domain/settled-rival.ts";
+import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { latestEntry } from "#tests/support/queue.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldText } from "#app/domain/fold-text.ts";
 import { MAX_FOUND } from "#app/domain/limits.ts";
-import { STATUSES, type Status } from "#app/domain/status.ts";
+import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { renameItem } from "#app/models/catalog/named-item.server.ts";
 import { searchReservations } from "#app/models/reservations/reservation-search.server.ts";
 import type { Database } from "#db/client.server.ts";

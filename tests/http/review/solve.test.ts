@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeSettledRival } from "#app/domain/settled-rival.ts";
+import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { latestEntry, readQueuePage } from "#tests/support/queue.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

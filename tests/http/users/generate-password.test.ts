@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PASSWORD_RULES } from "#app/domain/password-rules.ts";
+import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";

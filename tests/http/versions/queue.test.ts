@@ -1,6 +1,6 @@
 /** The queue's own forms: one click on a row, and the ticked rows. */
 import { describe, expect, it } from "vitest";
-import { decodeSeenRow, encodeSeenRow } from "#app/domain/seen-row.ts";
+import { decodeSeenRow, encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { reservationRow } from "#tests/support/reservations.ts";

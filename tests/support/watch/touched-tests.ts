@@ -57,7 +57,7 @@ function distanceOf({ file, routes }: PastRun, reached: Reached): number {
   return Math.min(reached.files.get(file) ?? Infinity, ...asked);
 }
 
-/** A file's place below the folder of its layer or kind: `app/domain/shift.ts` gives `["shift"]`. */
+/** A file's place below the folder of its layer or kind: `app/domain/dates/shift.ts` gives `["shift"]`. */
 function placeOf(file: string): string[] {
   const [, , ...place] = path.relative(".", file).replaceAll("\\", "/").split("/");
   return place.map((part) => part.replace(/\..*$/, ""));

@@ -1,5 +1,5 @@
-import type { CivilDate } from "./civil-date.ts";
-import type { Shift } from "./shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "./status.ts";
 
 /** What screens show of a reservation to whoever may see it. */

@@ -1,4 +1,4 @@
-import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
+import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { Shift } from "./shift.ts";
 

@@ -1,5 +1,5 @@
+import { MAX_DATES } from "#app/domain/limits.ts";
 import { addDays, type CivilDate } from "./civil-date.ts";
-import { MAX_DATES } from "./limits.ts";
 
 /** The dates and their weekdays in every further week up to and including `until`, sorted. */
 export function repeatWeekly(dates: CivilDate[], until: CivilDate): CivilDate[] {

@@ -1,9 +1,9 @@
-import type { CivilDate } from "./civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 import type { DayCell } from "./day-grid.ts";
 import type { EnvironmentType } from "./environment.ts";
 import type { EnvironmentResource } from "./resource.ts";
 import type { RoomFilter } from "./room-query.ts";
-import type { Shift } from "./shift.ts";
 
 /** What a filter of rooms offers to choose from. */
 export type FilterChoices = {

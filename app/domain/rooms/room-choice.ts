@@ -1,5 +1,5 @@
+import { foldText } from "#app/domain/fold-text.ts";
 import type { EnvironmentGroup, EnvironmentOption, EnvironmentType } from "./environment.ts";
-import { foldText } from "./fold-text.ts";
 import { nameGroup } from "./room-names.ts";
 
 /** A room that is not free on all the dates of a form: what stands there, and whether it is one's own. */

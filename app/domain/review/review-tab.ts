@@ -1,4 +1,4 @@
-import type { Status } from "./status.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
 
 /** The tabs of `/admin/reservas` (rules R7.22). */
 export const REVIEW_TABS = ["pending", "approved", "rejected", "all"] as const;

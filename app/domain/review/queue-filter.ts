@@ -1,5 +1,5 @@
-import type { CivilDate } from "./civil-date.ts";
-import type { Shift } from "./shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 
 /** What the queue is narrowed by, beside its tab; null where it is not. */
 export type QueueFilter = {

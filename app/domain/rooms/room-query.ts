@@ -1,12 +1,12 @@
-import { ADDRESSES } from "./addresses.ts";
-import { addDays, type CivilDate, isCivilDate } from "./civil-date.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { chosenLessons, LESSONS, type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
+import { repeatWeekly } from "#app/domain/dates/repeat.ts";
+import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import { foldText } from "#app/domain/fold-text.ts";
+import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import { typeOfSlug, typeSlug } from "#app/domain/reports/report.ts";
 import type { EnvironmentOption, EnvironmentType } from "./environment.ts";
-import { foldText } from "./fold-text.ts";
-import { chosenLessons, LESSONS, type Lesson, lessonOfText } from "./lesson.ts";
-import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "./limits.ts";
-import { repeatWeekly } from "./repeat.ts";
-import { typeOfSlug, typeSlug } from "./report.ts";
-import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "./shift.ts";
 
 /** Which rooms the screens of free rooms show; the address is the filter (rules R17.1). */
 export type RoomFilter = {

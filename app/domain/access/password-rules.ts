@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_BYTES } from "./limits.ts";
+import { MAX_PASSWORD_BYTES } from "#app/domain/limits.ts";
 
 /** Characters that a password has at least (rules R6.1). */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -1,5 +1,5 @@
-import type { CivilDate } from "./civil-date.ts";
-import { SHIFTS, type Shift } from "./shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 
 /** A shift of a day in which no reservation is taken, with the title of what stands there. */
 export type BlockedShift = { date: CivilDate; shift: Shift; title: string };

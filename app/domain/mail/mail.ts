@@ -1,8 +1,8 @@
-import { MAX_EMAIL_LENGTH } from "./limits.ts";
-import type { Role } from "./role.ts";
-import type { MAIL_KEYS } from "./setting.ts";
-import type { Shift } from "./shift.ts";
-import type { Status } from "./status.ts";
+import type { Role } from "#app/domain/access/role.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 
 /** What a mail in the outbox is about. */
 export type MailKind = "decision" | "requests" | "window" | "reminder";

@@ -1,5 +1,5 @@
-import { type CivilDate, daysFrom, daysInRange, isWeekday } from "./civil-date.ts";
-import { SHIFTS } from "./shift.ts";
+import { type CivilDate, daysFrom, daysInRange, isWeekday } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 
 /** Approved of what the days, shifts and rooms could hold, in per cent: rounded, capped at 100 (rules R15.7). */
 export function occupancyRate(input: {

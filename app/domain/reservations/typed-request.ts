@@ -1,6 +1,6 @@
-import type { CivilDate } from "./civil-date.ts";
-import type { Lesson } from "./lesson.ts";
-import type { Shift } from "./shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 
 /** The request form as it was typed: what its address holds of it, and what its fields show. */
 export type TypedRequest = {

@@ -1,4 +1,4 @@
-import type { CivilDate } from "./civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 
 /** What a proof claims of one reservation: the facts that are printed. */
 export type ProofClaim = {

@@ -1,5 +1,5 @@
-import { LESSONS, type Lesson, lessonsOf } from "./lesson.ts";
-import type { Shift } from "./shift.ts";
+import { LESSONS, type Lesson, lessonsOf } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
 
 /** What stands in a room: a pending or approved reservation with its hours. */
 export type PlacedEntry = { id: number; isApproved: boolean; startTime: string; endTime: string };

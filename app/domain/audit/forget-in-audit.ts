@@ -1,6 +1,6 @@
+import { foldText } from "#app/domain/fold-text.ts";
+import { type KnownAs, type Replacement, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";
-import { foldText } from "./fold-text.ts";
-import { type KnownAs, type Replacement, replaceWords, wordsOf } from "./known-as.ts";
 
 /** Somebody who left: their id, what they were called, and what stands there instead. */
 export type Leaver = { id: number; knownAs: KnownAs; replacement: Replacement };

@@ -1,5 +1,5 @@
 /** The words by which a person is found in texts, and what stands there once they have left (rules R22.4). */
-import { foldText } from "./fold-text.ts";
+import { foldText } from "#app/domain/fold-text.ts";
 
 /** Everything that a person is or was called, as long as the audit log remembers. */
 export type KnownAs = {

@@ -1,6 +1,6 @@
-import { compareNames } from "./by-name.ts";
-import { foldText } from "./fold-text.ts";
-import type { EnvironmentResource } from "./resource.ts";
+import { compareNames } from "#app/domain/by-name.ts";
+import { foldText } from "#app/domain/fold-text.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 
 /** What can be imported from a table, and its columns (rules R18.3). */
 export type ImportField = {

@@ -1,6 +1,6 @@
+import { isId } from "#app/domain/id.ts";
+import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
 import { type CivilDate, isCivilDate } from "./civil-date.ts";
-import { isId } from "./id.ts";
-import { MAX_ENVIRONMENTS } from "./limits.ts";
 import { SHIFTS, type Shift } from "./shift.ts";
 
 /** One date of a request that takes another shift or other rooms than the rest of it. */

@@ -1,5 +1,5 @@
-import { ENVIRONMENT_TYPES, type EnvironmentType } from "./environment.ts";
-import type { Shift } from "./shift.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/rooms/environment.ts";
 
 /** The tabs of `/admin/relatorios` (rules R18.1). */
 export const REPORT_TABS = ["teachers", "empty"] as const;

@@ -1,5 +1,5 @@
-import { ADDRESSES } from "./addresses.ts";
-import { SHIFT_SLUGS, type Shift } from "./shift.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFT_SLUGS, type Shift } from "#app/domain/dates/shift.ts";
 
 /** The value of `?modo=` with which the panel pages through its rows (rules R9.4). */
 export const PAGED_MODE = "paginas";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "./civil-date.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 
 /**
  * A day on which a room is not free in a span of hours (rules R3.33): requested by `people` who all still wait, occupied

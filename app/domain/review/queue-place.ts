@@ -1,4 +1,4 @@
-import { ADDRESSES } from "./addresses.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS } from "./review-tab.ts";
 
 /** The two screens that hold the queue. */
