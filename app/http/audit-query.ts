@@ -1,7 +1,7 @@
 import { actionOfSlug, entityOfSlug } from "#app/domain/audit/audit.ts";
 import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
-import type { AuditQuery } from "#app/services/audit-log/list.server.ts";
+import type { AuditQuery } from "#app/services/audit/list.server.ts";
 import { searchText } from "./query.ts";
 
 function day(url: URL, name: string): string | undefined {

@@ -1,5 +1,5 @@
-import type { Feed } from "#app/services/calendar-feed/feed.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
+import type { Feed } from "#app/services/public/feeds/feed.server.ts";
 import type { Result } from "#app/services/result.ts";
 
 /**

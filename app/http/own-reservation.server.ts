@@ -1,5 +1,5 @@
 import { findReservation } from "#app/models/reservations/reservation.server.ts";
-import { listReservationHistory } from "#app/services/audit-log/history.server.ts";
+import { listReservationHistory } from "#app/services/audit/history.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
 import { readRow } from "./region.server.ts";

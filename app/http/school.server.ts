@@ -1,5 +1,5 @@
 import type { School } from "#app/domain/settings/school.ts";
-import { readSchool } from "#app/services/school/school.server.ts";
+import { readSchool } from "#app/services/settings/school/school.server.ts";
 import { readRegion } from "./region.server.ts";
 import type { RequestContext } from "./request-context.ts";
 

@@ -1,4 +1,4 @@
-import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
+import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
 import LIMITS from "./memory-limits.json" with { type: "json" };
 
 /** What the system itself needs to begin a program. All else, and with it every secret of the settings, stays here. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
+import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
 import { type AssetStore, createFolderAssets } from "./assets.ts";
 import { childOfNode } from "./child-command.ts";
 import { FOLDER_COMMAND } from "./folder-command.ts";

@@ -5,7 +5,7 @@ import { runInThisContext } from "node:vm";
 import { buildSync } from "esbuild";
 import { API_DOCUMENT, type AssetStore, createFolderAssets } from "#app/server/assets.ts";
 import { childOfNode } from "#app/server/child-command.ts";
-import type { ChildCommand } from "#app/services/one-shot-process.server.ts";
+import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
 import type * as openapi from "../openapi/document.ts";
 import { workerFiles } from "./workers.ts";
 

@@ -1,7 +1,7 @@
 /** Somebody who left after ten years: what it takes to forget them, and that others are served meanwhile (rules R22.4). */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertNotification } from "#app/models/notifications/notification.server.ts";
-import { recordAudit } from "#app/services/audit.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import {
   anonymise,

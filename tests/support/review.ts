@@ -1,6 +1,6 @@
 import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { requestReservations } from "#app/services/reservations/request.server.ts";
+import { requestReservations } from "#app/services/requests/request.server.ts";
 import type { TestApp } from "./app.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "./school.ts";
 

@@ -4,7 +4,11 @@ import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { childOfNode } from "#app/server/child-command.ts";
 import { createTableReader, type TableLine } from "#app/services/import/table.server.ts";
-import { type ChildCommand, ProcessNotStarted, runInProcess } from "#app/services/one-shot-process.server.ts";
+import {
+  type ChildCommand,
+  ProcessNotStarted,
+  runInProcess,
+} from "#app/services/process/one-shot-process.server.ts";
 import { sourceChild } from "#scripts/source/assets.ts";
 
 const INPUT = new TextEncoder().encode("Nome\nx\n");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseMoment } from "#app/domain/reservations/submission-window.ts";
-import { isWindowOpen } from "#app/services/reservations/submission-window.server.ts";
+import { isWindowOpen } from "#app/services/requests/submission-window.server.ts";
 
 it("reads weekday and time", () => {
   expect(parseMoment("monday|07:30")).toEqual({ weekday: "monday", time: "07:30" });

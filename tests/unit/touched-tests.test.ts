@@ -28,16 +28,16 @@ const graph = graphOf({
   "tests/http/create.test.ts": ["tests/support/app.ts"],
   "tests/support/app.ts": ["app/server/app.ts", BUILD],
   [BUILD]: ["app/routes/booking/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
-  "app/routes/booking/request.tsx": ["app/services/reservations/request.server.ts"],
+  "app/routes/booking/request.tsx": ["app/services/requests/request.server.ts"],
   "app/routes/frame.tsx": ["app/components/frame.tsx"],
-  "app/services/reservations/request.server.ts": [
+  "app/services/requests/request.server.ts": [
     "app/domain/dates/repeat.ts",
     "app/models/reservations/reservation.server.ts",
   ],
   "app/models/reservations/reservation.server.ts": ["app/domain/limits.ts"],
   "app/server/app.ts": ["app/domain/limits.ts"],
   "tests/unit/repeat.test.ts": ["app/domain/dates/repeat.ts"],
-  "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/reservations/request.server.ts"],
+  "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/requests/request.server.ts"],
 });
 
 /** The test files, by name, that are chosen when a file is saved. */
@@ -47,7 +47,7 @@ function chosen(saved: string, runs: PastRun[], budgetMs?: number): string[] {
 }
 
 const run = (file: string, routes: string[], ms = 100): PastRun => ({ file, routes, ms });
-const SERVICE = "app/services/reservations/request.server.ts";
+const SERVICE = "app/services/requests/request.server.ts";
 
 describe("a saved source", () => {
   it("touches tests that asked for a route above it, and no others", () => {

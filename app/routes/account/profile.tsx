@@ -10,9 +10,9 @@ import { PageHead } from "#app/components/page-head.tsx";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readShownKeys } from "#app/services/api-keys/present.ts";
-import { readFeedPath } from "#app/services/calendar-feed/address.server.ts";
+import { readShownKeys } from "#app/services/access/keys/present.ts";
 import { readMailPreferences } from "#app/services/mail/preferences.server.ts";
+import { readFeedPath } from "#app/services/public/feeds/address.server.ts";
 import { frameText } from "#app/text/frame.ts";
 import { profileText as text } from "#app/text/profile.ts";
 

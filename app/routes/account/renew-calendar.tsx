@@ -6,7 +6,7 @@ import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readFeedPath, renewFeed } from "#app/services/calendar-feed/address.server.ts";
+import { readFeedPath, renewFeed } from "#app/services/public/feeds/address.server.ts";
 import { calendarText as text } from "#app/text/calendar.ts";
 import { formText } from "#app/text/form.ts";
 

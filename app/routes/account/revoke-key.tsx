@@ -9,7 +9,7 @@ import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findKey } from "#app/models/access/api-key.server.ts";
-import { revokeKey } from "#app/services/api-keys/keys.server.ts";
+import { revokeKey } from "#app/services/access/keys/keys.server.ts";
 import { apiKeyText as text } from "#app/text/api-keys.ts";
 
 export const loader = guarded({

@@ -1,6 +1,6 @@
 import { apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
-import { cleanUp } from "#app/services/reservations/cleanup.server.ts";
+import { cleanUp } from "#app/services/review/cleanup.server.ts";
 import { cleanupText } from "#app/text/cleanup.ts";
 
 export const action = apiCalls({

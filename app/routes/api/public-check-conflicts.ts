@@ -3,7 +3,7 @@ import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { timesOf } from "#app/models/reservations/reservation.schema.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
-import { checkConflicts } from "#app/services/reservations/check-conflicts.server.ts";
+import { checkConflicts } from "#app/services/requests/check-conflicts.server.ts";
 
 export const loader = apiCalls({
   "GET /api/public/check-conflicts": ({ query, actor, deps }) => {

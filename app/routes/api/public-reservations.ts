@@ -3,7 +3,7 @@ import { apiCalls } from "#app/http/calls.server.ts";
 import {
   presentPublicReservation,
   readPublicShift,
-} from "#app/services/schedule/public-reservations.server.ts";
+} from "#app/services/public/public-reservations.server.ts";
 
 export const loader = apiCalls({
   "GET /api/public/reservations": ({ query, deps }) =>

@@ -1,8 +1,8 @@
 import { apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
-import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
 import { done } from "#app/services/result.ts";
+import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 
 export const action = apiCalls({
   "PUT /api/reservations/:id/status": ({ id, body, actor, deps }) => {

@@ -5,10 +5,10 @@ import { apiCalls } from "#app/http/calls.server.ts";
 import { nextPageLink } from "#app/http/next-page.ts";
 import { streamRows } from "#app/http/stream.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import { requestReservations } from "#app/services/requests/request.server.ts";
 import { readReservationPage, walkReservations } from "#app/services/reservations/list.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { readListRange, readRange } from "#app/services/reservations/range.ts";
-import { requestReservations } from "#app/services/reservations/request.server.ts";
 
 export const loader = apiCalls({
   "GET /api/reservations": async ({ query, url, scope, context, deps }) => {

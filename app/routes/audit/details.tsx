@@ -10,8 +10,8 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
-import { presentEntry } from "#app/services/audit-log/present.ts";
-import { isUndoable } from "#app/services/reservations/undo.server.ts";
+import { presentEntry } from "#app/services/audit/present.ts";
+import { isUndoable } from "#app/services/review/undo.server.ts";
 import { auditText } from "#app/text/audit.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 

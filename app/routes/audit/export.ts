@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
-import { readAuditPage, walkAudit } from "#app/services/audit-log/list.server.ts";
+import { readAuditPage, walkAudit } from "#app/services/audit/list.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";

@@ -12,8 +12,8 @@ import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
-import { presentEntry } from "#app/services/audit-log/present.ts";
-import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
+import { presentEntry } from "#app/services/audit/present.ts";
+import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { auditText } from "#app/text/audit.ts";
 import { reservationName } from "#app/text/reservations.ts";
 

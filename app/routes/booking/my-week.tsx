@@ -15,10 +15,10 @@ import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
+import { readWindowBanner } from "#app/services/requests/submission-window.server.ts";
 import { countPending, readMyWeek } from "#app/services/reservations/my-week.server.ts";
-import { readRoomWeek } from "#app/services/reservations/room-week.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
-import { readWindowBanner } from "#app/services/reservations/submission-window.server.ts";
+import { readRoomWeek } from "#app/services/review/room-week.server.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations.ts";
 

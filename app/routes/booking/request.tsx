@@ -15,8 +15,8 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { requestFormSchema, staffRequestFormSchema } from "#app/models/reservations/reservation.schema.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
-import { requestReservations } from "#app/services/reservations/request.server.ts";
-import { readRequestForm } from "#app/services/reservations/request-form.server.ts";
+import { requestReservations } from "#app/services/requests/request.server.ts";
+import { readRequestForm } from "#app/services/requests/request-form.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { requestText } from "#app/text/reservations.ts";
 

@@ -18,7 +18,7 @@ import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { dayAddress, finderAddress, NO_FILTER, readRoomFilter } from "#app/domain/rooms/room-query.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { readRoomDay } from "#app/services/free-rooms/day.server.ts";
+import { readRoomDay } from "#app/services/rooms/day.server.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { shiftText } from "#app/text/reservations.ts";
 

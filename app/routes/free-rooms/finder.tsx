@@ -18,7 +18,7 @@ import { SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
 import { dayAddress, finderAddress, NO_FILTER, readFinderQuery } from "#app/domain/rooms/room-query.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { readFinder } from "#app/services/free-rooms/finder.server.ts";
+import { readFinder } from "#app/services/rooms/finder.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/free-rooms.ts";
 import { shiftText } from "#app/text/reservations.ts";

@@ -13,9 +13,9 @@ import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { ownerEditSchema } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation } from "#app/models/reservations/reservation.server.ts";
-import { readChoices } from "#app/services/reservations/choices.server.ts";
+import { readChoices } from "#app/services/requests/choices.server.ts";
+import { readRoomStatesOf } from "#app/services/requests/room-states.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
-import { readRoomStatesOf } from "#app/services/reservations/room-states.server.ts";
 import { myReservationsText } from "#app/text/my-reservations.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 

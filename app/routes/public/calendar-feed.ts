@@ -1,6 +1,6 @@
 import { answerFeed } from "#app/http/feed-response.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readFeed } from "#app/services/calendar-feed/feed.server.ts";
+import { readFeed } from "#app/services/public/feeds/feed.server.ts";
 
 export const loader = guarded({
   "GET /calendario/:file": async ({ request, params, context, deps }) =>

@@ -1,6 +1,6 @@
 import { answerFeed } from "#app/http/feed-response.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { readPublicFeed } from "#app/services/calendar-feed/public-feed.server.ts";
+import { readPublicFeed } from "#app/services/public/feeds/public-feed.server.ts";
 
 export const loader = guarded({
   "GET /calendario/turma/:file": async ({ request, params, deps }) =>

@@ -4,7 +4,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/school.server.ts";
-import { readDoorSheets } from "#app/services/doors/door-sheets.server.ts";
+import { readDoorSheets } from "#app/services/rooms/door-sheets.server.ts";
 import { doorSheetText, roomText } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
 import { renderPublicPage } from "./document.server.tsx";

@@ -1,5 +1,5 @@
 import type { School } from "#app/domain/settings/school.ts";
-import type { PanelFrame } from "#app/services/schedule/panel.server.ts";
+import type { PanelFrame } from "#app/services/public/panel.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { panelText } from "#app/text/public.ts";
 import { SchoolPicture } from "./page-parts.tsx";

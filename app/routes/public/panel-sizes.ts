@@ -1,5 +1,5 @@
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
-import type { PanelRow } from "#app/services/schedule/panel.server.ts";
+import type { PanelRow } from "#app/services/public/panel.server.ts";
 import { panelText } from "#app/text/public.ts";
 
 type Step = {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { PanelContent, PanelRow } from "#app/services/schedule/panel.server.ts";
+import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { panelText } from "#app/text/public.ts";
 import { LONGEST_CODE, roomsOf, tableClass } from "./panel-sizes.ts";

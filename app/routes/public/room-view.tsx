@@ -1,6 +1,6 @@
 import { ADDRESSES, addressOf, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import type { RoomPage } from "#app/services/doors/room-page.server.ts";
+import type { RoomPage } from "#app/services/rooms/room-page.server.ts";
 import { roomText as text } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
 import { LinkPreview, SkipLink } from "./page-parts.tsx";

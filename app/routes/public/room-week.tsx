@@ -3,7 +3,7 @@ import { addDays, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { chosenLessons, lessonsOf } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import type { RoomPage, RoomShift } from "#app/services/doors/room-page.server.ts";
+import type { RoomPage, RoomShift } from "#app/services/rooms/room-page.server.ts";
 import { lessonSpan, roomText as text } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
 

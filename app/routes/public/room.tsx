@@ -1,7 +1,7 @@
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/school.server.ts";
-import { readRoomPage } from "#app/services/doors/room-page.server.ts";
+import { readRoomPage } from "#app/services/rooms/room-page.server.ts";
 import { roomText } from "#app/text/doors.ts";
 import { publicText } from "#app/text/public.ts";
 import { renderPublicPage } from "./document.server.tsx";

@@ -1,7 +1,7 @@
 import { guarded } from "#app/http/guarded.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
-import { findSchoolFile } from "#app/services/school/school.server.ts";
+import { findSchoolFile } from "#app/services/settings/school/school.server.ts";
 
 /** A picture that somebody uploaded draws itself and does nothing else, also where its address is opened by itself. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -10,7 +10,7 @@ import {
   type PanelFrame,
   readPanelContent,
   readPanelFrame,
-} from "#app/services/schedule/panel.server.ts";
+} from "#app/services/public/panel.server.ts";
 import { panelText, publicText } from "#app/text/public.ts";
 import { renderPublicPage } from "./document.server.tsx";
 import panelSheet from "./panel.css?url";

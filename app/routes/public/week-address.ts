@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ALL_SHIFTS_SLUG, SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
-import type { WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 
 const ADDRESS = ADDRESSES.weekly;
 const TODAY = "hoje";

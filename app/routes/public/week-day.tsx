@@ -1,6 +1,6 @@
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
-import type { WeekDay } from "#app/services/schedule/weekly-page.server.ts";
+import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { panelText, publicText, weeklyText } from "#app/text/public.ts";
 import { printClass } from "./print-size.ts";

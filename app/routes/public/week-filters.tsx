@@ -1,6 +1,6 @@
 import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import type { WeekFilter } from "#app/services/schedule/weekly-page.server.ts";
+import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { roomText } from "#app/text/doors.ts";
 import { weeklyText } from "#app/text/public.ts";
 import { cachedMarkup } from "./cached-markup.server.tsx";

@@ -9,7 +9,7 @@ import {
   type WeekDay,
   type WeekFilter,
   weekFilter,
-} from "#app/services/schedule/weekly-page.server.ts";
+} from "#app/services/public/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public.ts";
 import { cachedMarkup } from "./cached-markup.server.tsx";
 import { renderPublicPage } from "./document.server.tsx";

@@ -13,7 +13,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { queueFilterOf } from "#app/http/queue-filter.ts";
 import { approveClearSchema } from "#app/models/review/decision.schema.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { approveClear, previewClear } from "#app/services/reservations/clear.server.ts";
+import { approveClear, previewClear } from "#app/services/review/clear.server.ts";
 import { queueText } from "#app/text/queue.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backFromBulk } from "./item.server.ts";

@@ -6,8 +6,8 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { approveSelectedSchema } from "#app/models/review/decision.schema.ts";
-import { approveSelected } from "#app/services/reservations/bulk.server.ts";
 import { done } from "#app/services/result.ts";
+import { approveSelected } from "#app/services/review/bulk.server.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backFromBulk } from "./item.server.ts";
 

@@ -21,7 +21,7 @@ import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { cleanupFormSchema } from "#app/models/review/cleanup.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { cleanUpAsConfirmed, previewCleanup } from "#app/services/reservations/cleanup.server.ts";
+import { cleanUpAsConfirmed, previewCleanup } from "#app/services/review/cleanup.server.ts";
 import { cleanupText } from "#app/text/cleanup.ts";
 import { environmentText } from "#app/text/environments.ts";
 

@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import type { PageHandle } from "#app/components/page-handle.ts";
 import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
-import { readReservationHistory } from "#app/services/audit-log/history.server.ts";
+import { readReservationHistory } from "#app/services/audit/history.server.ts";
 import { auditText } from "#app/text/audit.ts";
 
 export const loader = guarded({

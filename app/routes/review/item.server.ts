@@ -7,10 +7,10 @@ import { readRegion } from "#app/http/region.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import type { BulkOutcome } from "#app/services/reservations/bulk.server.ts";
-import { readQueueScreen } from "#app/services/reservations/queue.server.ts";
-import type { Decided } from "#app/services/reservations/review.server.ts";
-import { readReviewItem } from "#app/services/reservations/review-list.server.ts";
+import type { BulkOutcome } from "#app/services/review/bulk.server.ts";
+import { readQueueScreen } from "#app/services/review/queue.server.ts";
+import type { Decided } from "#app/services/review/review.server.ts";
+import { readReviewItem } from "#app/services/review/review-list.server.ts";
 import { reviewText } from "#app/text/review.ts";
 
 /** The reservation that a dialog of the queue is about; 404 where it is gone. */

@@ -1,7 +1,7 @@
 import { readRegion } from "#app/http/region.server.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { findUndoable } from "#app/services/reservations/undo.server.ts";
+import { findUndoable } from "#app/services/review/undo.server.ts";
 
 /** What this person decided last and can still undo; the queue can do without it. */
 export function loadLastDecision({

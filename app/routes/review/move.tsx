@@ -6,7 +6,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { moveSchema } from "#app/models/review/decision.schema.ts";
-import { moveReservation } from "#app/services/reservations/move.server.ts";
+import { moveReservation } from "#app/services/review/move.server.ts";
 import { queueText } from "#app/text/queue.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backFromDecision } from "./item.server.ts";

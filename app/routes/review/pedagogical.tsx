@@ -21,8 +21,8 @@ import {
 import { guarded, type HandlerArgs } from "#app/http/guarded.server.ts";
 import { managementLinksOf } from "#app/http/navigation.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
-import { readQueueCounts } from "#app/services/reservations/queue.server.ts";
-import { readRoomWeek } from "#app/services/reservations/room-week.server.ts";
+import { readQueueCounts } from "#app/services/review/queue.server.ts";
+import { readRoomWeek } from "#app/services/review/room-week.server.ts";
 import { pedagogicalText } from "#app/text/pedagogical.ts";
 import { queueText } from "#app/text/queue.ts";
 import { loadQueue } from "./item.server.ts";

@@ -13,7 +13,7 @@ import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { rejectSchema } from "#app/models/review/decision.schema.ts";
-import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
 import { reviewText } from "#app/text/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";

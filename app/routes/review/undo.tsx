@@ -6,7 +6,7 @@ import { useReply } from "#app/components/typed/use-reply.ts";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
-import { undoDecision } from "#app/services/reservations/undo.server.ts";
+import { undoDecision } from "#app/services/review/undo.server.ts";
 import { queueText } from "#app/text/queue.ts";
 import { reviewText } from "#app/text/review.ts";
 

@@ -14,7 +14,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { teachersNoticeSchema } from "#app/models/mail/mail.schema.ts";
 import { notifyTeachers } from "#app/services/mail/send-now.server.ts";
 import { senderOf } from "#app/services/mail/sender.server.ts";
-import { readSubmissionWindow } from "#app/services/reservations/submission-window.server.ts";
+import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
 import { windowSentence } from "#app/text/reservations.ts";
 import { noticesText as text } from "#app/text/settings.ts";
 

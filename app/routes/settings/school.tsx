@@ -18,7 +18,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { takeFile } from "#app/http/take-file.server.ts";
 import { schoolFormSchema } from "#app/models/settings/setting.schema.ts";
-import { readSchoolForm, saveSchool } from "#app/services/school/change-school.server.ts";
+import { readSchoolForm, saveSchool } from "#app/services/settings/school/change-school.server.ts";
 import { noticesText, settingsText, schoolText as text } from "#app/text/settings.ts";
 
 export const loader = guarded({

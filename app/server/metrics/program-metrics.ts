@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Deps } from "#app/services/deps.ts";
-import { type Figures, readFigures } from "#app/services/figures/figures.server.ts";
 import type { NodeHealth } from "#app/services/health.server.ts";
+import { type Figures, readFigures } from "#app/services/reports/figures.server.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Sample } from "./names.ts";
 import { labelText } from "./text.ts";

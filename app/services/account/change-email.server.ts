@@ -1,8 +1,8 @@
 import { findTakenName, findUser, type User, updateUser } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";

@@ -6,12 +6,12 @@ import {
   type User,
   updatePassword,
 } from "#app/models/users/user.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";
 import { beginSession } from "../access/session-token.server.ts";
 import type { Visitor } from "../access/visitor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 

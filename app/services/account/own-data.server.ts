@@ -13,6 +13,7 @@ import {
   listPartsAfter,
   listSessions,
 } from "#app/models/users/own-data.server.ts";
+import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { ownDataText } from "#app/text/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
@@ -20,7 +21,6 @@ import { type Deps, timestamp } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import { walkReservations } from "../reservations/list.server.ts";
 import { presentReservation } from "../reservations/present.ts";
-import { schoolName } from "../school/school.server.ts";
 
 /** Rows read at once: a few milliseconds of the main thread. */
 const WINDOW = 250;

@@ -1,6 +1,6 @@
 import { findUser } from "#app/models/users/user.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result } from "../result.ts";
 

@@ -14,9 +14,9 @@ import {
   updateBlockedDay,
 } from "#app/models/blocked-days/blocked-day-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";

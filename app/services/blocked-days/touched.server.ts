@@ -6,13 +6,13 @@ import {
   listReservationsById,
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { blockedDayReason } from "#app/text/blocked-days.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import { notifyOwner } from "../reservations/notify.server.ts";
-import { rejectReservation } from "../reservations/review.server.ts";
 import { type Refusal, refuse } from "../result.ts";
 
 /** What the person chose for the reservations that the days touch. */

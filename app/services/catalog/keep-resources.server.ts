@@ -3,8 +3,8 @@ import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { countNamedItems, findNamedItem, insertNamedItem } from "#app/models/catalog/named-item.server.ts";
 import { findResourceIds, setResources } from "#app/models/catalog/resource.server.ts";
 import { nameKeys } from "#app/models/search.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { type Refusal, refuse } from "../result.ts";
 

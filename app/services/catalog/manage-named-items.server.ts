@@ -12,8 +12,8 @@ import {
   renameItem,
 } from "#app/models/catalog/named-item.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";

@@ -8,10 +8,10 @@ import {
   type StepMark,
 } from "#app/models/settings/first-step.server.ts";
 import { listSettings } from "#app/models/settings/setting.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { readSchool } from "#app/services/settings/school/school.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { readSchool } from "../school/school.server.ts";
 
 /** Which of its first steps a school has taken. */
 export type FirstSteps = {

@@ -13,9 +13,9 @@ import {
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { ReadPart } from "#app/services/requests/choices.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import type { ReadPart } from "../reservations/choices.server.ts";
 
 /** What the address of the tab asks for, by the names of its parts. */
 export type WeekQuery = Record<"semana" | "turno" | "ambiente" | "professor" | "status", string | null>;

@@ -1,5 +1,9 @@
 import { MAX_IMPORT_READ_MS } from "#app/domain/limits.ts";
-import { type ChildCommand, ProcessNotStarted, runInProcess } from "../one-shot-process.server.ts";
+import {
+  type ChildCommand,
+  ProcessNotStarted,
+  runInProcess,
+} from "#app/services/process/one-shot-process.server.ts";
 import { done, type Result, refuse } from "../result.ts";
 
 /** Why a file has no rows. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { DELETE_CLEANED_UP, finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
 import { writeDigests } from "../mail/digest.server.ts";
 import { SEND_MAIL, WRITE_DIGESTS } from "../mail/kinds.ts";
 import { sendDueMail } from "../mail/send.server.ts";
 import { tendMail } from "../mail/tend.server.ts";
-import { DELETE_CLEANED_UP, finishCleanups } from "../reservations/cleanup-deletion.server.ts";
 import { FORGET_PERSON, forgetPerson } from "../users/forget-person.server.ts";
 import { type RegisteredJob, registerJob } from "./job.ts";
 import {

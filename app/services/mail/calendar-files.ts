@@ -1,5 +1,5 @@
 import type { MailItem, MailReservation } from "#app/domain/mail/mail.ts";
-import { writeCalendarMessage } from "../calendar-feed/calendar.server.ts";
+import { writeCalendarMessage } from "#app/services/public/feeds/calendar.server.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
 
 /** The reservations that the items tell of and that a calendar may hold, each as it was approved last. */

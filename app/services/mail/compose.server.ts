@@ -5,6 +5,7 @@ import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
 import { countNewRequests, listNewRequestIds } from "#app/models/reservations/new-request.server.ts";
 import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
+import { schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import {
   mailFrameText as frame,
   requestsMailText as requestsText,
@@ -13,7 +14,6 @@ import {
 } from "#app/text/mail.ts";
 import { weekdayText, windowSentence } from "#app/text/reservations.ts";
 import type { Deps } from "../deps.ts";
-import { schoolColour, schoolName } from "../school/school.server.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { type MailPart, writeHtml, writeText } from "./html.ts";

@@ -5,10 +5,10 @@ import {
   listMail,
   updateMailForRetry,
 } from "#app/models/mail/mail-list.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { mailListText as text } from "#app/text/mail-screens.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { done, type Result, refuse } from "../result.ts";

@@ -5,8 +5,8 @@ import {
   insertOptOut,
   listOptOuts,
 } from "#app/models/mail/mail-preference.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { isMailOn } from "./outbox.server.ts";

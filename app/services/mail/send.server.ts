@@ -13,12 +13,12 @@ import {
   updateMailDueBeyond,
 } from "#app/models/mail/mail-outbox.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
+import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { mailFrameText } from "#app/text/mail.ts";
 import { CLOCK_TOLERANCE_MS } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { type JobHandler, pauseAfter } from "../jobs/job.ts";
-import { schoolName } from "../school/school.server.ts";
 import { composeMail } from "./compose.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
 import type { MailSession } from "./mailer.server.ts";

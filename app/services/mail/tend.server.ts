@@ -6,11 +6,11 @@ import { daysBefore, MAIL_DAYS } from "#app/domain/users/personal-data.ts";
 import { deleteExpiredMail, deleteFinishedMail } from "#app/models/mail/mail-outbox.server.ts";
 import { insertUnsubscribeTokens } from "#app/models/mail/mail-preference.server.ts";
 import { hasReminder, insertMailToTeachers } from "#app/models/mail/mail-write.server.ts";
+import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
 import { schoolInstant, schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { nextRound } from "../next-round.ts";
-import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
 import { isMailOn } from "./outbox.server.ts";
 import { resumeSending } from "./send.server.ts";
 

@@ -11,6 +11,7 @@ import {
   listReservations,
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
+import { readPngLogo, schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof.ts";
 import { writeFailure } from "#db/write-failure.ts";
@@ -20,7 +21,6 @@ import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { readRange } from "../reservations/range.ts";
 import { done, type Result, refuse } from "../result.ts";
-import { readPngLogo, schoolColour, schoolName } from "../school/school.server.ts";
 import type { ProofPaper } from "./paper.ts";
 import { type Period, periodWords } from "./period.ts";
 

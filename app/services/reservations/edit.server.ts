@@ -14,17 +14,17 @@ import {
   setOverride,
   updateReservation,
 } from "#app/models/reservations/reservation-write.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
 import { notificationText } from "#app/text/notifications.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
-import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
-import { isWindowClosed } from "./submission-window.server.ts";
 
 type Wanted = Pick<
   Reservation,

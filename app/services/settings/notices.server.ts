@@ -1,9 +1,9 @@
 import { momentValue } from "#app/domain/reservations/submission-window.ts";
 import { MAIL_KEYS, type SettingValues } from "#app/domain/settings/setting.ts";
 import { NOTICES_KEYS, type NoticesForm } from "#app/models/settings/setting.schema.ts";
+import { readSubmissionWindow, windowState } from "#app/services/requests/submission-window.server.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { readSubmissionWindow, windowState } from "../reservations/submission-window.server.ts";
 import type { Result } from "../result.ts";
 import { readSettingGroup, type Setting, saveSettings } from "./settings.server.ts";
 

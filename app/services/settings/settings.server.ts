@@ -10,11 +10,11 @@ import {
 import { SETTING_SCHEMAS } from "#app/models/settings/setting.schema.ts";
 import { listSettings, type SettingRow, saveSetting } from "#app/models/settings/setting.server.ts";
 import { versionOfAll } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
 import { settingDescriptions, settingsText } from "#app/text/settings.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { readSubmissionWindow } from "../reservations/submission-window.server.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 

@@ -7,8 +7,8 @@ import {
   type WelcomeMessage,
 } from "#app/models/settings/welcome-message.server.ts";
 import { type Seen, versionOfAll } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";

@@ -10,9 +10,9 @@ import {
 } from "#app/models/users/anonymise.server.ts";
 import { findTakenName, findUser, foldCase, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { recordAudit } from "../audit.server.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueue } from "../jobs/enqueue.server.ts";

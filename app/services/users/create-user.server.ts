@@ -1,10 +1,10 @@
 import type { CreateUserInput } from "#app/models/users/user.schema.ts";
 import { findCredentials, findUser, insertUser, type User } from "#app/models/users/user.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
-import { recordAudit } from "../audit.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { roleRefusal, takenRefusal } from "./permission.server.ts";

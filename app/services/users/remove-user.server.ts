@@ -1,8 +1,8 @@
 import { countReservationsOfUser, deleteUser, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
+import { endKeys } from "#app/services/access/keys/keys.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
-import { endKeys } from "../api-keys/keys.server.ts";
-import { recordAudit } from "../audit.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { findEndable } from "./permission.server.ts";

@@ -1,6 +1,6 @@
 /** Rows that change between the count and their deletion are left alone, and the outcome says so (rules R3.32). */
 import { describe, expect, it } from "vitest";
-import { deleteNextCleanedUp } from "#app/services/reservations/cleanup-deletion.server.ts";
+import { deleteNextCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { tableRows } from "#tests/support/reservations.ts";

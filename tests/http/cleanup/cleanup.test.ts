@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finishCleanups } from "#app/services/reservations/cleanup-deletion.server.ts";
+import { finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

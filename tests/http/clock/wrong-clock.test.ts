@@ -8,7 +8,7 @@ import { createBackups } from "#app/services/backups/backups.server.ts";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { cookiePair, fetchStatusWith, formSignIn, sessionCookieOf } from "#tests/support/calls.ts";
 import { createJobSchool, DAY, HOUR, MINUTE, NOTE } from "#tests/support/jobs.ts";

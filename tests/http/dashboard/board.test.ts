@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { occupancyRate } from "#app/domain/rooms/occupancy.ts";
-import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";

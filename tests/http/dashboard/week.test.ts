@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openingMonday } from "#app/services/clock.ts";
-import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { writePublicCalendar } from "#app/services/calendar-feed/calendar.server.ts";
+import { writePublicCalendar } from "#app/services/public/feeds/calendar.server.ts";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { CREATED_AT } from "#tests/support/reservation-factory.ts";

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import { byAvailability } from "#app/domain/rooms/availability.ts";
-import { readAvailability } from "#app/services/availability.server.ts";
+import { readAvailability } from "#app/services/rooms/availability.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { DAY } from "#tests/support/reservations.ts";

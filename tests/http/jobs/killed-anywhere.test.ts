@@ -8,7 +8,7 @@ import type { RegisteredJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
-import { DELETE_CLEANED_UP } from "#app/services/reservations/cleanup-deletion.server.ts";
+import { DELETE_CLEANED_UP } from "#app/services/review/cleanup-deletion.server.ts";
 
 import type { TestApp } from "#tests/support/app.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";

@@ -1,6 +1,6 @@
 /** What happens later: due order, retries, giving up, crashes and the end of the program. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { recordAudit } from "#app/services/audit.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { pauseAfter, registerJob } from "#app/services/jobs/job.ts";
 import { refuse } from "#app/services/result.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import type { ParsedMail } from "mailparser";
 import { expect, it } from "vitest";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { MINUTE } from "#tests/support/jobs.ts";
 import { createMailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { MINUTE } from "#tests/support/jobs.ts";
 import { createMailSchool, mailerTo, startSmtpServer, TWO_MINUTES, withMail } from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

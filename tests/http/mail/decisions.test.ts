@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { SECOND } from "#tests/support/jobs.ts";
 import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { MailServerEvent } from "#app/services/mail/mailer.server.ts";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { makeCertificate } from "#tests/support/certificate.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/jobs.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { HOUR, MINUTE } from "#tests/support/jobs.ts";
 import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
 import { actorOf, requestAs } from "#tests/support/review.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { insertOptOut } from "#app/models/mail/mail-preference.server.ts";
 import { timestamp } from "#app/services/deps.ts";
-import { approveReservation, rejectReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { raw } from "#tests/support/calls.ts";

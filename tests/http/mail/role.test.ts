@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startBackground } from "#app/server/background.ts";
 import type { ServedNode } from "#app/server/node.ts";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { mailerTo, startSmtpServer, type TestSmtpServer, TWO_MINUTES } from "#tests/support/mail.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { raw } from "#tests/support/calls.ts";
 import { HOUR } from "#tests/support/jobs.ts";

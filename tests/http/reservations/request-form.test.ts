@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
-import { requestReservations } from "#app/services/reservations/request.server.ts";
+import { requestReservations } from "#app/services/requests/request.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { DAY, reservationRow, snapshot, tableRows, YESTERDAY } from "#tests/support/reservations.ts";

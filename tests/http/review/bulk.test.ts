@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
 import { ROOM } from "#tests/support/school.ts";

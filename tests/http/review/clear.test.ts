@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_FILTER } from "#app/domain/review/queue-filter.ts";
-import { approveClear, previewClear } from "#app/services/reservations/clear.server.ts";
-import { undoDecision } from "#app/services/reservations/undo.server.ts";
+import { approveClear, previewClear } from "#app/services/review/clear.server.ts";
+import { undoDecision } from "#app/services/review/undo.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { latestEntry, readQueuePage } from "#tests/support/queue.ts";
 import { reservationFactory } from "#tests/support/reservation-factory.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { approveReservation } from "#app/services/reservations/review.server.ts";
+import { approveReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
 import { PEOPLE, ROOM } from "#tests/support/school.ts";

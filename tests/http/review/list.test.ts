@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { actorOf, requestAs, shownIds, textOf } from "#tests/support/review.ts";
 import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school.ts";

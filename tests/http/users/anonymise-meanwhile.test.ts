@@ -2,10 +2,10 @@
 import { afterEach, expect, it } from "vitest";
 import { TEXT_PLACES } from "#app/models/users/anonymise.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { restoreReservation } from "#app/services/audit-log/restore.server.ts";
+import { restoreReservation } from "#app/services/audit/restore.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { rejectReservation } from "#app/services/reservations/review.server.ts";
+import { rejectReservation } from "#app/services/review/review.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import {
   anonymise,

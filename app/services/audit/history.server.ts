@@ -1,0 +1,29 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { MAX_HISTORY } from "#app/domain/limits.ts";
+import { listHistory } from "#app/models/audit/audit-list.server.ts";
+import { findReservation } from "#app/models/reservations/reservation.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { auditText } from "#app/text/audit.ts";
+import { reservationName } from "#app/text/reservations.ts";
+import { presentEntry, type ShownEntry } from "./present.ts";
+
+/** What happened to a reservation, newest first. */
+export function listReservationHistory(deps: Deps, id: number): ShownEntry[] {
+  const entries = listHistory(deps.db, { entity: "reservation", entityId: id, limit: MAX_HISTORY });
+  return entries.map((entry) => presentEntry(deps, entry));
+}
+
+/** The same with the reservation's name, also of one that was deleted; null where there never was one. */
+export function readReservationHistory(
+  deps: Deps,
+  id: number,
+): { name: string; entries: ShownEntry[] } | null {
+  const entries = listReservationHistory(deps, id);
+  const reservation = findReservation(deps.db, EVERYTHING, id);
+  const [newest] = entries;
+  if (!reservation && !newest) return null;
+  return {
+    name: reservation ? reservationName(reservation) : (newest?.label ?? auditText.number(id)),
+    entries,
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  type AuditedEntity,
+  type AuditedValues,
+  auditedChange,
+  auditedValues,
+} from "#app/domain/audit/audit.ts";
+import { insertAudit } from "#app/models/audit/audit.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { auditLabel, shownLabel } from "#app/text/audit.ts";
+
+/** The row before and after the write, as the program reads it; the log keeps the fields of domain/audit. */
+type States = { before?: object | null; after?: object | null };
+
+type AuditEntry = States & {
+  action: string;
+  entity: AuditedEntity;
+  id: number | null;
+  /** Ids and codes beside the row's own fields, never personal data. */
+  details?: Record<string, unknown>;
+};
+
+/** Who acts, and the key by which they do. */
+export type AuditActor = Pick<Actor, "id"> & { key: { id: number; name: string } | null };
+
+/** What the row is called, and the names that it is found by. */
+function namesOf(entity: AuditedEntity, values: AuditedValues): { label: string | null; names: string[] } {
+  const label = auditLabel(entity, values);
+  const people = [values.userName, values.username, values.disciplineName, values.className];
+  return {
+    label,
+    names: [label, shownLabel({ entity, label }), ...people].filter((name) => typeof name === "string"),
+  };
+}
+
+/**
+ * Records who did what to which row, in the transaction of the write itself (rules R22.1).
+ * @param actor null where the command line, a job or the first startup acts.
+ * @param entry.before the row as it was; none for a creation. With `after` only the fields that differ are kept.
+ * @param entry.after the row as it is; none for a deletion.
+ * @returns the entry's id.
+ */
+export function recordAudit(
+  deps: Pick<Deps, "db" | "now">,
+  actor: AuditActor | null,
+  { action, entity, id: entityId, details, ...states }: AuditEntry,
+): number {
+  const before = auditedValues(entity, states.before);
+  const after = auditedValues(entity, states.after);
+  const kept = before && after ? auditedChange(before, after) : { before, after };
+  const { label, names } = namesOf(entity, { ...before, ...after });
+  return insertAudit(deps.db, {
+    at: timestamp(deps),
+    actorId: actor?.id ?? null,
+    key: actor?.key ?? null,
+    action,
+    entity,
+    entityId,
+    label,
+    names,
+    ...kept,
+    details,
+  });
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { STATUSES } from "#app/domain/reservations/status.ts";
+import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { insertPlaces, insertRestored } from "#app/models/reservations/reservation-write.server.ts";
+import { findUser } from "#app/models/users/user.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
+import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { auditText } from "#app/text/audit.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import { recordAudit } from "./record.server.ts";
+import { canRestore } from "./restorable.ts";
+
+/** What the log keeps of a deleted reservation, as far as its row needs it. */
+const deletedReservation = z.object({
+  userId: z.number(),
+  teacherUserId: z.number().nullable(),
+  disciplineId: z.number(),
+  classId: z.number(),
+  environmentIds: z.array(z.number()).min(1),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  shift: z.enum(SHIFTS),
+  status: z.enum(STATUSES),
+  notes: z.string().nullable(),
+  reviewerUserId: z.number().nullable(),
+  rejectionReason: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+type Deleted = z.infer<typeof deletedReservation>;
+
+/** Refuses a reservation whose discipline, class, rooms or people are gone. */
+/** A deletion and what it tells are written in one transaction. */
+const WRITTEN_WITHIN_MS = 1000;
+
+function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
+  const people = [deleted.userId, deleted.teacherUserId].filter((id) => id !== null);
+  if (people.some((id) => !findUser(deps.db, id))) {
+    return refuse("unknownReference", { names: [auditText.entities.user.toLowerCase()] });
+  }
+  const gone = refuseUnknown(deps, deleted);
+  return gone && refuse("unknownReference", gone.details);
+}
+
+/**
+ * Brings back a deleted reservation as it was, under its id, for 30 days after its deletion (rules R3.31). Refuses
+ * where it would stand on an approved one.
+ * @param auditId the entry of its deletion.
+ */
+export function restoreReservation(deps: Deps, actor: Actor, auditId: number): Result<Reservation> {
+  const { db } = deps;
+  return db.write((): Result<Reservation> => {
+    const entry = findAuditEntry(db, auditId);
+    if (entry?.entity !== "reservation" || entry.entityId === null) return refuse("notFound");
+    const id = entry.entityId;
+    if (findReservation(db, EVERYTHING, id)) return refuse("alreadyRestored");
+    if (!canRestore(deps, entry)) return refuse("notRestorable");
+    const read = deletedReservation.safeParse(entry.before);
+    if (!read.success) return refuse("notRestorable");
+    const deleted = read.data;
+    const gone = refuseGone(deps, deleted);
+    if (gone) return gone;
+    const rivals =
+      deleted.status === "rejected" ? [] : listConflicts(db, deleted, { statuses: ["approved"] });
+    if (rivals.length > 0) return refuseApprovedConflict(rivals);
+    const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
+    const reviewerUserId = reviewer ? reviewer.id : null;
+    insertRestored(db, { ...deleted, id, reviewerUserId, at: timestamp(deps) });
+    insertPlaces(db, id, deleted.environmentIds);
+    const after = findReservation(db, EVERYTHING, id);
+    if (!after) return refuse("notFound");
+    recordAudit(deps, actor, {
+      action: "restore",
+      entity: "reservation",
+      id,
+      after,
+      details: { deletion: auditId },
+    });
+    const deletedAt = {
+      from: entry.at,
+      to: new Date(Date.parse(entry.at) + WRITTEN_WITHIN_MS).toISOString(),
+    };
+    const mail = withdrawDecision(deps, { reservationId: id, ...deletedAt });
+    notifyOwner(
+      deps,
+      actor,
+      { ownerId: after.ownerId, reservationId: id },
+      "info",
+      notificationText.restored(after),
+      mail === "withdrawn" ? undefined : { event: "restored", reservation: after },
+    );
+    return done(after);
+  });
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { addressOf } from "#app/domain/addresses.ts";
+import {
+  deleteCalendarToken,
+  findCalendarToken,
+  replaceCalendarToken,
+} from "#app/models/public/calendar-feed.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { done, type Result } from "#app/services/result.ts";
+
+const TOKEN_BYTES = 32;
+
+/** The path of the actor's calendar feed, or null where none is active. */
+export function readFeedPath(deps: Deps, actor: Actor): string | null {
+  const token = findCalendarToken(deps.db, actor.id);
+  return token ? addressOf("calendarFeed", `${token}.ics`) : null;
+}
+
+/** Names the account in the log; none of its fields changes. */
+function whose(actor: Actor): { before: Actor; after: Actor } {
+  return { before: actor, after: actor };
+}
+
+/** Gives the actor a new calendar address; the old one stops working at once. */
+export function renewFeed(deps: Deps, actor: Actor): Result<null> {
+  return deps.db.write(() => {
+    const at = timestamp(deps);
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    replaceCalendarToken(deps.db, { userId: actor.id, token, at });
+    recordAudit(deps, actor, {
+      action: "renew-calendar-feed",
+      entity: "user",
+      id: actor.id,
+      ...whose(actor),
+    });
+    return done(null);
+  });
+}
+
+/** Ends the actor's calendar address. */
+export function revokeFeed(deps: Deps, actor: Actor): Result<null> {
+  return deps.db.write(() => {
+    deleteCalendarToken(deps.db, actor.id);
+    recordAudit(deps, actor, {
+      action: "revoke-calendar-feed",
+      entity: "user",
+      id: actor.id,
+      ...whose(actor),
+    });
+    return done(null);
+  });
+}

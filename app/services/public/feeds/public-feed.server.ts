@@ -1,0 +1,35 @@
+import { addDays } from "#app/domain/dates/civil-date.ts";
+import { idOf } from "#app/domain/id.ts";
+import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public/public-place.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { schoolName } from "#app/services/settings/school/school.server.ts";
+import { writePublicCalendar } from "./calendar.server.ts";
+import { type Feed, tagOf } from "./feed.server.ts";
+
+/** What a public calendar reaches over, in days, and the most that it holds (docs/decisions/0144). */
+const REACH = { past: 30, future: 180, events: 1000 };
+const FILE_NAME = /^(\d+)\.ics$/;
+
+/** The calendar of a room or a class: its approved reservations with the public fields (rules R17.5). */
+export async function readPublicFeed(
+  deps: Deps,
+  kind: Place["kind"],
+  fileName: string,
+): Promise<Result<Feed>> {
+  const id = idOf(FILE_NAME.exec(fileName)?.[1]);
+  if (id === null) return refuse("notFound");
+  const place = { kind, id };
+  const name = findPlaceName(deps.db, place);
+  if (name === null) return refuse("notFound");
+  const today = schoolToday(deps);
+  const reservations = listPlacedReservations(deps.db, place, {
+    start: addDays(today, -REACH.past),
+    end: addDays(today, REACH.future),
+    limit: REACH.events,
+  });
+  const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
+  const body = await writePublicCalendar(name, reservations, school);
+  return done({ body, etag: tagOf(body) });
+}

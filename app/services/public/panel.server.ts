@@ -1,0 +1,150 @@
+import { getTimezoneOffset } from "date-fns-tz";
+import { type Shift, shiftOfSlug, shiftOfTime } from "#app/domain/dates/shift.ts";
+import { PAGED_MODE } from "#app/domain/public/panel.ts";
+import {
+  findWelcomeText,
+  listPublicBlockedDays,
+  listPublicReservations,
+  type PublicReservation,
+  readDisplaySettings,
+} from "#app/models/public/public-schedule.server.ts";
+import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+
+/** Rows that fit on the screen (more than these scroll, rules R9.4). */
+export const PANEL_ROWS = 5;
+const MINUTE_MS = 60_000;
+/** What starts within so many minutes is marked (rules R9.10). */
+const SOON_MINUTES = 15;
+const REFRESH = { least: 30, most: 300, usual: 60 };
+/** How long a page stays without JavaScript, in seconds; where the address asks for pages it is their time. */
+const PAGE_SECONDS = 15;
+const PAGED_SECONDS = 10;
+const SINGLE_PAGE_SECONDS = 30;
+/** Pixels a step of the automatic scroll, by the setting `animation_speed`. */
+const SCROLL_PIXELS: Record<string, number> = { slow: 1, normal: 2, fast: 4 };
+
+/** What the panel knows without its database: the clock and the shift. */
+export type PanelFrame = {
+  today: string;
+  time: string;
+  /** The school's present minute as an instant, and its distance from UTC. */
+  minute: number;
+  offsetMinutes: number;
+  shift: Shift;
+  /** The shift was named by the address, not by the clock. */
+  isChosen: boolean;
+  /** The rows go by in pages instead of scrolling. */
+  isPaged: boolean;
+};
+
+/** A reservation of the panel; `startsIn` is null but in the last minutes before its start. */
+export type PanelRow = PublicReservation & { startsIn: number | null };
+
+export type PanelContent = {
+  welcome: string | null;
+  notices: string[];
+  rows: PanelRow[];
+  /** The shift had lessons, and all are over. */
+  isOver: boolean;
+  /** How many rows there are, and which of them these are, counted from 1. */
+  count: { first: number; all: number };
+  /** Where the page goes by itself without JavaScript, and after how many seconds. */
+  turn: { seconds: number; shift: Shift | null; page: number | null };
+  refreshSeconds: number;
+  scrollPixels: number;
+};
+
+function refreshSeconds(value: string | undefined): number {
+  const seconds = Number(value);
+  return Number.isInteger(seconds) && seconds >= REFRESH.least && seconds <= REFRESH.most
+    ? seconds
+    : REFRESH.usual;
+}
+
+/** In the last minute of a band a chosen shift is released, so that the next page is the clock's again. */
+function isLastMinuteOfBand(deps: Deps): boolean {
+  const next = new Date(deps.now().getTime() + MINUTE_MS);
+  const nextTime = schoolTime({ now: () => next, timeZone: deps.timeZone });
+  return shiftOfTime(nextTime) !== currentShift(deps);
+}
+
+/** The place that a page number has: 1 to `pages`, or null for anything else. */
+function pageOf(text: string | null, pages: number): number | null {
+  const page = text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
+  return page >= 1 && page <= pages ? page : null;
+}
+
+function minutesOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function startsIn({ startTime }: PublicReservation, now: string): number | null {
+  const minutes = minutesOfDay(startTime) - minutesOfDay(now);
+  return minutes > 0 && minutes <= SOON_MINUTES ? minutes : null;
+}
+
+/** What the address asks for, as `?turno=` and `?modo=` say it. */
+type PanelQuery = { turno: string | null; modo: string | null };
+
+/** The clock and the address's wishes; nothing in it changes within a minute, so that responses can be cached. */
+export function readPanelFrame(deps: Deps, { turno, modo }: PanelQuery): PanelFrame {
+  const chosen = shiftOfSlug(turno);
+  const present = deps.now().getTime();
+  const minute = present - (present % MINUTE_MS);
+  return {
+    today: schoolToday(deps),
+    time: schoolTime(deps),
+    minute,
+    offsetMinutes: getTimezoneOffset(deps.timeZone, new Date(minute)) / MINUTE_MS,
+    shift: chosen ?? currentShift(deps),
+    isChosen: chosen !== null,
+    isPaged: modo === PAGED_MODE,
+  };
+}
+
+/**
+ * What the panel shows of the shift: all rows, or those of `?pagina=`. Of the clock's own shift the lessons that are
+ * over go; one that somebody chose by hand is a list of its whole shift.
+ */
+export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string | null): PanelContent {
+  const { db } = deps;
+  const { shift, isChosen } = frame;
+  const today = { start: frame.today, end: frame.today };
+  return db.read(() => {
+    const settings = readDisplaySettings(db);
+    const ofShift = listPublicReservations(db, { ...today, shift });
+    const isPresent = shift === currentShift(deps);
+    const all = isPresent ? ofShift.filter(({ endTime }) => endTime > frame.time) : ofShift;
+    const pages = Math.max(1, Math.ceil(all.length / PANEL_ROWS));
+    const page = pageOf(pagina, pages);
+    const refresh = refreshSeconds(settings.get("refresh_interval"));
+    return {
+      welcome: findWelcomeText(db, shift),
+      notices: listPublicBlockedDays(db, today)
+        .filter((day) => day.shifts.includes(shift))
+        .map((day) => day.panelMessage || day.title),
+      rows: (page ? all.slice((page - 1) * PANEL_ROWS, page * PANEL_ROWS) : all).map((row) => ({
+        ...row,
+        startsIn: startsIn(row, frame.time),
+      })),
+      isOver: all.length < ofShift.length && all.length === 0,
+      count: { first: page ? (page - 1) * PANEL_ROWS + 1 : 1, all: all.length },
+      turn: {
+        // A chosen shift must come by in the last minute of its band, hence never more than 30 s.
+        seconds:
+          pages > 1
+            ? frame.isPaged
+              ? PAGED_SECONDS
+              : PAGE_SECONDS
+            : isChosen
+              ? SINGLE_PAGE_SECONDS
+              : refresh,
+        shift: isChosen && !isLastMinuteOfBand(deps) ? shift : null,
+        page: pages > 1 ? ((page ?? 1) % pages) + 1 : null,
+      },
+      refreshSeconds: refresh,
+      scrollPixels: SCROLL_PIXELS[settings.get("animation_speed") ?? ""] ?? 2,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { addDays, type CivilDate, daysInRange, mondayOf } from "#app/domain/dates/civil-date.ts";
+import type { PublicRangeInput, PublicShiftInput } from "#app/models/public/public-schedule.schema.ts";
+import { listPublicReservations, type PublicReservation } from "#app/models/public/public-schedule.server.ts";
+import { currentShift, schoolToday } from "#app/services/clock.ts";
+import { readEnds } from "#app/services/date-input.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { publicText } from "#app/text/public.ts";
+
+const MAX_DAYS = 62;
+
+/** Today's approved reservations of the shift (the clock's where none is named). */
+export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicReservation[] {
+  const today = schoolToday(deps);
+  return deps.db.read(() =>
+    listPublicReservations(deps.db, { start: today, end: today, shift: input.shift ?? currentShift(deps) }),
+  );
+}
+
+/** A range with one end missing is a week from (or up to) the other; with both missing, the present week. */
+function rangeOf(deps: Deps, input: PublicRangeInput): Result<{ start: CivilDate; end: CivilDate }> {
+  const ends = readEnds(input, deps.timeZone);
+  if (!ends.ok) return ends;
+  const { startDate, endDate } = ends.value;
+  const start = startDate ?? (endDate ? addDays(endDate, -6) : mondayOf(schoolToday(deps)));
+  return done({ start, end: endDate ?? addDays(start, 6) });
+}
+
+/** The approved reservations of a range of at most 62 days (rules R13.20). */
+export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<PublicReservation[]> {
+  const range = rangeOf(deps, input);
+  if (!range.ok) return range;
+  const { start, end } = range.value;
+  const days = daysInRange(start, end);
+  if (days < 1) return refuse("invalid", {}, { endDate: [publicText.endBeforeStart] });
+  if (days > MAX_DAYS) return refuse("rangeTooLong", { days: MAX_DAYS });
+  return done(deps.db.read(() => listPublicReservations(deps.db, { start, end })));
+}
+
+/** The JSON form: times as instants whose UTC hour and minute are the wall clock (rules R1.3). */
+export function presentPublicReservation(row: PublicReservation) {
+  const instant = (time: string) => `${row.date}T${time}:00.000Z`;
+  return {
+    id: row.id,
+    date: row.date,
+    startTime: instant(row.startTime),
+    endTime: instant(row.endTime),
+    shift: row.shift,
+    className: row.className,
+    userName: row.userName,
+    disciplineName: row.disciplineName,
+    environmentNames: row.environmentNames,
+    notes: row.notes,
+  };
+}

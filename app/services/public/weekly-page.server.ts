@@ -1,0 +1,121 @@
+import { addDays, type CivilDate, daysFrom, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
+import { ALL_SHIFTS_SLUG, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import { idOf } from "#app/domain/id.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
+import {
+  findClassName,
+  listPublicBlockedDays,
+  listPublicClasses,
+  listPublicReservations,
+  listPublicTeachers,
+  type PublicBlockedDay,
+  type PublicReservation,
+} from "#app/models/public/public-schedule.server.ts";
+import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+
+export type WeekFilter = {
+  monday: CivilDate;
+  /** The week that opens by itself, which an address need not name. */
+  isPresent: boolean;
+  /** The one day that is shown; null for the whole week. */
+  day: CivilDate | null;
+  isToday: boolean;
+  shift: Shift | null;
+  /** The address of a single day names no shift: it is the clock's, and of one class the whole day. */
+  isShiftByClock: boolean;
+  classId: number | null;
+  teacherId: number | null;
+  environmentId: number | null;
+};
+
+export type WeekDay = {
+  date: CivilDate;
+  isToday: boolean;
+  blocked: PublicBlockedDay[];
+  reservations: PublicReservation[];
+};
+
+type Query = Record<"semana" | "dia" | "turno" | "turma" | "professor" | "ambiente", string | null>;
+
+const TODAY = "hoje";
+
+function dayOf(dia: string | null, today: CivilDate): CivilDate | null {
+  if (dia === TODAY) return today;
+  return dia && isCivilDate(dia) ? dia : null;
+}
+
+/** What the address asks for; whatever it names wrongly counts as not named (rules R9.11, R9.12). */
+export function weekFilter(deps: Deps, query: Query): WeekFilter {
+  const today = schoolToday(deps);
+  const opening = openingMonday(deps);
+  const day = dayOf(query.dia, today);
+  const named = query.semana && isCivilDate(query.semana) ? mondayOf(query.semana) : opening;
+  const monday = day ? mondayOf(day) : named;
+  const shift = shiftOfSlug(query.turno);
+  const isShiftByClock = day !== null && shift === null && query.turno !== ALL_SHIFTS_SLUG;
+  const classId = idOf(query.turma);
+  return {
+    monday,
+    isPresent: monday === opening,
+    day,
+    isToday: day === today,
+    shift: isShiftByClock && classId === null ? currentShift(deps) : shift,
+    isShiftByClock,
+    classId,
+    teacherId: idOf(query.professor),
+    environmentId: idOf(query.ambiente),
+  };
+}
+
+/** The classes of the week to choose from, with the chosen one also where it has nothing in it. */
+function readClasses(
+  deps: Deps,
+  range: { start: CivilDate; end: CivilDate },
+  chosen: number | null,
+): NamedRow[] {
+  const classes = listPublicClasses(deps.db, range);
+  if (chosen === null || classes.some(({ id }) => id === chosen)) return classes;
+  const name = findClassName(deps.db, chosen);
+  return name === null ? classes : [{ id: chosen, name }, ...classes];
+}
+
+/**
+ * The days with their approved reservations, and what to filter by; the filter comes back without a class or an
+ * environment that does not exist. A person without a reservation in the week keeps the filter, and finds nothing:
+ * the page does not tell who exists.
+ */
+export function readWeek(deps: Deps, asked: WeekFilter) {
+  const { db } = deps;
+  const today = schoolToday(deps);
+  const week = { start: asked.monday, end: addDays(asked.monday, 6) };
+  const range = asked.day ? { start: asked.day, end: asked.day } : week;
+  return db.read(() => {
+    const environments = listEnvironmentNames(db);
+    const classes = readClasses(deps, week, asked.classId);
+    const teachers = listPublicTeachers(db, week);
+    const known = (choices: NamedRow[], id: number | null) =>
+      choices.some((each) => each.id === id) ? id : null;
+    const classId = known(classes, asked.classId);
+    const filter: WeekFilter = {
+      ...asked,
+      shift: asked.isShiftByClock && classId === null ? currentShift(deps) : asked.shift,
+      classId,
+      environmentId: known(environments, asked.environmentId),
+    };
+    const reservations = listPublicReservations(db, { ...range, ...filter });
+    const blocked = listPublicBlockedDays(db, range).filter(
+      ({ shifts }) => !filter.shift || shifts.includes(filter.shift),
+    );
+    const days = daysFrom(range.start, asked.day ? 1 : 7).map(
+      (date): WeekDay => ({
+        date,
+        isToday: date === today,
+        blocked: blocked.filter((day) => day.date === date),
+        reservations: reservations.filter((reservation) => reservation.date === date),
+      }),
+    );
+    return { filter, days, today, environments, classes, teachers };
+  });
+}

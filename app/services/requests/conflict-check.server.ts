@@ -1,0 +1,65 @@
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { decodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { hoursOfShifts } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { fitBytes, fitText, jsonBytes } from "#app/domain/fit-bytes.ts";
+import { MAX_CHECK_BYTES } from "#app/domain/limits.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { readTypedRequest } from "./request-form.server.ts";
+import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
+
+/** What is left for blocked days: each date with some letters of its title. */
+const BLOCKED_BYTES = 3900;
+/** The names and figures around the lists. */
+const FRAME_BYTES = 100;
+
+/** What the form's background check answers: what stands in the way of the dates, and nothing of the form. */
+export type ConflictCheck = {
+  /** The chosen days that are blocked in the shift that they are wished in: each of them, a long title cut. */
+  blocked: BlockedShift[];
+  /** Null until rooms are chosen; its count stays what it is, however many conflicts and alternatives fit. */
+  check: WishCheck | null;
+};
+
+/** Every blocked day, since one of them refuses the request; then conflicts, then what could be taken instead. */
+function withinBytes({ blocked, check }: ConflictCheck): ConflictCheck {
+  const most = Math.floor(BLOCKED_BYTES / Math.max(1, blocked.length));
+  const shown = blocked.map((day) => ({
+    ...day,
+    title: fitText(day.title, most - jsonBytes({ ...day, title: "" }) - ",".length),
+  }));
+  if (!check) return { blocked: shown, check };
+  const left = MAX_CHECK_BYTES - FRAME_BYTES - jsonBytes(shown);
+  const conflicts = fitBytes(check.conflicts, left);
+  const alternatives = fitBytes(check.alternatives, left - jsonBytes(conflicts));
+  return { blocked: shown, check: { ...check, conflicts, alternatives } };
+}
+
+/** Looks what stands in the way of a request that is being typed; the answer takes at most `MAX_CHECK_BYTES`. */
+export function readConflictCheck(deps: Deps, query: URLSearchParams): ConflictCheck {
+  const typed = readTypedRequest(query);
+  const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
+  const exceptions = exceptionsByDate(decoded, typed.dates);
+  const wishes = wishesOf(typed, exceptions);
+  const shiftOf = (date: CivilDate) => exceptions.get(date)?.shift ?? typed.shift;
+  return deps.db.read(() =>
+    withinBytes({
+      blocked: listBlockedDates(deps, typed.dates, shiftOf),
+      check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
+    }),
+  );
+}
+
+/** Those of the dates that are blocked in their shift, by day, each once. */
+function listBlockedDates(
+  { db }: Deps,
+  dates: CivilDate[],
+  shiftOf: (date: CivilDate) => Shift | null,
+): BlockedShift[] {
+  const blocked = listBlockedShifts(db, { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" });
+  return dates.flatMap(
+    (date) => blocked.find((each) => each.date === date && each.shift === shiftOf(date)) ?? [],
+  );
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
+import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { firstMonday, WEEKS_SHOWN } from "#app/domain/dates/date-weeks.ts";
+import { type DroppedDate, dropDates } from "#app/domain/dates/dropped-date.ts";
+import {
+  hoursOfShifts,
+  LESSONS,
+  lessonOfText,
+  lessonRange,
+  type TimeRange,
+} from "#app/domain/dates/lesson.ts";
+import { repeatWeekly } from "#app/domain/dates/repeat.ts";
+import { SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import { isId } from "#app/domain/id.ts";
+import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { readResources } from "#app/domain/rooms/room-query.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
+import { type Choices, type ReadPart, readChoices } from "./choices.server.ts";
+import { type PendingRequests, readPendingRequests } from "./pending-limit.server.ts";
+import { ownerOf, readRoomStates } from "./room-states.server.ts";
+import { checkWishes, type WishCheck, wishesOf } from "./wish-check.server.ts";
+
+/** Beyond the weeks that can be shown. */
+const DAYS_AHEAD = 620;
+
+export type RequestForm = {
+  isStaff: boolean;
+  choices: Choices;
+  today: CivilDate;
+  /** The school's wall clock, `HH:mm`. */
+  now: string;
+  /** The Monday from which the weeks are shown. */
+  from: CivilDate;
+  /** Days of which some shift is blocked, with what stands there. */
+  blockedShifts: BlockedShift[];
+  /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
+  typed: TypedRequest;
+  /** Dates of the address that cannot be asked for. */
+  dropped: DroppedDate[];
+  /** Null until the check was asked for. */
+  check: WishCheck | null;
+  /** What the rooms are on the dates; null as long as no dates and shift are chosen. */
+  states: RoomStates | null;
+  /** What narrows the rooms. */
+  narrowing: RoomNarrowing;
+  /** The type of the room that the person asked for last. */
+  lastType: EnvironmentType | null;
+  /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
+  pending: PendingRequests | null;
+  formToken: string;
+};
+
+/**
+ * Reads a form that was sent by GET, or an address that fills it in (`?data=2026-11-26&turno=noite&aula=1&ambiente=7`);
+ * what is no date or no number is dropped.
+ */
+export function readTypedRequest(query: URLSearchParams): TypedRequest {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
+  const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
+  const shift = query.get("shift");
+  // "Nova Reserva" keeps the calendar's week and shift in the address: they say where to return to, not what is asked.
+  const isOfCalendar = query.has("semana") && !query.has("data");
+  const lessons = all("lessons", "aula").map(lessonOfText);
+  return {
+    dates: all("dates", "data")
+      .filter((date) => isCivilDate(date) && date !== query.get("semData"))
+      .sort((a, b) => a.localeCompare(b))
+      .slice(0, MAX_DATES),
+    shift: SHIFTS.find((each) => each === shift) ?? (isOfCalendar ? null : shiftOfSlug(query.get("turno"))),
+    lessons: LESSONS.filter((lesson) => lessons.includes(lesson)),
+    environmentIds: all("environmentIds", "ambiente")
+      .filter((id) => isId(id) && id !== query.get("semAmbiente"))
+      .slice(0, MAX_ENVIRONMENTS),
+    disciplineId: text("disciplineId"),
+    classId: text("classId"),
+    teacherUserId: text("teacherUserId"),
+    notes: text("notes"),
+    repeatUntil: isCivilDate(text("repeatUntil")) ? text("repeatUntil") : "",
+    exceptions: query.getAll("exceptions").filter((value) => decodeException(value) !== null),
+  };
+}
+
+/** The hours that a form asks for; null as long as it has no shift, or lessons that are no run. */
+export function hoursOfForm({ shift, lessons }: Pick<TypedRequest, "shift" | "lessons">): TimeRange | null {
+  return shift && lessonRange(shift, lessons);
+}
+
+/** What narrows the rooms of a form that was sent by GET. */
+function readNarrowing(query: URLSearchParams): RoomNarrowing {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_SEARCH_LENGTH);
+  return { name: text("nome"), type: text("tipo"), seats: text("lugares"), resources: readResources(query) };
+}
+
+/** Where the weeks begin: as the address says, else where the first chosen date is in sight. */
+function readFrom(query: URLSearchParams, { dates }: TypedRequest, today: CivilDate): CivilDate {
+  const asked = query.get("de");
+  if (asked !== null && isCivilDate(asked)) return firstMonday(asked, today);
+  const first = dates.find((date) => date >= today);
+  const opening = firstMonday(null, today);
+  return first && first >= addDays(opening, WEEKS_SHOWN * 7) ? firstMonday(first, today) : opening;
+}
+
+/** Fills in the discipline and class of the person's last request, where the form was not sent yet. */
+function fillFromLast(typed: TypedRequest, query: URLSearchParams, last: LastChoice | null): TypedRequest {
+  if (!last || query.has("disciplineId") || query.has("classId")) return typed;
+  return { ...typed, disciplineId: String(last.disciplineId), classId: String(last.classId) };
+}
+
+/**
+ * Everything that the request form shows, from its own address or from the same fields as they were sent.
+ * @param form.isSent whether they were sent: then the answer to them says what is wrong with a date.
+ */
+export function readRequestForm(
+  deps: Deps,
+  actor: Actor,
+  query: URLSearchParams,
+  part: ReadPart,
+  { isSent = false } = {},
+): RequestForm {
+  return deps.db.read(() => {
+    const today = schoolToday(deps);
+    const last = findLastChoice(deps.db, actor.id);
+    const typed = fillFromLast(readTypedRequest(query), query, last);
+    const until = addDays(today, DAYS_AHEAD);
+    const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
+    const chosen = new Set(typed.dates);
+    if (query.has("repetir") && typed.repeatUntil) {
+      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil);
+    }
+    const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
+    const wished = exceptionsByDate(decoded, typed.dates);
+    const { kept, dropped } = dropDates(typed.dates, {
+      today,
+      blocked: blockedShifts,
+      shiftOf: (date) => wished.get(date)?.shift ?? typed.shift,
+      mayChooseBlocked: (date) => isStaff(actor.role) && chosen.has(date),
+    });
+    typed.dates = kept;
+    const exceptions = exceptionsByDate(decoded, kept);
+    typed.exceptions = [...exceptions.values()].map(encodeException);
+    const wishes = wishesOf(typed, exceptions);
+    return {
+      isStaff: isStaff(actor.role),
+      choices: readChoices(deps, isStaff(actor.role), part),
+      today,
+      now: schoolTime(deps),
+      from: readFrom(query, typed, today),
+      blockedShifts,
+      typed,
+      dropped: isSent ? [] : dropped,
+      check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,
+      states: readRoomStates(
+        deps,
+        { ...typed, hours: hoursOfForm(typed) },
+        { apart: exceptions, ownerId: ownerOf(actor, typed) },
+      ),
+      narrowing: readNarrowing(query),
+      lastType: last?.type ?? null,
+      pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
+      formToken: randomUUID(),
+    };
+  });
+}

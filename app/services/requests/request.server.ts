@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { exceptionsByDate } from "#app/domain/dates/date-exception.ts";
+import { lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
+import { type RequestInput, timesOf } from "#app/models/reservations/reservation.schema.ts";
+import {
+  findReservation,
+  listReservationsOfRequest,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
+import { insertPlaces, insertReservation } from "#app/models/reservations/reservation-write.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { readCivilDates } from "#app/services/date-input.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { queueDigest } from "#app/services/mail/digest.server.ts";
+import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import {
+  isStaff,
+  refuseDays,
+  refuseUnknown,
+  resolveTeacher,
+} from "#app/services/reservations/rules.server.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
+import { refuseBeyondLimit } from "./pending-limit.server.ts";
+import { isWindowClosed } from "./submission-window.server.ts";
+
+export type Requested = {
+  reservations: Reservation[];
+  /** Reservations that conflict with the new ones (rules R3.18). */
+  conflictCount: number;
+};
+
+/** Marks a submission: the same form sent twice is one request, a form sent again with changes is another. */
+function requestKeyOf(actor: Actor, input: RequestInput): string | null {
+  if (!input.formToken) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([actor.id, input]))
+    .digest("base64url");
+}
+
+/**
+ * Makes one reservation per date, all or nothing. A teacher's start pending, whatever stands in the way;
+ * staff choose a teacher and theirs start approved, unless an approved one stands there already.
+ */
+export function requestReservations(deps: Deps, actor: Actor, input: RequestInput): Result<Requested> {
+  const { db } = deps;
+  const requestKey = requestKeyOf(actor, input);
+  return db.write(() => {
+    const before = requestKey ? listReservationsOfRequest(db, requestKey) : [];
+
+    const teacher = resolveTeacher(deps, actor, input.teacherUserId);
+    if ("ok" in teacher) return teacher;
+    const dates = readCivilDates(input.dates, deps.timeZone, "date");
+    if (!dates.ok) return dates;
+    const wanted = slotsOf(input, [...new Set(dates.value)]);
+    // The same form once more: what was deleted or moved away since is made anew, the rest is there already.
+    const slots = wanted.filter((slot) => !before.some((made) => made.date === slot.date));
+    if (slots.length === 0) return done({ reservations: before, conflictCount: countOf(deps, before) });
+    const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
+    const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
+    if (unknown) return unknown;
+    const byStaff = isStaff(actor.role);
+    const refusedDays = refuseDays(deps, slots);
+    if (refusedDays && !(byStaff && input.override)) return refusedDays;
+    const refusedTeacher = byStaff ? null : refuseTeacher(deps, actor, slots.length);
+    if (refusedTeacher) return refusedTeacher;
+
+    const approved = byStaff ? slots.map((slot) => listConflicts(db, slot, { statuses: ["approved"] })) : [];
+    const isOccupied = approved.some((each) => each.length > 0);
+    if (isOccupied && !input.override) return refuseApprovedConflict(approved.flat());
+    const conflictCount = sum(slots.map((slot) => countConflictingReservations(db, slot)));
+
+    const at = timestamp(deps);
+    const made = slots.map((slot, index) => {
+      const overridden = approved[index] ?? [];
+      const id = insertReservation(db, {
+        ...slot,
+        userId: actor.id,
+        teacherUserId: teacher.teacherUserId,
+        disciplineId: input.disciplineId,
+        classId: input.classId,
+        status: byStaff ? "approved" : "pending",
+        notes: input.notes,
+        reviewerUserId: byStaff ? actor.id : null,
+        overrideUserId: overridden.length > 0 ? actor.id : null,
+        requestKey,
+        at,
+      });
+      insertPlaces(db, id, slot.environmentIds);
+      const reservation = findReservation(db, EVERYTHING, id) as Reservation;
+      auditCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
+      return reservation;
+    });
+    const [first] = made;
+    if (first && !byStaff) queueDigest(deps, first.id);
+    return done({ reservations: made, conflictCount });
+  });
+}
+
+/** What holds back a teacher's request as a whole, and nobody else's. */
+function refuseTeacher(deps: Deps, actor: Actor, wanted: number): Refusal | null {
+  if (isWindowClosed(deps)) return refuse("windowClosed");
+  return refuseBeyondLimit(deps, actor.id, wanted);
+}
+
+/** The hours of a form's lessons, else those that a call names, else the shift's own. */
+function hoursOf(input: RequestInput, shift: Shift): ReturnType<typeof timesOf> {
+  const range = input.lessons?.length ? lessonRange(shift, input.lessons) : null;
+  return range ? { shift, ...range } : timesOf(shift === input.shift ? input : { shift });
+}
+
+/** What is asked for on each date: the form's own shift and rooms, or the date's exception; the lessons are the same. */
+function slotsOf(input: RequestInput, dates: CivilDate[]) {
+  const exceptions = exceptionsByDate(input.exceptions ?? [], dates);
+  return dates.map((date) => {
+    const exception = exceptions.get(date);
+    return exception
+      ? { ...hoursOf(input, exception.shift), date, environmentIds: exception.environmentIds }
+      : { ...hoursOf(input, input.shift), date, environmentIds: input.environmentIds };
+  });
+}
+
+function auditCreation(
+  deps: Deps,
+  actor: Actor,
+  reservation: Reservation,
+  conflicts: Conflict[],
+  isDayOverridden: boolean,
+): void {
+  const isOverride = isDayOverridden || conflicts.length > 0;
+  recordAudit(deps, actor, {
+    action: isOverride ? "create-with-override" : "create",
+    entity: "reservation",
+    id: reservation.id,
+    after: reservation,
+    ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
+  });
+  notifyOwner(
+    deps,
+    actor,
+    { ownerId: reservation.ownerId, reservationId: reservation.id },
+    "approved",
+    notificationText.received(reservation),
+    { event: "received", reservation },
+  );
+}
+
+function countOf(deps: Deps, reservations: Reservation[]): number {
+  const count = (made: Reservation) => countConflictingReservations(deps.db, made, { exceptId: made.id });
+  return sum(reservations.map(count));
+}
+
+/** Slots of one request lie on different days, so none of their conflicts is another one's. */
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

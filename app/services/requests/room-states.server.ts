@@ -1,0 +1,76 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { idOf } from "#app/domain/id.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { isOver, isStaff } from "#app/services/reservations/rules.server.ts";
+import { readAvailability } from "#app/services/rooms/availability.server.ts";
+import { roomStateText } from "#app/text/availability.ts";
+
+type Asked = { dates: CivilDate[]; shift: Shift | null; hours: TimeRange | null };
+
+/**
+ * What each room is on the dates of a form (rules R3.8); null as long as it has no dates and shift. Days on which
+ * nothing can be asked for are left out: the form says of them itself what they are.
+ * @param options.apart dates that take another shift or other rooms.
+ * @param options.ownerId whose own requests are told as such.
+ * @param options.exceptId the reservation that is edited, which does not stand in its own way.
+ */
+export function readRoomStates(
+  deps: Deps,
+  { dates, shift, hours }: Asked,
+  { apart, ...options }: { apart?: Map<CivilDate, unknown>; ownerId: number | null; exceptId?: number },
+): RoomStates | null {
+  const today = schoolToday(deps);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!shift || !hours || first === undefined || last === undefined) return null;
+  const blocked = new Set(
+    listBlockedShifts(deps.db, { startDate: first, endDate: last })
+      .filter((day) => day.shift === shift)
+      .map(({ date }) => date),
+  );
+  const asked = dates.filter(
+    (date) => date >= today && !blocked.has(date) && !apart?.has(date) && !isOver(deps, date, hours),
+  );
+  if (asked.length === 0) return null;
+  const ids = listEnvironmentNames(deps.db).map(({ id }) => id);
+  const notFree = readAvailability(deps, { dates: asked, shift, ...hours, ...options }, ids)
+    .filter(({ taken }) => taken.length > 0)
+    .map(
+      (room): NotFreeRoom => ({
+        id: room.environmentId,
+        standing: room.taken.every(({ state }) => state === "requested") ? "requested" : "taken",
+        text: roomStateText(room),
+        isOwn: room.taken.some(({ isOwn }) => isOwn),
+      }),
+    );
+  return { dateCount: asked.length, notFree };
+}
+
+/** Whose own requests a form tells of: one's own, or those of the teacher whom staff chose. */
+export function ownerOf(actor: Actor, typed: Pick<TypedRequest, "teacherUserId">): number | null {
+  return isStaff(actor.role) ? idOf(typed.teacherUserId) : actor.id;
+}
+
+/** What the rooms are at a reservation's time, itself left out. */
+export function readRoomStatesOf(
+  deps: Deps,
+  {
+    id,
+    date,
+    shift,
+    startTime,
+    endTime,
+  }: Pick<Reservation, "id" | "date" | "shift" | "startTime" | "endTime">,
+  ownerId: number | null,
+): RoomStates | null {
+  const asked = { dates: [date], shift, hours: { startTime, endTime } };
+  return readRoomStates(deps, asked, { ownerId, exceptId: id });
+}

@@ -1,0 +1,77 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { DateException } from "#app/domain/dates/date-exception.ts";
+import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
+import {
+  type Conflict,
+  countConflictsOn,
+  listConflictsOn,
+  type Slots,
+} from "#app/models/reservations/conflict.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import {
+  type Alternatives,
+  findAlternatives,
+  type Hours,
+  type Wish,
+} from "#app/services/review/alternatives.server.ts";
+
+/** A page that shows more helps nobody, and its size must not follow how full the school is. */
+const MOST_CONFLICTS_LISTED = 100;
+const MOST_DATES_ADVISED = 10;
+
+/** What stands in the way of a request that is still being filled in. */
+export type WishCheck = {
+  conflictCount: number;
+  /** The first of them, by day. */
+  conflicts: Conflict[];
+  /** What the first conflicting dates could take instead. */
+  alternatives: Alternatives[];
+};
+
+/** What each date asks for: the form's own shift and rooms, or the date's exception. */
+export function wishesOf(
+  { shift, dates, environmentIds }: TypedRequest,
+  exceptions: Map<CivilDate, DateException>,
+): Wish[] {
+  if (!shift || environmentIds.length === 0) return [];
+  const rooms = environmentIds.map(Number);
+  return dates.map((date) => exceptions.get(date) ?? { date, shift, environmentIds: rooms });
+}
+
+/** Wishes that differ in nothing but their day, as one look into the data. */
+function toSlots(wishes: Wish[], hours: Hours): Slots[] {
+  const alike = Map.groupBy(wishes, ({ shift, environmentIds }) => `${shift} ${environmentIds}`);
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const dates = group.map(({ date }) => date);
+    return { dates, environmentIds: first.environmentIds, ...hours[first.shift] };
+  });
+}
+
+/** The first wishes, as many as have all the conflicts that are listed. */
+function firstOf(wishes: Wish[], counts: Map<string, number>): Wish[] {
+  let sum = 0;
+  return wishes.filter(({ date }) => {
+    const isListed = sum < MOST_CONFLICTS_LISTED;
+    sum += counts.get(date) ?? 0;
+    return isListed;
+  });
+}
+
+/** Who stands in the way on each date, and what the first such dates could take instead. */
+export function checkWishes(deps: Deps, wishes: Wish[], hours: Hours): WishCheck {
+  const slots = toSlots(wishes, hours);
+  const counts = new Map(
+    slots.flatMap((each) => countConflictsOn(deps.db, each)).map(({ date, count }) => [date, count]),
+  );
+  const conflicting = wishes.filter(({ date }) => counts.has(date));
+  const conflicts = toSlots(firstOf(conflicting, counts), hours)
+    .flatMap((each) => listConflictsOn(deps.db, each, { limit: MOST_CONFLICTS_LISTED }))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return {
+    conflictCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    conflicts: conflicts.slice(0, MOST_CONFLICTS_LISTED),
+    alternatives: findAlternatives(deps, conflicting.slice(0, MOST_DATES_ADVISED), hours),
+  };
+}

@@ -1,0 +1,109 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { encodeException } from "#app/domain/dates/date-exception.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { holdsAtLeast } from "#app/domain/rooms/resource.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { listTakenShifts } from "#app/models/reservations/conflict.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { isOver } from "#app/services/reservations/rules.server.ts";
+
+const MOST_ROOMS_OFFERED = 6;
+/** Rooms of one date that others are offered for; the rest is left to the list of conflicts. */
+const MOST_ROOMS_REPLACED = 10;
+
+export type Wish = { date: CivilDate; shift: Shift; environmentIds: number[] };
+
+/** What is wished of each shift: all of it, or some lessons. */
+export type Hours = Record<Shift, TimeRange>;
+
+/** What a conflicting date could take instead; `take` is the form value that takes it. */
+export type Alternatives = {
+  date: CivilDate;
+  rooms: {
+    replaced: string;
+    options: (Omit<EnvironmentOption, "type"> & { take: string })[];
+  }[];
+  shifts: { shift: Shift; take: string }[];
+};
+
+/** Whether a room is taken on a day, in a shift. */
+type IsTaken = (date: CivilDate, shift: Shift, environmentId: number) => boolean;
+
+/**
+ * For dates that conflict: free rooms of the same type and at least the capacity and resources of each room that is
+ * taken, smallest first, and the shifts in which the very rooms are free. Reads the days once, however many they are.
+ * @param wishes by day.
+ * @param hours of each shift.
+ */
+export function findAlternatives(deps: Deps, wishes: Wish[], hours: Hours): Alternatives[] {
+  if (wishes.length === 0) return [];
+  const isTaken = readTaken(
+    deps,
+    wishes.map(({ date }) => date),
+    hours,
+  );
+  const isBlocked = readBlocked(deps, wishes);
+  const all = listEnvironmentChoices(deps.db).sort(bySize);
+  return wishes.map((wish) => ({
+    date: wish.date,
+    rooms: freeRooms(wish, all, isTaken),
+    shifts: SHIFTS.filter(
+      (shift) =>
+        shift !== wish.shift &&
+        !isOver(deps, wish.date, hours[shift]) &&
+        !isBlocked(wish.date, shift) &&
+        !wish.environmentIds.some((id) => isTaken(wish.date, shift, id)),
+    ).map((shift) => ({ shift, take: encodeException({ ...wish, shift }) })),
+  }));
+}
+
+function bySize(a: EnvironmentOption, b: EnvironmentOption): number {
+  return (a.capacity ?? 0) - (b.capacity ?? 0) || (a.name < b.name ? -1 : 1);
+}
+
+function readTaken(deps: Deps, dates: CivilDate[], hours: Hours): IsTaken {
+  const taken = new Set(
+    listTakenShifts(deps.db, dates, hours).map((row) => `${row.date} ${row.shift} ${row.environmentId}`),
+  );
+  return (date, shift, id) => taken.has(`${date} ${shift} ${id}`);
+}
+
+function readBlocked(deps: Deps, wishes: Wish[]): (date: CivilDate, shift: Shift) => boolean {
+  const range = { startDate: wishes[0]?.date ?? "", endDate: wishes.at(-1)?.date ?? "" };
+  const blocked = new Set(listBlockedShifts(deps.db, range).map((row) => `${row.date} ${row.shift}`));
+  return (date, shift) => blocked.has(`${date} ${shift}`);
+}
+
+function freeRooms(wish: Wish, all: EnvironmentOption[], isTaken: IsTaken): Alternatives["rooms"] {
+  const wanted = new Set(wish.environmentIds);
+  const free = all.filter((room) => !wanted.has(room.id) && !isTaken(wish.date, wish.shift, room.id));
+  return all
+    .filter((room) => wanted.has(room.id) && isTaken(wish.date, wish.shift, room.id))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((room) => {
+      const options = free
+        .filter((other) => canReplace(other, room))
+        .slice(0, MOST_ROOMS_OFFERED)
+        .map(({ type: _, ...option }) => ({ ...option, take: takeInstead(wish, room.id, option.id) }));
+      return { replaced: room.name, options };
+    })
+    .filter(({ options }) => options.length > 0)
+    .slice(0, MOST_ROOMS_REPLACED);
+}
+
+/** Whether a room can take another's place: of the same type, of at least its capacity and resources. */
+function canReplace(other: EnvironmentOption, room: EnvironmentOption): boolean {
+  return (
+    other.type === room.type &&
+    (other.capacity ?? 0) >= (room.capacity ?? 0) &&
+    holdsAtLeast(other.resources, room.resources)
+  );
+}
+
+function takeInstead(wish: Wish, replaced: number, by: number): string {
+  const environmentIds = wish.environmentIds.map((id) => (id === replaced ? by : id));
+  return encodeException({ ...wish, environmentIds });
+}

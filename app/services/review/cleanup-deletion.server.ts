@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { listReservationsById } from "#app/models/reservations/reservation.server.ts";
+import { deleteCleanupRows, deleteReservations, listCleanupRows } from "#app/models/review/cleanup.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
+import { nextRound } from "#app/services/next-round.ts";
+import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { notificationText } from "#app/text/notifications.ts";
+
+/** Reservations deleted in one transaction: some 20 ms, after which requests are let in. */
+const BATCH = 50;
+const MINUTE_MS = 60_000;
+
+/** Finishes cleanups that were decided but not carried out to the end. */
+export const DELETE_CLEANED_UP: JobKind<Record<string, never>> = {
+  name: "delete-cleaned-up",
+  payload: z.strictObject({}),
+  maxAttempts: 10,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: 60 * MINUTE_MS,
+};
+
+/**
+ * Deletes the next of the reservations that cleanups have decided to delete, each with an audit entry from which it
+ * can be restored. One that has changed since is left alone. Teachers are told of those that were still to come.
+ * @returns whether there may be more.
+ */
+export function deleteNextCleanedUp(deps: Deps): boolean {
+  const { db } = deps;
+  return db.write(() => {
+    const rows = listCleanupRows(db, BATCH);
+    const byId = new Map(rows.map((row) => [row.reservationId, row]));
+    const today = schoolToday(deps);
+    const deleted: number[] = [];
+    for (const reservation of listReservationsById(db, [...byId.keys()])) {
+      const { id, ownerId, date, status, updatedAt } = reservation;
+      const row = byId.get(id);
+      if (!row || (row.version !== null && row.version !== updatedAt)) continue;
+      deleted.push(id);
+      recordAudit(deps, row.actor, {
+        action: "delete",
+        entity: "reservation",
+        id,
+        before: reservation,
+        details: { cleanup: row.auditId },
+      });
+      if (date < today || status === "rejected") continue;
+      const target = { ownerId, reservationId: null };
+      notifyOwner(deps, row.actor, target, "info", notificationText.deleted(reservation), {
+        event: "deleted",
+        reservation: { ...reservation, updatedAt: timestamp(deps) },
+        act: `cleanup:${row.auditId}`,
+      });
+    }
+    deleteReservations(db, deleted);
+    deleteCleanupRows(db, [...byId.keys()]);
+    return rows.length === BATCH;
+  });
+}
+
+/** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */
+export async function deleteCleanedUp(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const deleteNext = () => deps.db.whenUnlocked(() => deleteNextCleanedUp(deps));
+  while (!signal?.aborted && (await deleteNext())) await nextRound();
+}
+
+export const finishCleanups: JobHandler<Record<string, never>> = (deps, _, { signal }) =>
+  deleteCleanedUp(deps, signal);

@@ -1,0 +1,192 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { MAX_CLEANUP } from "#app/domain/limits.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import type { CleanupInput } from "#app/models/review/cleanup.schema.ts";
+import {
+  type CleanupFilter,
+  type CleanupPosition,
+  type CountedRow,
+  countPresent,
+  countUnchanged,
+  insertCleanupRows,
+  readCleanupWindow,
+} from "#app/models/review/cleanup.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { sessionRefusal } from "#app/services/access/session-token.server.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import { readEnds } from "#app/services/date-input.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { enqueue } from "#app/services/jobs/enqueue.server.ts";
+import { nextRound } from "#app/services/next-round.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { waitFor } from "#app/services/wait-for.ts";
+import type { CleanupOutcome } from "#app/text/cleanup.ts";
+import { DELETE_CLEANED_UP, deleteCleanedUp, deleteNextCleanedUp } from "./cleanup-deletion.server.ts";
+
+/** Ids looked through at once: a few milliseconds of the main thread. */
+const WINDOW_SIZE = 2000;
+/** A request is given 30 s: what takes longer goes on, but is no longer waited for. */
+const WAIT_MS = 20_000;
+/** The job takes over from a process that ended in the middle; one that runs is done long before. */
+const TAKE_OVER_MS = 60_000;
+
+/** What a cleanup would delete, as its preview shows it, and when it was counted. */
+export type CleanupPreview = {
+  filter: CleanupFilter;
+  count: number;
+  at: string;
+  isTooMany: boolean;
+  isFuture: boolean;
+};
+
+/** Reads the filter; a range needs an end. */
+export function readCleanupFilter(deps: Deps, { status, ...input }: CleanupInput): Result<CleanupFilter> {
+  const ends = readEnds(
+    {
+      ...(input.startDate ? { startDate: input.startDate } : {}),
+      ...(input.endDate ? { endDate: input.endDate } : {}),
+    },
+    deps.timeZone,
+  );
+  if (!ends.ok) return ends;
+  const { startDate, endDate } = ends.value;
+  if (!startDate && !endDate) return refuse("cleanupNeedsRange");
+  if (startDate && endDate && startDate > endDate) return refuse("rangeReversed");
+  const { shift, environmentId } = input;
+  return done({ startDate, endDate, statuses: status, shift, environmentId });
+}
+
+/** Whether the range counts as future, which the person confirms apart (rules R3.32). */
+export function isFutureRange(today: CivilDate, { startDate, endDate }: CleanupFilter): boolean {
+  return endDate ? endDate >= today : startDate !== undefined && startDate >= today;
+}
+
+/** The reservations that the filter lets pass, each once, and at most one more than a cleanup takes. */
+async function collectRows(deps: Deps, filter: CleanupFilter): Promise<CountedRow[]> {
+  const rows: CountedRow[] = [];
+  for (const status of filter.statuses) {
+    let after: CleanupPosition | null = null;
+    do {
+      const from: CleanupPosition | null = after;
+      const window: ReturnType<typeof readCleanupWindow> = deps.db.read(() =>
+        readCleanupWindow(deps.db, filter, status, { after: from, size: WINDOW_SIZE }),
+      );
+      for (const row of window.rows) rows.push(row);
+      if (rows.length > MAX_CLEANUP) return rows.slice(0, MAX_CLEANUP + 1);
+      after = window.last;
+      await nextRound();
+    } while (after);
+  }
+  return rows;
+}
+
+/** Counts what a cleanup would delete. */
+export async function previewCleanup(deps: Deps, input: CleanupInput): Promise<Result<CleanupPreview>> {
+  const filter = readCleanupFilter(deps, input);
+  if (!filter.ok) return filter;
+  const at = timestamp(deps);
+  const { length } = await collectRows(deps, filter.value);
+  return done({
+    filter: filter.value,
+    at,
+    count: Math.min(length, MAX_CLEANUP),
+    isTooMany: length > MAX_CLEANUP,
+    isFuture: isFutureRange(schoolToday(deps), filter.value),
+  });
+}
+
+function refuseCount(rows: CountedRow[], counted: number | undefined): Refusal | null {
+  if (rows.length > MAX_CLEANUP) return refuse("cleanupTooLarge", { max: MAX_CLEANUP });
+  if (counted === undefined) return null;
+  if (rows.length !== counted) return refuse("cleanupChanged", { count: rows.length });
+  return counted === 0 ? refuse("cleanupEmpty") : null;
+}
+
+/**
+ * Decides in one transaction that what was counted is deleted, as far as it has not changed meanwhile. The deletions
+ * follow in steps, since one transaction of 20,000 would keep everybody else from writing for seconds
+ * (docs/decisions/0122).
+ */
+function decide(
+  deps: Deps,
+  actor: Actor,
+  filter: CleanupFilter,
+  { rows, file }: { rows: CountedRow[]; file: string },
+): Promise<Result<number>> {
+  const { db } = deps;
+  return db.writeWhenUnlocked((): Result<number> => {
+    const ended = sessionRefusal(deps, actor);
+    if (ended) return ended;
+    const count = countUnchanged(db, rows);
+    if (count === 0) return refuse("cleanupChanged", { count });
+    const environment = filter.environmentId ? findEnvironment(db, filter.environmentId) : null;
+    const auditId = recordAudit(deps, actor, {
+      action: "clean-up",
+      entity: "cleanup",
+      id: null,
+      after: { ...filter, environmentName: environment?.name ?? null, count, file },
+    });
+    insertCleanupRows(db, { rows, actorId: actor.id, auditId });
+    enqueue(deps, {
+      kind: DELETE_CLEANED_UP,
+      payload: {},
+      due: new Date(deps.now().getTime() + TAKE_OVER_MS),
+    });
+    // A small cleanup is over with its decision.
+    deleteNextCleanedUp(deps);
+    return done(count);
+  });
+}
+
+/**
+ * Deletes the reservations that the filter lets pass, after a copy of the database that is made for it (rules R3.32).
+ * What has changed since it was counted is left alone.
+ * @param counted how many the person was shown; left out over `/api`, which asks by a count of its own.
+ * @param countedAt when; left out where it is counted here.
+ */
+export async function cleanUp(
+  deps: Deps,
+  actor: Actor,
+  input: CleanupInput,
+  { counted, countedAt, waitMs = WAIT_MS }: { counted?: number; countedAt?: string; waitMs?: number } = {},
+): Promise<Result<CleanupOutcome>> {
+  const filter = readCleanupFilter(deps, input);
+  if (!filter.ok) return filter;
+  const rows = await collectRows(deps, filter.value);
+  const refused = refuseCount(rows, counted);
+  if (refused) return refused;
+  if (rows.length === 0) return done({ count: 0, left: 0, file: null, isFinished: true });
+  const seen = rows.filter(({ version }) => countedAt === undefined || version <= countedAt);
+  const copy = await deps.backups.take("cleanup");
+  if (!copy.ok) return copy;
+  const file = copy.value.name;
+  const decided = await decide(deps, actor, filter.value, { rows: seen, file });
+  if (!decided.ok) return decided;
+  await nextRound();
+  const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
+  const left = isFinished ? countPresent(deps.db, rows) : rows.length - decided.value;
+  return done({ count: rows.length - left, left, file, isFinished });
+}
+
+/** The same from the dialog, where the person confirms what was counted, and future dates apart. */
+export async function cleanUpAsConfirmed(
+  deps: Deps,
+  actor: Actor,
+  {
+    counted,
+    countedAt,
+    includesFuture,
+    ...input
+  }: CleanupInput & {
+    counted: number;
+    countedAt?: string | undefined;
+    includesFuture?: boolean | undefined;
+  },
+): ReturnType<typeof cleanUp> {
+  const filter = readCleanupFilter(deps, input);
+  if (!filter.ok) return filter;
+  if (isFutureRange(schoolToday(deps), filter.value) && !includesFuture)
+    return refuse("cleanupTouchesFuture");
+  return cleanUp(deps, actor, input, { counted, ...(countedAt === undefined ? {} : { countedAt }) });
+}

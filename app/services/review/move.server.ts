@@ -1,0 +1,76 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import {
+  deletePlaces,
+  insertPlaces,
+  setOverride,
+  touchReservation,
+} from "#app/models/reservations/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { refuseStale } from "#app/services/stale.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import type { Decided } from "./review.server.ts";
+
+/** Which room of a reservation is left for which. */
+export type RoomChange = { from: number; to: number };
+
+/**
+ * Moves a reservation from one of its rooms to another that is free at its time; where it has become taken meanwhile
+ * nothing changes. In any status but rejected, which holds no room.
+ */
+export function moveReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { from, to, ...seen }: RoomChange & Seen,
+): Result<Decided> {
+  const { db } = deps;
+  return db.write(() => {
+    const before = findReservation(db, EVERYTHING, id);
+    if (!before) return refuse("notFound");
+    const stale = refuseStale("reservation", before, seen.updatedAt);
+    if (stale) return stale;
+    if (before.status === "rejected") return refuse("alreadyReviewed");
+    const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] });
+    if (unknown) return unknown;
+    const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
+    const isTaken = listConflicts(db, { ...before, environmentIds: [to] }, { exceptId: id }).length > 0;
+    if (!isLeaving || isTaken) return refuse("roomTaken");
+    changeRooms(deps, before, [from], [to]);
+    const reservation = findReservation(db, EVERYTHING, id);
+    if (!reservation) return refuse("notFound");
+    const target = { ownerId: before.ownerId, reservationId: id };
+    notifyOwner(deps, actor, target, "info", notificationText.moved(before, reservation), {
+      event: "moved",
+      reservation,
+      before,
+    });
+    const details = { rooms: before.environmentIds, version: reservation.updatedAt };
+    const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
+    return done({ reservation, entryId: recordAudit(deps, actor, entry) });
+  });
+}
+
+/** Leaves rooms and enters others; an override stays as long as a collision does, in a room that is not left. */
+export function changeRooms(deps: Deps, before: Reservation, left: number[], entered: number[]): void {
+  const { db } = deps;
+  const { id } = before;
+  deletePlaces(db, id, left);
+  insertPlaces(db, id, entered);
+  touchReservation(db, id, timestamp(deps));
+  const environmentIds = [...before.environmentIds.filter((room) => !left.includes(room)), ...entered];
+  const collisions = listConflicts(
+    db,
+    { ...before, environmentIds },
+    { statuses: ["approved"], exceptId: id },
+  );
+  // The override was granted for the old slot: clear it.
+  if (collisions.length === 0) setOverride(db, id, null);
+}

@@ -1,0 +1,95 @@
+import { MAX_RIVALS_NAMED, MAX_ROOMS_OFFERED } from "#app/domain/limits.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { type FreeRoom, listFreeRooms, listSeats } from "#app/models/rooms/free-room.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type ReviewItem, type Rival, rivalsOf, toItem } from "./review-list.server.ts";
+
+/** A rival as a row beneath the request, in the same columns. */
+export type RivalRow = Pick<
+  Reservation,
+  | "id"
+  | "userName"
+  | "date"
+  | "startTime"
+  | "endTime"
+  | "shift"
+  | "environmentNames"
+  | "disciplineName"
+  | "className"
+  | "status"
+  | "updatedAt"
+>;
+
+/** Free rooms that can take the place of one that is disputed, which have at least what it holds. */
+export type RoomOffer = { from: number; rooms: FreeRoom[]; needs: EnvironmentResource[] };
+
+/** What stands beneath a request whose conflict is open. */
+export type OpenConflict = {
+  rivals: RivalRow[];
+  /** Who is moved: the request itself or one of the rivals. */
+  mover: Pick<RivalRow, "id" | "updatedAt" | "date" | "startTime" | "endTime">;
+  offer: RoomOffer | null;
+};
+
+export type QueueItem = ReviewItem & {
+  /** Seats of its rooms together, null where one of them has none. */
+  seats: number | null;
+  isInConflict: boolean;
+  /** Rivals and ways out, where its conflict is the open one. */
+  open: OpenConflict | null;
+};
+
+type Slot = Pick<Reservation, "date" | "startTime" | "endTime" | "environmentIds" | "environmentNames">;
+
+/** For the first disputed room of a slot: what is free instead. */
+export function offerRooms(
+  { db }: Deps,
+  slot: Slot,
+  rivals: { environmentNames: string[] }[],
+): RoomOffer | null {
+  const disputed = new Set(rivals.flatMap((rival) => rival.environmentNames));
+  const index = slot.environmentNames.findIndex((name) => disputed.has(name));
+  const from = slot.environmentIds[index];
+  if (from === undefined) return null;
+  const rooms = listFreeRooms(db, from, slot, MAX_ROOMS_OFFERED + slot.environmentIds.length);
+  const free = rooms.filter(({ id }) => !slot.environmentIds.includes(id));
+  const needs = findEnvironment(db, from)?.resources ?? [];
+  return { from, rooms: free.slice(0, MAX_ROOMS_OFFERED), needs };
+}
+
+function openConflict(deps: Deps, own: Reservation, rivals: Rival[], moveId: number | null): OpenConflict {
+  const rows = listReservationsById(
+    deps.db,
+    rivals.slice(0, MAX_RIVALS_NAMED).map(({ id }) => id),
+  );
+  const moved = rows.find(({ id }) => id === moveId);
+  const mover = moved ?? own;
+  const others = moved ? [own] : rows;
+  return { rivals: rows, mover, offer: offerRooms(deps, mover, others) };
+}
+
+/** The rows of a page, with their seats and conflicts; one conflict stands open. */
+export function readQueueItems(
+  deps: Deps,
+  ids: number[],
+  { openId, moveId }: { openId: number | null; moveId: number | null },
+): QueueItem[] {
+  const rows = listReservationsById(deps.db, ids);
+  const seats = listSeats(deps.db, [...new Set(rows.flatMap((row) => row.environmentIds))]);
+  let isOneOpen = false;
+  return rows.map((row) => {
+    const found = rivalsOf(deps, row);
+    const isInConflict = found.rivalCount > 0;
+    const isOpen = isInConflict && row.status === "pending" && !isOneOpen && (openId ?? row.id) === row.id;
+    isOneOpen ||= isOpen;
+    const each = row.environmentIds.map((id) => seats.get(id) ?? null);
+    return {
+      ...toItem(row, found),
+      seats: each.includes(null) ? null : each.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      isInConflict,
+      open: isOpen ? openConflict(deps, row, found.rivals, moveId) : null,
+    };
+  });
+}

@@ -1,0 +1,103 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { refuseStale } from "#app/services/stale.ts";
+import { notificationText } from "#app/text/notifications.ts";
+
+/** The reservation to decide about, where it is pending and the one that the caller saw. */
+function findPending({ db }: Deps, id: number, seen: Seen): Result<Reservation> {
+  const reservation = findReservation(db, EVERYTHING, id);
+  if (!reservation) return refuse("notFound");
+  const stale = refuseStale("reservation", reservation, seen.updatedAt);
+  if (stale) return stale;
+  return reservation.status === "pending" ? done(reservation) : refuse("alreadyReviewed");
+}
+
+/** A decision that was taken: the reservation as it is now, and the audit entry by which it can be undone. */
+export type Decided = { reservation: Reservation; entryId: number };
+
+/** Records a decision with what it changed and the version that it left: only that one can be undone. */
+function record(
+  deps: Deps,
+  actor: Actor,
+  before: Reservation,
+  entry: { action: string; details?: Record<string, unknown> },
+): Result<Decided> {
+  const reservation = findReservation(deps.db, EVERYTHING, before.id);
+  if (!reservation) return refuse("notFound");
+  const entryId = recordAudit(deps, actor, {
+    action: entry.action,
+    entity: "reservation",
+    id: before.id,
+    before,
+    after: reservation,
+    details: { ...entry.details, version: reservation.updatedAt },
+  });
+  return done({ reservation, entryId });
+}
+
+/**
+ * Approves a pending reservation. Refuses on a conflict with an approved one unless `override` is set, which is
+ * recorded with the reservation and in the audit log.
+ */
+export function approveReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  options: { override?: boolean } & Seen = {},
+): Result<Decided> {
+  const { db } = deps;
+  return db.write(() => {
+    const found = findPending(deps, id, options);
+    if (!found.ok) return found;
+    const reservation = found.value;
+    const conflicts = listConflicts(db, reservation, { statuses: ["approved"], exceptId: id });
+    if (conflicts.length > 0 && !options.override) return refuseApprovedConflict(conflicts);
+    const at = timestamp(deps);
+    if (conflicts.length > 0) setOverride(db, id, actor.id);
+    setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
+    const isOverride = conflicts.length > 0;
+    const target = { ownerId: reservation.ownerId, reservationId: id };
+    notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation), {
+      event: "approved",
+      reservation: { ...reservation, status: "approved", updatedAt: at },
+    });
+    return record(deps, actor, reservation, {
+      action: isOverride ? "approve-with-override" : "approve",
+      ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
+    });
+  });
+}
+
+/** Rejects a pending reservation with the reason that its teacher will read. */
+export function rejectReservation(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: string,
+  seen: Seen = {},
+): Result<Decided> {
+  const { db } = deps;
+  return db.write(() => {
+    const found = findPending(deps, id, seen);
+    if (!found.ok) return found;
+    const reservation = found.value;
+    const at = timestamp(deps);
+    setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
+    const target = { ownerId: reservation.ownerId, reservationId: id };
+    notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason), {
+      event: "rejected",
+      reservation: { ...reservation, status: "rejected", updatedAt: at },
+      reason,
+    });
+    return record(deps, actor, reservation, { action: "reject" });
+  });
+}

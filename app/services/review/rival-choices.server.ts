@@ -1,0 +1,47 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
+import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
+import {
+  findReservation,
+  listReservationsById,
+  type Reservation,
+} from "#app/models/reservations/reservation.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { offerRooms } from "./queue-item.server.ts";
+import { rivalsOf } from "./review-list.server.ts";
+
+/** A rival with what may become of it in the step that approves the other; `value` is the form value that says so. */
+export type RivalChoice = Pick<Reservation, "id" | "userName" | "status"> & {
+  reject: string | null;
+  moves: { name: string; value: string }[];
+};
+
+/** The rivals of a pending reservation: a pending one may be rejected, each may be moved to a free room. */
+export function readRivalChoices(deps: Deps, id: number): RivalChoice[] {
+  const { db } = deps;
+  return db.read(() => {
+    const own = findReservation(db, EVERYTHING, id);
+    if (own?.status !== "pending") return [];
+    const ids = rivalsOf(deps, own).rivals.map((rival) => rival.id);
+    return listReservationsById(db, ids.slice(0, MAX_RIVALS_NAMED)).map((rival) =>
+      toChoice(deps, own, rival),
+    );
+  });
+}
+
+function toChoice(deps: Deps, own: Reservation, rival: Reservation): RivalChoice {
+  const seen = { id: rival.id, updatedAt: rival.updatedAt };
+  const offer = offerRooms(deps, rival, [own]);
+  const moves = (offer?.rooms ?? []).map(({ id, name }) => ({
+    name,
+    value: encodeSettledRival({ ...seen, act: "move", from: offer?.from ?? id, to: id }),
+  }));
+  const isPending = rival.status === "pending";
+  return {
+    id: rival.id,
+    userName: rival.userName,
+    status: rival.status,
+    reject: isPending ? encodeSettledRival({ ...seen, act: "reject" }) : null,
+    moves,
+  };
+}

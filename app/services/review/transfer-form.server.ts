@@ -1,0 +1,68 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { chosenLessons } from "#app/domain/dates/lesson.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
+import { hoursOfForm, readTypedRequest } from "#app/services/requests/request-form.server.ts";
+import { readRoomStates } from "#app/services/requests/room-states.server.ts";
+
+/** A reservation's values as the dialog's fields take them. */
+function valuesOf(reservation: Reservation) {
+  const { shift, startTime, endTime } = reservation;
+  const lessons = chosenLessons(shift, reservation);
+  return {
+    teacherUserId: String(reservation.ownerId),
+    disciplineId: String(reservation.disciplineId),
+    classId: String(reservation.classId),
+    environmentIds: reservation.environmentIds.map(String),
+    date: reservation.date,
+    shift: shift as string,
+    lessons: (lessons ?? []).map(String),
+    // Hours of lessons stay blank, so that another shift brings its own.
+    startTime: lessons ? "" : startTime,
+    endTime: lessons ? "" : endTime,
+    notes: reservation.notes ?? "",
+  };
+}
+
+/** The same after a look at the rooms without JavaScript: what was typed stands in the address. */
+function withTyped(values: ReturnType<typeof valuesOf>, query: URLSearchParams): typeof values {
+  if (!query.has("ver")) return values;
+  const typed = readTypedRequest(query);
+  const text = (name: "date" | "startTime" | "endTime") => (query.get(name) ?? "").slice(0, 40);
+  return {
+    ...values,
+    ...typed,
+    shift: typed.shift ?? values.shift,
+    lessons: typed.lessons.map(String),
+    date: text("date"),
+    startTime: text("startTime"),
+    endTime: text("endTime"),
+  };
+}
+
+/** What the transfer dialog shows: the reservation's values as its form takes them, the choices, and the rooms' state. */
+export function readTransferForm(deps: Deps, id: number, query: URLSearchParams, part: ReadPart) {
+  const { db } = deps;
+  return db.read(() => {
+    const reservation = findReservation(db, EVERYTHING, id);
+    if (!reservation) return null;
+    const values = withTyped(valuesOf(reservation), query);
+    const { dates, ...typed } = readTypedRequest(new URLSearchParams(fieldsOf(values)));
+    const hours =
+      values.startTime && values.endTime
+        ? { startTime: values.startTime, endTime: values.endTime }
+        : hoursOfForm(typed);
+    return {
+      values,
+      states: part(() =>
+        readRoomStates(deps, { dates, shift: typed.shift, hours }, { ownerId: null, exceptId: id }),
+      ),
+      choices: readChoices(deps, true, part),
+    };
+  });
+}
+
+function fieldsOf({ date, shift, lessons }: ReturnType<typeof valuesOf>): string[][] {
+  return [["dates", date], ["shift", shift], ...lessons.map((lesson) => ["lessons", lesson])];
+}

@@ -1,0 +1,105 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { IdRange } from "#app/domain/id-range.ts";
+import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
+import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
+import { deleteUnread } from "#app/models/notifications/notification.server.ts";
+import { listConflicts } from "#app/models/reservations/conflict.server.ts";
+import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
+import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
+import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
+import { notifyOwner, type Told } from "#app/services/reservations/notify.server.ts";
+import { done, type Result, refuse } from "#app/services/result.ts";
+import { notificationText } from "#app/text/notifications.ts";
+import { changeRooms } from "./move.server.ts";
+
+/** A decision and what it tells are written in one transaction. */
+const WRITTEN_WITHIN_MS = 1000;
+
+/** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */
+export type Left = { rooms?: number[]; version?: string; ranges?: IdRange[] };
+
+/**
+ * Takes one decision about one reservation back, in the caller's transaction; whoever was told of it is told again.
+ * Refuses `notFound`, `changed` where something else has changed the row since, and a conflict where the rooms of
+ * before are taken.
+ */
+export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reservation> {
+  const { db } = deps;
+  const { rooms, version } = entry.details as Left;
+  const present = findReservation(db, EVERYTHING, entry.entityId ?? 0);
+  if (!present) return refuse("notFound");
+  if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });
+  const refused = rooms ? goBackToRooms(deps, present, rooms) : goBackToPending(deps, present);
+  if (refused) return refused;
+  const reservation = findReservation(db, EVERYTHING, present.id);
+  if (!reservation) return refuse("notFound");
+  recordAudit(deps, actor, {
+    action: "undo",
+    entity: "reservation",
+    id: present.id,
+    before: present,
+    after: reservation,
+    details: { undoes: entry.id },
+  });
+  tellOwner(deps, actor, entry, { before: present, reservation });
+  return done(reservation);
+}
+
+function goBackToPending(deps: Deps, { id }: Reservation): null {
+  const at = timestamp(deps);
+  setStatus(deps.db, { id, status: "pending", reviewerUserId: null, rejectionReason: null, at });
+  setOverride(deps.db, id, null);
+  return null;
+}
+
+function goBackToRooms(deps: Deps, present: Reservation, rooms: number[]) {
+  const entered = rooms.filter((id) => !present.environmentIds.includes(id));
+  if (present.status === "approved") {
+    const slot = { ...present, environmentIds: entered };
+    const conflicts = listConflicts(deps.db, slot, { statuses: ["approved"], exceptId: present.id });
+    if (conflicts.length > 0) return refuseApprovedConflict(conflicts);
+  }
+  const left = present.environmentIds.filter((id) => !rooms.includes(id));
+  changeRooms(deps, present, left, entered);
+  return null;
+}
+
+/**
+ * What nobody has read is taken back, and nothing needs a correction; else the owner is told. Mail that has not left
+ * is taken back too, read or not (rules R12.5); one that has is followed by a correction.
+ */
+function tellOwner(
+  deps: Deps,
+  actor: Actor,
+  entry: DecisionEntry,
+  { before, reservation }: { before: Reservation; reservation: Reservation },
+): void {
+  const { db } = deps;
+  const decidedAt = Date.parse(entry.at);
+  const isEarly = deps.now().getTime() - decidedAt <= MAIL_DELAY_MS;
+  // One transaction wrote both, the notification first.
+  const told = { from: new Date(decidedAt - WRITTEN_WITHIN_MS).toISOString(), to: entry.at };
+  const mail = withdrawDecision(deps, { reservationId: reservation.id, ...told });
+  if (isEarly && mail !== "left" && deleteUnread(db, { reservationId: reservation.id, ...told })) return;
+  const target = { ownerId: reservation.ownerId, reservationId: reservation.id };
+  const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
+  notifyOwner(
+    deps,
+    actor,
+    target,
+    "info",
+    text(reservation),
+    mail === "withdrawn" ? undefined : correctionOf(entry, before, reservation),
+  );
+}
+
+/** A mail that has left is corrected, by the switch of the decision that it told. */
+function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): Told {
+  if (entry.action === "move") return { event: "movedBack", reservation, before };
+  const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";
+  return { event: "undone", reservation, before, key };
+}

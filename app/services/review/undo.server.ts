@@ -1,0 +1,125 @@
+import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
+import { MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
+import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit/audit.server.ts";
+import { listVersions, type Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { sessionRefusal } from "#app/services/access/session-token.server.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { nextRound } from "#app/services/next-round.ts";
+import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { waitFor } from "#app/services/wait-for.ts";
+import { type Left, undoOne } from "./undo-one.server.ts";
+
+/** Rows undone in one transaction: a few milliseconds of the main thread. A step that settles rivals is one. */
+const CHUNK = 20;
+/** A request is given 30 s: what takes longer goes on, but is no longer waited for. */
+const WAIT_MS = 20_000;
+
+/** Decisions about one reservation; what was done in one step names their entries. */
+const DECISIONS = new Set(["approve", "approve-with-override", "reject", "move"]);
+const STEPS = new Set(["approve-selected", "reject-selected", "approve-and-settle"]);
+
+/** Whether an entry of the audit log is a decision that this person may still undo, by its age alone. */
+export function isUndoable(deps: Deps, actor: Actor, entry: DecisionEntry): boolean {
+  const isOwn = entry.actorId === actor.id || actor.role === "admin";
+  const isDecision = DECISIONS.has(entry.action) || STEPS.has(entry.action);
+  return isOwn && isDecision && !isExpired(deps, entry);
+}
+
+function isExpired({ now }: Deps, { at }: DecisionEntry): boolean {
+  const age = now().getTime() - Date.parse(at);
+  return age > UNDO_MS || age < -CLOCK_TOLERANCE_MS;
+}
+
+/** The entries of a step, or the one of a single decision. */
+function rangesOfEntry({ id, details }: DecisionEntry): IdRange[] {
+  const { ranges } = details as Left;
+  return ranges ?? [[id, id]];
+}
+
+/** What this person decided last, as long as it can be undone and nothing else changed its rows: the last of many. */
+export function findUndoable(deps: Deps, actor: Actor): { entryId: number; count: number } | null {
+  const entry = findLatestDecision(deps.db, actor.id);
+  if (!entry || !isUndoable(deps, actor, entry)) return null;
+  const ranges = rangesOfEntry(entry);
+  const [last = []] = idsBackwards(ranges, MAX_SELECTED);
+  const entries = listDecisions(deps.db, last);
+  const versions = listVersions(
+    deps.db,
+    entries.map(({ entityId }) => entityId ?? 0),
+  );
+  const isAsLeft = entries.every(
+    ({ entityId, details }) => versions.get(entityId ?? 0) === (details as Left).version,
+  );
+  return isAsLeft ? { entryId: entry.id, count: countOfRanges(ranges) } : null;
+}
+
+/** What was undone; the reservation where it was one. Where it takes longer than a request may, what was so far. */
+export type Undone = {
+  undone: number;
+  failed: number;
+  reservation: Reservation | null;
+  isFinished: boolean;
+};
+
+function findUndo(deps: Deps, actor: Actor, entryId: number): Result<DecisionEntry> {
+  const [entry] = listDecisions(deps.db, [entryId]);
+  if (!entry || !(DECISIONS.has(entry.action) || STEPS.has(entry.action))) return refuse("notFound");
+  if (isExpired(deps, entry)) return refuse("undoExpired");
+  return isUndoable(deps, actor, entry) ? done(entry) : refuse("forbidden");
+}
+
+/** Undoes the decisions of one transaction, in reverse order. */
+function undoChunk(deps: Deps, actor: Actor, ids: number[]): Result<Reservation>[] {
+  return deps.db.write(() =>
+    listDecisions(deps.db, ids)
+      .reverse()
+      .map((entry) => undoOne(deps, actor, entry)),
+  );
+}
+
+type Total = { undone: Reservation[]; failed: Refusal[] };
+
+async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total): Promise<void> {
+  let isFirst = true;
+  for (const ids of idsBackwards(ranges, CHUNK)) {
+    const chunk = () => undoChunk(deps, actor, ids);
+    const goOn = () => (sessionRefusal(deps, actor) ? null : chunk());
+    if (!isFirst) await nextRound();
+    // The first step is the request's own, which waits for a lock as a whole, permission and all.
+    const results = isFirst ? chunk() : await deps.db.whenUnlocked(goOn);
+    isFirst = false;
+    if (!results) return;
+    for (const result of results) {
+      if (result.ok) total.undone.push(result.value);
+      else total.failed.push(result);
+    }
+  }
+}
+
+/**
+ * Takes a decision back, single or in bulk, by the audit entry that it left (rules R3.27): for ten minutes, by its
+ * maker or an admin. Rows that something else has changed meanwhile stay as they are and are counted. One of many rows
+ * is undone in steps, with others served in between.
+ */
+export async function undoDecision(
+  deps: Deps,
+  actor: Actor,
+  entryId: number,
+  waitMs = WAIT_MS,
+): Promise<Result<Undone>> {
+  const found = findUndo(deps, actor, entryId);
+  if (!found.ok) return found;
+  const total: Total = { undone: [], failed: [] };
+  const isFinished = await waitFor(undoAll(deps, actor, rangesOfEntry(found.value), total), waitMs);
+  const [reservation = null] = total.undone;
+  const [refused] = total.failed;
+  if (refused && !reservation && isFinished) return refused;
+  return done({
+    undone: total.undone.length,
+    failed: total.failed.length,
+    reservation: total.undone.length === 1 ? reservation : null,
+    isFinished,
+  });
+}

@@ -1,0 +1,64 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { TimeRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { MAX_DATES } from "#app/domain/limits.ts";
+import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+
+/** What is asked for; the times lie in the shift (`lessonRange`), and dates beyond `MAX_DATES` are not looked at. */
+export type AvailabilityWish = TimeRange & {
+  dates: CivilDate[];
+  shift: Shift;
+  /** Whose own requests are marked: the person who asks, or the teacher for whom staff do; null marks none. */
+  ownerId: number | null;
+  /** A reservation that does not count: the one that is edited or moved. */
+  exceptId?: number;
+};
+
+type Taken = { isOccupied: boolean; isOwn: boolean; people: Set<number> };
+
+/**
+ * What each of the rooms is on the days (rules R3.33), in the order of `environmentIds`; the days are sorted and each
+ * counted once. Two statements, however many days and rooms.
+ */
+export function readAvailability(
+  { db }: Deps,
+  { dates: wished, shift, ownerId, ...slot }: AvailabilityWish,
+  environmentIds: number[],
+): RoomAvailability[] {
+  const dates = [...new Set(wished)].sort().slice(0, MAX_DATES);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) {
+    return environmentIds.map((environmentId) => ({ environmentId, freeCount: 0, taken: [] }));
+  }
+  const blocked = new Map<CivilDate, string>();
+  for (const day of listBlockedShifts(db, { startDate: first, endDate: last })) {
+    if (day.shift === shift && !blocked.has(day.date)) blocked.set(day.date, day.title);
+  }
+  const takenOf = new Map<number, Map<number, Taken>>();
+  for (const row of listTakenRooms(db, { ...slot, dates })) {
+    const days = takenOf.get(row.environmentId) ?? new Map<number, Taken>();
+    takenOf.set(row.environmentId, days);
+    const taken = days.get(row.dateIndex) ?? { isOccupied: false, isOwn: false, people: new Set() };
+    days.set(row.dateIndex, taken);
+    if (row.isApproved === 1) taken.isOccupied = true;
+    else taken.people.add(row.ownerId);
+    if (row.ownerId === ownerId) taken.isOwn = true;
+  }
+  return environmentIds.map((environmentId) => {
+    const ofRoom = takenOf.get(environmentId);
+    const taken = dates.flatMap((date, index) => takenDay(date, ofRoom?.get(index), blocked.get(date)));
+    return { environmentId, freeCount: dates.length - taken.length, taken };
+  });
+}
+
+/** One day of a room, or nothing where it is free. */
+function takenDay(date: CivilDate, taken: Taken | undefined, title: string | undefined): TakenDay[] {
+  const isOwn = taken?.isOwn ?? false;
+  if (title !== undefined) return [{ date, isOwn, state: "blocked", title }];
+  if (!taken) return [];
+  if (taken.isOccupied) return [{ date, isOwn, state: "occupied" }];
+  return [{ date, isOwn, state: "requested", people: taken.people.size }];
+}

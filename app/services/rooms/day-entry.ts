@@ -1,0 +1,36 @@
+import { addressOf } from "#app/domain/addresses.ts";
+import { rowAddress } from "#app/domain/review/queue-place.ts";
+import type { PlacedEntry } from "#app/domain/rooms/day-grid.ts";
+import type { Reservation } from "#app/models/reservations/reservation.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { isStaff } from "#app/services/reservations/rules.server.ts";
+
+/** What a person sees of what stands in a cell. */
+export type DayEntry = PlacedEntry & {
+  /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R17.1). */
+  who: { userName: string; className: string } | null;
+  /** Where its details open; null for who may not see them. */
+  to: string | null;
+};
+
+/** A reservation as the person may see it on the day of all rooms. */
+export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
+  const { id, startTime, endTime, userName, className } = row;
+  const isOwn = row.ownerId === actor.id;
+  const isApproved = row.status === "approved";
+  const isNamed = isApproved || isOwn || isStaff(actor.role);
+  return {
+    id,
+    isApproved,
+    startTime,
+    endTime,
+    who: isNamed ? { userName, className } : null,
+    to: detailsAddress(id, isOwn, actor),
+  };
+}
+
+function detailsAddress(id: number, isOwn: boolean, actor: Actor): string | null {
+  if (isOwn) return addressOf("myReservation", id);
+  if (!isStaff(actor.role)) return null;
+  return rowAddress(id);
+}

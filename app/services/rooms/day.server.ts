@@ -1,0 +1,105 @@
+import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { hoursOfLesson, LESSONS } from "#app/domain/dates/lesson.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { cellsOfShift, freeLessons } from "#app/domain/rooms/day-grid.ts";
+import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
+import { nameGroup } from "#app/domain/rooms/room-names.ts";
+import { dayOr, matchesFilter, neighboursOf, type RoomFilter } from "#app/domain/rooms/room-query.ts";
+import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import { listReservations } from "#app/models/reservations/reservation.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { type DayEntry, toDayEntry } from "./day-entry.ts";
+import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
+
+function byShift<T>(value: (shift: Shift) => T): Record<Shift, T> {
+  return { morning: value("morning"), afternoon: value("afternoon"), evening: value("evening") };
+}
+
+/** The title of what blocks each shift of a day. */
+function readBlockedTitles({ db }: Deps, date: CivilDate): Record<Shift, string | null> {
+  const titles = byShift<string | null>(() => null);
+  for (const { shift, title } of listBlockedShifts(db, { startDate: date, endDate: date })) {
+    titles[shift] ??= title;
+  }
+  return titles;
+}
+
+/** What stands in each room on a day, as the person may see it. */
+function readEntries({ db }: Deps, actor: Actor, date: CivilDate): Map<number, DayEntry[]> {
+  const entries = new Map<number, DayEntry[]>();
+  const range = { startDate: date, endDate: date };
+  for (const row of listReservations(db, EVERYTHING, { ...range, statuses: ["pending", "approved"] })) {
+    const entry = toDayEntry(row, actor);
+    for (const room of row.environmentIds) entries.set(room, [...(entries.get(room) ?? []), entry]);
+  }
+  return entries;
+}
+
+/**
+ * The day of all rooms, in the lessons of its three shifts (rules R17.1); the cost is the day's.
+ * @param asked.shift the one that an address names; only with it `livres` looks at that shift alone.
+ */
+export function readRoomDay(
+  deps: Deps,
+  actor: Actor,
+  asked: { date: string | null; shift: Shift | null; filter: RoomFilter },
+): RoomDay<DayEntry> {
+  const today = schoolToday(deps);
+  const date = dayOr(asked.date, today);
+  const { filter } = asked;
+  const blocked = readBlockedTitles(deps, date);
+  const entriesOf = readEntries(deps, actor, date);
+  const overTime = date < today ? "24:00" : date === today ? schoolTime(deps) : "00:00";
+  const over = byShift((shift) => LESSONS.filter((each) => hoursOfLesson(shift, each).endTime <= overTime));
+  const all = listEnvironmentChoices(deps.db);
+  const rooms = all
+    .filter((room) => matchesFilter(room, filter))
+    .map((room) => {
+      const cells = byShift((shift) =>
+        cellsOfShift(shift, entriesOf.get(room.id) ?? [], {
+          isBlocked: blocked[shift] !== null,
+          over: over[shift],
+        }),
+      );
+      return { ...room, cells, free: byShift((shift) => freeLessons(cells[shift]).length) };
+    })
+    .filter(
+      ({ free }) => !filter.freeOnly || (asked.shift ? [asked.shift] : SHIFTS).some((each) => free[each] > 0),
+    );
+  return {
+    date,
+    ...neighboursOf(date),
+    today,
+    shift: asked.shift ?? (date === today ? currentShift(deps) : "morning"),
+    askedShift: asked.shift,
+    filter,
+    blocked,
+    freeRooms: byShift((shift) => rooms.filter(({ free }) => free[shift] > 0).length),
+    choices: filterChoices(all),
+    groups: TYPES_BY_NAME.flatMap((type): DayGroup<DayEntry>[] => {
+      const shown = rooms.filter((room) => room.type === type);
+      if (shown.length === 0) return [];
+      const names = all.filter((room) => room.type === type).map(({ name }) => name);
+      const { head, nameOf } = nameGroup(type, names);
+      return [
+        {
+          type,
+          head,
+          wholeShifts: byShift((shift) => shown.filter(({ free }) => free[shift] === LESSONS.length).length),
+          rooms: shown.map(({ id, name, capacity, resources, cells }) => ({
+            id,
+            name: nameOf(name),
+            fullName: name,
+            capacity,
+            resources,
+            cells,
+          })),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,166 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { encodeException } from "#app/domain/dates/date-exception.ts";
+import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { byAvailability, type RoomAvailability } from "#app/domain/rooms/availability.ts";
+import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
+import { coverDates } from "#app/domain/rooms/room-cover.ts";
+import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
+import {
+  type FinderQuery,
+  matchesFilter,
+  type RoomFilter,
+  requestAddress,
+} from "#app/domain/rooms/room-query.ts";
+import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { foundRoomText } from "#app/text/availability.ts";
+import { readAvailability } from "./availability.server.ts";
+import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
+
+type Candidate = RoomAvailability & EnvironmentOption;
+
+/** A room as the list shows it: small, for there are many of them and many dates. */
+export type FoundRoom = Omit<EnvironmentOption, "type"> & {
+  freeCount: number;
+  /** Whether it is free on all dates. */
+  isFree: boolean;
+  /** Whether the person who asks has a reservation there on one of them. */
+  isOwn: boolean;
+  /** What is told of it: `Livre em 6 de 8: ocupada 12/03, 19/03`. */
+  says: string;
+  /** Of each date in turn, `1` where the room is free. */
+  days: string;
+};
+
+/** Rooms that serve the dates between them: how many of them each takes, and the request that asks for all. */
+export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string };
+
+export type Finder = {
+  /** The dates that can be asked for, sorted. */
+  dates: CivilDate[];
+  /** Dates of the address that are over. */
+  past: CivilDate[];
+  shift: Shift;
+  lessons: Lesson[];
+  today: CivilDate;
+  filter: RoomFilter;
+  choices: FilterChoices;
+  /** Best first; null where no date was asked for, or lessons that are no run of neighbours. */
+  rooms: FoundRoom[] | null;
+  /** The smallest set of rooms for all dates, where it takes more than one. */
+  set: RoomSet | null;
+  /** Dates on which none of the rooms is free. */
+  unserved: CivilDate[];
+};
+
+/** What is free over several dates (rules R17.2); three statements, however many dates there are. */
+export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder {
+  const { filter, lessons } = query;
+  const today = schoolToday(deps);
+  const shift = query.shift ?? currentShift(deps);
+  const range = lessonRange(shift, lessons);
+  const isPast = (date: CivilDate) =>
+    date < today || (date === today && range !== null && range.endTime <= schoolTime(deps));
+  const dates = query.dates.filter((date) => !isPast(date));
+  const all = listEnvironmentChoices(deps.db);
+  const base = {
+    dates,
+    past: query.dates.filter(isPast),
+    shift,
+    lessons,
+    today,
+    filter,
+    choices: filterChoices(all),
+  };
+  if (range === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
+  const matching = all.filter((room) => matchesFilter(room, filter));
+  const wish = { dates, shift, ...range, ownerId: actor.id };
+  const states = readAvailability(
+    deps,
+    wish,
+    matching.map(({ id }) => id),
+  );
+  const rooms = matching
+    .map((room, index): Candidate => ({ ...room, ...(states[index] ?? noState(room.id)) }))
+    .sort(byAvailability);
+  const free = new Map(rooms.map((room) => [room.environmentId, freePlaces(room, dates)]));
+  const served = new Set([...free.values()].flat());
+  return {
+    ...base,
+    rooms: rooms
+      .filter(({ taken }) => !filter.freeOnly || taken.length === 0)
+      .map((room) => toFound(room, dates)),
+    set: findSet({ dates, shift, lessons }, rooms, free, served),
+    unserved: dates.filter((_, place) => !served.has(place)),
+  };
+}
+
+function toFound(room: Candidate, dates: CivilDate[]): FoundRoom {
+  const { id, name, capacity, resources, freeCount, taken } = room;
+  const takenDates = new Set(taken.map(({ date }) => date));
+  return {
+    id,
+    name,
+    capacity,
+    resources,
+    freeCount,
+    isFree: taken.length === 0,
+    isOwn: taken.some(({ isOwn }) => isOwn),
+    says: foundRoomText(room),
+    days: dates.map((date) => (takenDates.has(date) ? "0" : "1")).join(""),
+  };
+}
+
+function noState(environmentId: number): RoomAvailability {
+  return { environmentId, freeCount: 0, taken: [] };
+}
+
+/** The places in the list of dates on which a room is free. */
+function freePlaces({ taken }: RoomAvailability, dates: CivilDate[]): number[] {
+  const takenDates = new Set(taken.map(({ date }) => date));
+  return dates.flatMap((date, place) => (takenDates.has(date) ? [] : [place]));
+}
+
+/**
+ * The smallest set of rooms for all dates on which any is free: of one type where that can be, since another kind of
+ * room is seldom what is wanted (docs/decisions/0138). Null where one room serves, or none.
+ */
+function findSet(
+  wish: { dates: CivilDate[]; shift: Shift; lessons: Lesson[] },
+  rooms: Candidate[],
+  free: Map<number, number[]>,
+  served: Set<number>,
+): RoomSet | null {
+  const places = [...served].sort((a, b) => a - b);
+  const dates = places.map((place) => wish.dates[place] ?? "");
+  const rank = new Map(places.map((place, index) => [place, index]));
+  const coverOf = (candidates: Candidate[]) =>
+    coverDates(
+      candidates.map(({ environmentId }) => ({
+        id: environmentId,
+        free: (free.get(environmentId) ?? []).map((place) => rank.get(place) ?? 0),
+      })),
+      dates.length,
+    );
+  if (dates.length === 0 || rooms[0]?.taken.length === 0) return null;
+  const byType = TYPES_BY_NAME.map((type) => coverOf(rooms.filter((room) => room.type === type)))
+    .filter((cover) => cover !== null)
+    .sort((a, b) => a.length - b.length);
+  const cover = byType[0] ?? coverOf(rooms);
+  if (!cover || cover.length < 2) return null;
+  const [most, ...others] = cover.sort((a, b) => b.dates.length - a.dates.length);
+  if (!most) return null;
+  const nameOf = (id: number) => rooms.find((room) => room.environmentId === id)?.name ?? "";
+  const exceptions = others.flatMap(({ id, dates: own }) =>
+    own.map((place) =>
+      encodeException({ date: dates[place] ?? "", shift: wish.shift, environmentIds: [id] }),
+    ),
+  );
+  return {
+    rooms: cover.map(({ id, dates: own }) => ({ name: nameOf(id), dateCount: own.length })),
+    to: requestAddress({ ...wish, dates }, [most.id], exceptions),
+  };
+}

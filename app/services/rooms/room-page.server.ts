@@ -1,0 +1,134 @@
+import {
+  addDays,
+  type CivilDate,
+  daysFrom,
+  isCivilDate,
+  mondayOf,
+  weekdayIndex,
+} from "#app/domain/dates/civil-date.ts";
+import { SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import { type Environment, findEnvironment } from "#app/models/catalog/environment.server.ts";
+import { listPlacedReservations, type PlacedReservation } from "#app/models/public/public-place.server.ts";
+import { listPublicBlockedDays, type PublicBlockedDay } from "#app/models/public/public-schedule.server.ts";
+import { openingMonday, schoolTime, schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
+
+const WEEK_DAYS = 7;
+const SUNDAY = 6;
+/** More than a week of one room holds, lesson by lesson. */
+const MAX_SHOWN = 200;
+
+/** What everybody may know of a room (rules R17.4). */
+export type PublicRoom = Pick<Environment, "id" | "name" | "type" | "capacity" | "location" | "resources">;
+
+export type RoomShift = { reservations: PlacedReservation[]; blocked: string | null };
+export type RoomWeekDay = { date: CivilDate; isToday: boolean; shifts: Record<Shift, RoomShift> };
+
+export type RoomPage = {
+  room: PublicRoom;
+  today: CivilDate;
+  /** The school's clock, `HH:mm`. */
+  time: string;
+  /** What takes place now; two only where staff allowed it. */
+  now: PlacedReservation[];
+  /** The title of what blocks the present hour, where it is meant to be seen. */
+  blockedNow: string | null;
+  /** What comes next, within a week. */
+  next: PlacedReservation | null;
+  /** Today's, in their order. */
+  day: PlacedReservation[];
+  monday: CivilDate;
+  /** The week that the page opens on; an address need not name it. */
+  openingMonday: CivilDate;
+  week: RoomWeekDay[];
+  /** The day that a request from here begins with. */
+  requestDate: CivilDate;
+};
+
+/** The room without what only staff read. */
+export function toPublicRoom({ id, name, type, capacity, location, resources }: Environment): PublicRoom {
+  return { id, name, type, capacity, location, resources };
+}
+
+function blockedTitle(days: PublicBlockedDay[], date: CivilDate, shift: Shift): string | null {
+  return days.find((day) => day.date === date && day.shifts.includes(shift))?.title ?? null;
+}
+
+function toWeek(
+  monday: CivilDate,
+  today: CivilDate,
+  rows: PlacedReservation[],
+  blocked: PublicBlockedDay[],
+): RoomWeekDay[] {
+  return daysFrom(monday, WEEK_DAYS)
+    .map((date) => {
+      const ofShift = (shift: Shift): RoomShift => ({
+        reservations: rows.filter((row) => row.date === date && row.shift === shift),
+        blocked: blockedTitle(blocked, date, shift),
+      });
+      const shifts = {
+        morning: ofShift("morning"),
+        afternoon: ofShift("afternoon"),
+        evening: ofShift("evening"),
+      };
+      return { date, isToday: date === today, shifts };
+    })
+    .filter(
+      ({ date, shifts }) =>
+        weekdayIndex(date) !== SUNDAY || SHIFTS.some((shift) => shifts[shift].reservations.length > 0),
+    );
+}
+
+/** The shift whose lessons go on at a time of day; null in the breaks between them. */
+function shiftAt(time: string): Shift | null {
+  return SHIFTS.find((shift) => SHIFT_LIMITS[shift].start <= time && time < SHIFT_LIMITS[shift].end) ?? null;
+}
+
+/** Today while a lesson is still to come, else the next day; never a Sunday. */
+function requestDateOf(today: CivilDate, time: string): CivilDate {
+  const date = time < SHIFT_LIMITS.evening.end ? today : addDays(today, 1);
+  return weekdayIndex(date) === SUNDAY ? addDays(date, 1) : date;
+}
+
+/**
+ * A room's public page: what takes place in it now and next, today and in a week; null where there is no such room.
+ * @param asked.week any day of the week that the address names; nonsense counts as none.
+ */
+export function readRoomPage(deps: Deps, asked: { id: number; week: string | null }): RoomPage | null {
+  const { db } = deps;
+  const today = schoolToday(deps);
+  const time = schoolTime(deps);
+  const opening = openingMonday(deps);
+  const monday = asked.week && isCivilDate(asked.week) ? mondayOf(asked.week) : opening;
+  const sunday = addDays(monday, WEEK_DAYS - 1);
+  return db.read(() => {
+    const room = findEnvironment(db, asked.id);
+    if (!room) return null;
+    const place = { kind: "room", id: room.id } as const;
+    const read = (start: CivilDate, end: CivilDate) =>
+      listPlacedReservations(db, place, { start, end, limit: MAX_SHOWN });
+    const coming = read(today, addDays(today, WEEK_DAYS));
+    const day = coming.filter(({ date }) => date === today);
+    const isComing = (row: PlacedReservation) => row.date > today || row.startTime > time;
+    const blockedToday = listPublicBlockedDays(db, { start: today, end: today });
+    const shift = shiftAt(time);
+    return {
+      room: toPublicRoom(room),
+      today,
+      time,
+      now: day.filter((row) => row.startTime <= time && time < row.endTime),
+      blockedNow: shift && blockedTitle(blockedToday, today, shift),
+      next: coming.find(isComing) ?? null,
+      day,
+      monday,
+      openingMonday: opening,
+      week: toWeek(
+        monday,
+        today,
+        read(monday, sunday),
+        listPublicBlockedDays(db, { start: monday, end: sunday }),
+      ),
+      requestDate: requestDateOf(today, time),
+    };
+  });
+}

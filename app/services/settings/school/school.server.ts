@@ -1,0 +1,67 @@
+import { addressOf } from "#app/domain/addresses.ts";
+import type { School } from "#app/domain/settings/school.ts";
+import { SCHOOL_KEYS } from "#app/domain/settings/setting.ts";
+import { findLogo, type Logo, readLogoBytes } from "#app/models/settings/school-logo.server.ts";
+import { readSettings } from "#app/models/settings/setting.server.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { colourSheet } from "./colour-sheet.ts";
+
+type Parts = Pick<Deps, "db" | "defaultSchoolName">;
+
+const EXTENSIONS = { "image/png": "png", "image/svg+xml": "svg" } as const;
+
+/** Where a logo is served. */
+export function logoFile({ type, hash }: Pick<Logo, "type" | "hash">): string {
+  return `logo.${hash}.${EXTENSIONS[type]}`;
+}
+
+/** The school's name: that of the settings, else that of `SCHOOL_NAME`. */
+export function schoolName({ db, defaultSchoolName }: Parts): string {
+  return readSettings(db, ["school_name"]).school_name || defaultSchoolName;
+}
+
+/** The school's colour, `#rrggbb`; null where it has none of its own. */
+export function schoolColour({ db }: Pick<Deps, "db">): string | null {
+  return readSettings(db, ["school_colour"]).school_colour || null;
+}
+
+/** The school's name, logo and colour, as every screen shows them. */
+export function readSchool({ db, defaultSchoolName }: Parts): School {
+  const { school_name: name, school_colour: colour } = readSettings(db, [...SCHOOL_KEYS]);
+  const logo = findLogo(db);
+  return {
+    name: name || defaultSchoolName,
+    logo: logo && {
+      address: addressOf("schoolFile", logoFile(logo)),
+      width: logo.width,
+      height: logo.height,
+    },
+    colours: colour ? colourSheet(colour).address : null,
+  };
+}
+
+/** The bytes of the logo, where it is a PNG picture: all that the paper of a proof takes. */
+export function readPngLogo({
+  db,
+}: Pick<Deps, "db">): { bytes: Uint8Array; width: number; height: number } | null {
+  const logo = findLogo(db);
+  if (logo?.type !== "image/png") return null;
+  const found = readLogoBytes(db, logo.hash);
+  return found && { bytes: found.bytes, width: logo.width, height: logo.height };
+}
+
+/** A file of the school's, by its name in the address; null where it is not, or no longer, there. */
+export function findSchoolFile(
+  deps: Pick<Deps, "db">,
+  name: string,
+): { type: string; body: Uint8Array } | null {
+  const hash = /^logo\.([0-9a-f]{16})\.(?:png|svg)$/.exec(name)?.[1];
+  if (hash) {
+    const logo = readLogoBytes(deps.db, hash);
+    return logo && logoFile({ ...logo, hash }) === name ? { type: logo.type, body: logo.bytes } : null;
+  }
+  const colour = name.startsWith("cores.") ? schoolColour(deps) : null;
+  const sheet = colour ? colourSheet(colour) : null;
+  if (sheet?.address !== addressOf("schoolFile", name)) return null;
+  return { type: "text/css; charset=utf-8", body: Buffer.from(sheet.text) };
+}
