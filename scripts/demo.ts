@@ -4,7 +4,7 @@ import { type DemoArguments, makeDemoSchool } from "#app/cli/demo.ts";
 import { explainFailure } from "#app/cli/failure.ts";
 import { CommandRefused } from "#app/cli/refused.ts";
 import { type Config, readConfig } from "#app/server/config.ts";
-import { demoText } from "#app/text/demo.ts";
+import { demoText } from "#app/text/program/demo.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 
 function readOptions(): DemoArguments {

@@ -4,7 +4,7 @@ import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { restoreCommand } from "#app/server/restore-command.ts";
-import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
+import { countsSentence, cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { EXAMINED, isEncryptedFile, requireFile, withDecrypted, withScratchFolder } from "./copy-file.ts";

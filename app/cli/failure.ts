@@ -1,4 +1,4 @@
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import { CommandRefused } from "./refused.ts";
 

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { Config } from "#app/server/config.ts";
-import { cliText } from "#app/text/cli.ts";
+import { cliText } from "#app/text/program/cli.ts";
 import { CommandRefused } from "./refused.ts";
 
 const TIMEOUT_MS = 4000;

@@ -3,7 +3,7 @@
  * without a word (SIGSEGV). The npm scripts run the program on its own (docs/decisions/0171).
  */
 import { isSea } from "node:sea";
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 
 declare const __NODE_ABI__: string;
 

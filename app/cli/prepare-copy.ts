@@ -3,7 +3,7 @@ import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import type { Program } from "#app/server/program.ts";
 import { fileStamp } from "#app/services/backups/names.ts";
-import { cliBackupText as text } from "#app/text/cli-backups.ts";
+import { cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { withBinding } from "#db/connect.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { withEnd } from "#db/first-error.ts";

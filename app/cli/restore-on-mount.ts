@@ -6,7 +6,7 @@ import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { giveToFolderOwner, makePrivateFolder } from "#app/services/backups/folder.server.ts";
-import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
+import { countsSentence, cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { withBinding } from "#db/connect.server.ts";
 import { copyDatabase, makeSelfContained } from "#db/copy.server.ts";
 import { examineDatabase } from "#db/examine.server.ts";

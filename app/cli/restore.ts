@@ -14,7 +14,7 @@ import type { Program } from "#app/server/program.ts";
 import { readRole, rolePlace } from "#app/server/role.ts";
 import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
-import { countsSentence, cliBackupText as text } from "#app/text/cli-backups.ts";
+import { countsSentence, cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { makeSelfContained } from "#db/copy.server.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { endAfterError, withEndLater } from "#db/first-error.ts";

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import type { BackupAnswer, runBackupTask } from "#app/services/backups/task.ts";
-import { cliBackupText } from "#app/text/cli-backups.ts";
+import { cliBackupText } from "#app/text/program/cli-backups.ts";
 import { CommandRefused } from "./refused.ts";
 
 const ENDING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

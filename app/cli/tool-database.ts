@@ -3,7 +3,7 @@ import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { restoreCommand } from "#app/server/restore-command.ts";
 import { isMount, readRole, rolePlace } from "#app/server/role.ts";
-import { replicationText } from "#app/text/replication.ts";
+import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { openExistingDatabase, refuseMissing } from "#db/open.server.ts";

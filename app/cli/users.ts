@@ -8,7 +8,7 @@ import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
 import { createAdminAsOperator, freeAdminName } from "#app/services/users/create-user.server.ts";
 import { resetPasswordAsOperator } from "#app/services/users/reset-password.server.ts";
-import { cliText } from "#app/text/cli.ts";
+import { cliText } from "#app/text/program/cli.ts";
 import { withEndLater } from "#db/first-error.ts";
 import { CommandRefused } from "./refused.ts";
 import { openForTool, refuseOffPrimary } from "./tool-database.ts";

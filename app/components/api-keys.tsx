@@ -1,7 +1,7 @@
 import type { KeyKind } from "#app/domain/access/api-key.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { MAX_KEYS } from "#app/domain/limits.ts";
-import { apiKeyText as text } from "#app/text/api-keys.ts";
+import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 import { ButtonLink } from "./button.tsx";
 import { ActionsTable } from "./list-page.tsx";
 import { RowLink } from "./row-link.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { calendarText as text } from "#app/text/calendar.ts";
+import { calendarText as text } from "#app/text/reservations/calendar.ts";
 import { ButtonLink, SubmitButton } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Icon } from "./icon.tsx";

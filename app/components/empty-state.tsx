@@ -1,5 +1,5 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 import { ButtonLink } from "./button.tsx";
 import { ImportLink } from "./import/link.tsx";
 import { TemplateLinks } from "./import/templates.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
-import { environmentText, resourceLine } from "#app/text/environments.ts";
+import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
 import { Dialog, useParentAddress } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";

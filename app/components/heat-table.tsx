@@ -1,5 +1,5 @@
 import { heatStep } from "#app/domain/rooms/occupancy.ts";
-import { dashboardText as text } from "#app/text/dashboard.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 import { Icon } from "./icon.tsx";
 
 type Cell = { key: string; rate: number; blocked: string | null };

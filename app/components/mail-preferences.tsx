@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { MailKey } from "#app/domain/mail/mail.ts";
 import { formText } from "#app/text/form.ts";
-import { mailPreferenceText as text } from "#app/text/profile.ts";
+import { mailPreferenceText as text } from "#app/text/users/profile.ts";
 import { SubmitButton } from "./button.tsx";
 import { Choice } from "./fields.tsx";
 

@@ -4,7 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
-import { requestText, shiftTabText } from "#app/text/reservations.ts";
+import { requestText, shiftTabText } from "#app/text/reservations/reservations.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { TabLabel } from "./tabs.tsx";
 import { WeekGrid } from "./week-grid.tsx";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { TextField } from "./fields.tsx";
 

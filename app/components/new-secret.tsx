@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { apiKeyText as text } from "#app/text/api-keys.ts";
+import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 import { ButtonLink } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 

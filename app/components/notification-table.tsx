@@ -1,5 +1,5 @@
 import type { NotificationType } from "#app/domain/mail/notification-type.ts";
-import { notificationPageText as text } from "#app/text/notifications.ts";
+import { notificationPageText as text } from "#app/text/mail/notifications.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Table } from "./table.tsx";
 

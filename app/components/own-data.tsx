@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ownDataText as text } from "#app/text/own-data.ts";
+import { ownDataText as text } from "#app/text/users/own-data.ts";
 
 /** The way to one's own data as a file, and to what is kept at all. */
 export function OwnData() {

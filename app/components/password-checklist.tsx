@@ -1,5 +1,5 @@
 import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
-import { accountText } from "#app/text/account.ts";
+import { accountText } from "#app/text/users/account.ts";
 import { Icon } from "./icon.tsx";
 
 /** The password rules; with JavaScript each is ticked while one types, without it they are a list. */

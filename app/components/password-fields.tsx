@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { accountText } from "#app/text/account.ts";
+import { accountText } from "#app/text/users/account.ts";
 import { TextField } from "./fields.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 

@@ -1,5 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 
 /**
  * Downloads the person's proof. A form of the browser's own: the answer is a file, and the page stays; where

@@ -1,7 +1,7 @@
 import type { CheckedItem, ProofState } from "#app/domain/proof/proof-state.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
-import { proofText } from "#app/text/proof.ts";
-import { reservationFields } from "#app/text/reservations.ts";
+import { proofText } from "#app/text/proof/proof.ts";
+import { reservationFields } from "#app/text/reservations/reservations.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const words = proofText.check;

@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import { auditText } from "#app/text/audit.ts";
+import { auditText } from "#app/text/audit/audit.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
+import { shareText } from "#app/text/public/share.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import {
   type NamedReservation,
   reservationFields,
   reservationName,
   shiftText,
-} from "#app/text/reservations.ts";
-import { shareText } from "#app/text/share.ts";
+} from "#app/text/reservations/reservations.ts";
 import { History } from "./audit/history.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Facts } from "./facts.tsx";

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { type ChangeEvent, useRef } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { foldText } from "#app/domain/fold-text.ts";
-import { NAMED_LISTS } from "#app/text/catalog.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
 import { LoadFailure } from "./load-failure.tsx";
 
 /** A row as it was typed, or as it stands. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { type PackedRows, unpackRows } from "#app/domain/packed-rows.ts";
-import { choiceText } from "#app/text/choices.ts";
+import { choiceText } from "#app/text/catalog/choices.ts";
 import { SelectField } from "./fields.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { TypedRows } from "./typed-rows.tsx";

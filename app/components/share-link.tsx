@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { shareText } from "#app/text/share.ts";
+import { shareText } from "#app/text/public/share.ts";
 
 type Shared = Parameters<typeof shareText.message>[0] & { environmentIds: number[] };
 

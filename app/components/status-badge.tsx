@@ -1,5 +1,5 @@
 import type { Status } from "#app/domain/reservations/status.ts";
-import { conflictBadge, statusText } from "#app/text/reservations.ts";
+import { conflictBadge, statusText } from "#app/text/reservations/reservations.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const ICONS: Record<Status, IconName> = { approved: "check", pending: "hourglass", rejected: "rejected" };

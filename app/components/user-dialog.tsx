@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Role } from "#app/domain/access/role.ts";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#app/domain/limits.ts";
 import { frameText } from "#app/text/frame.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";

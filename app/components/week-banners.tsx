@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
-import { momentText, requestText, windowSentence } from "#app/text/reservations.ts";
-import { windowStateText } from "#app/text/settings.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { momentText, requestText, windowSentence } from "#app/text/reservations/reservations.ts";
+import { windowStateText } from "#app/text/settings/settings.ts";
 import { Icon } from "./icon.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 

@@ -10,8 +10,8 @@ import {
   formatWeekday,
   formatWeekdayDate,
 } from "#app/text/format.ts";
-import { lessonName } from "#app/text/lesson.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { lessonName } from "#app/text/reservations/lesson.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { Icon } from "./icon.tsx";
 import type { CardFacts } from "./reservation-card.tsx";
 import { Ticket } from "./ticket.tsx";

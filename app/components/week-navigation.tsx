@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { Icon } from "./icon.tsx";
 
 /** Previous, present and next week as links. */

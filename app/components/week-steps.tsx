@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { StepLink } from "./step-link.tsx";
 
 /** The week that is shown, between the arrows to its neighbours; the way back to the present one only from another. */

@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import { idOf } from "#app/domain/id.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { refusedRequestText } from "#app/text/refused-request.ts";
+import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
 import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
 import { retryAfter } from "./form.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/access/role.ts";
-import { dashboardText as text } from "#app/text/dashboard.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 import { allowedLinks, type DeclaredLink, type ShownLink } from "./links.ts";
 
 /** The dashboard's links in the order of rules R7.15. */

@@ -9,7 +9,7 @@ import {
   updateNamedItem,
 } from "#app/services/catalog/manage-named-items.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { NAMED_LISTS } from "#app/text/catalog.ts";
+import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 import { apiCreation, apiDeletion, apiResult } from "./api.server.ts";
 import type { CallArgs } from "./calls.server.ts";
 import { apiNamePage } from "./name-page.server.ts";

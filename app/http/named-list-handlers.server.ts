@@ -18,7 +18,7 @@ import {
   removeNamedItem,
   updateNamedItem,
 } from "#app/services/catalog/manage-named-items.server.ts";
-import { NAMED_LISTS } from "#app/text/catalog.ts";
+import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 import { submitForm } from "./form.server.ts";
 import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
 import { readNamePage } from "./name-page.server.ts";

@@ -1,6 +1,6 @@
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 import { type Answer, answerOf, type FileAnswer, type Refused } from "./call-answer.ts";
 
 const RETRY_AFTER_S = 60;

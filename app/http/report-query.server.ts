@@ -2,7 +2,7 @@ import { REPORT_TAB_SLUGS } from "#app/domain/reports/report.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReportFilter, type ReportQuery, reportFilter } from "#app/services/reports/filter.server.ts";
-import { reportText } from "#app/text/reports.ts";
+import { reportText } from "#app/text/reports/reports.ts";
 
 /** The filter of a report that an address asks for. */
 export function readReportFilter(deps: Deps, url: URL) {

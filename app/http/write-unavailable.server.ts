@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
-import { accountText } from "#app/text/account.ts";
+import { accountText } from "#app/text/users/account.ts";
 import { apiRefusal } from "./api.server.ts";
 import { isApiPath } from "./api-path.ts";
 import { type FormReply, refuseAlone } from "./form.server.ts";

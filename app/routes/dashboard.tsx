@@ -22,7 +22,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.server.ts";
 import { readFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
 import { readWeekTab } from "#app/services/dashboard/week-tab.server.ts";
-import { dashboardText as text } from "#app/text/dashboard.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 
 export const loader = guarded({
   "GET /": ({ url, actor, context, deps }) => {

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 import { endAfterError } from "#db/first-error.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 

@@ -5,7 +5,7 @@ import { isAccepted } from "#app/http/accepted.ts";
 import { methodsOf } from "#app/http/allowed-methods.ts";
 import { isApiPath } from "#app/http/api-path.ts";
 import { problemText } from "#app/text/problems.ts";
-import { refusedRequestText as text } from "#app/text/refused-request.ts";
+import { refusedRequestText as text } from "#app/text/reservations/refused-request.ts";
 import { type PlainAnswer, plainAnswer } from "./answers.ts";
 import { keyOfCall } from "./bearer.ts";
 import { isReadable } from "./request-address.ts";

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { isAccepted } from "#app/http/accepted.ts";
 import { methodsOf } from "#app/http/allowed-methods.ts";
 import { isHealthPath } from "#app/http/health.server.ts";
-import { refusedRequestText } from "#app/text/refused-request.ts";
+import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
 import type { App } from "./app.ts";
 import {
   callerNetwork,

@@ -1,7 +1,7 @@
 import { isHealthPath } from "#app/http/health.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
-import { replicationText } from "#app/text/replication.ts";
+import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { readImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";

@@ -1,7 +1,7 @@
 import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { encode } from "uqr";
 import type { ProofPaper, ProofPaperRow } from "#app/services/proof/paper.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 import { LOGO, logoWidth, QR_SIZE, SIDE, styles } from "./proof-styles.ts";
 
 const { paper: words } = proofText;

@@ -6,7 +6,7 @@ import boldExtended from "@fontsource/atkinson-hyperlegible-next/files/atkinson-
 import { Font, renderToBuffer } from "@react-pdf/renderer";
 import { countLines, splitIntoPages } from "#app/services/proof/page-breaks.ts";
 import type { ProofAnswer, ProofPaper, ProofPaperRow, ProofTask } from "#app/services/proof/paper.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 import { Paper } from "./proof-paper.tsx";
 import {
   ABOUT_GAP,

@@ -1,5 +1,5 @@
 import type { NodeHealth } from "#app/services/health.server.ts";
-import { replicationText } from "#app/text/replication.ts";
+import { replicationText } from "#app/text/program/replication.ts";
 import { plainAnswer } from "./answers.ts";
 import { bearerToken } from "./bearer.ts";
 import { cookieAttributes, cookieValue } from "./cookies.ts";

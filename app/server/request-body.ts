@@ -7,7 +7,7 @@ import { isApiPath } from "#app/http/api-path.ts";
 import { MAX_PAIRS } from "#app/http/form-names.server.ts";
 import { isPlainUtf8, mediaTypeOf } from "#app/http/media-type.ts";
 import { problemText } from "#app/text/problems.ts";
-import { refusedRequestText as text } from "#app/text/refused-request.ts";
+import { refusedRequestText as text } from "#app/text/reservations/refused-request.ts";
 import type { PlainAnswer } from "./answers.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;

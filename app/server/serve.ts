@@ -14,7 +14,7 @@ import { createMailThrottle } from "#app/services/mail/throttle.server.ts";
 import { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 import { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 import { createSheetWriter } from "#app/services/sheets/writer.server.ts";
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 import type { Database } from "#db/client.server.ts";
 import { takeLock } from "#db/lock.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";

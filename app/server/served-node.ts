@@ -1,6 +1,6 @@
 import type { Deps } from "#app/services/deps.ts";
-import { replicationText } from "#app/text/replication.ts";
-import { startupText } from "#app/text/startup.ts";
+import { replicationText } from "#app/text/program/replication.ts";
+import { startupText } from "#app/text/program/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import type { App } from "./app.ts";
 import { startBackground } from "./background.ts";

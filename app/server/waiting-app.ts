@@ -1,5 +1,5 @@
 import { isHealthPath, unavailable } from "#app/http/health.server.ts";
-import { replicationText } from "#app/text/replication.ts";
+import { replicationText } from "#app/text/program/replication.ts";
 import { plainAnswer } from "./answers.ts";
 import type { App, Caller } from "./app.ts";
 import { BARE_POLICY, setSecurityHeaders } from "./headers.ts";

@@ -1,9 +1,9 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import { backupText } from "./backups.ts";
 import { formatNumber, plural } from "./format.ts";
-import { importFaultText, importText } from "./import.ts";
-import { shiftText } from "./reservations.ts";
+import { importFaultText, importText } from "./import/import.ts";
+import { shiftText } from "./reservations/reservations.ts";
+import { backupText } from "./settings/backups.ts";
 
 type Details = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { type Config, readConfig } from "#app/server/config.ts";
 import type { Program } from "#app/server/program.ts";
 import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 
 export { createHttpServer } from "#app/server/http.ts";
 export { publicAddress, startProgram } from "#app/server/serve.ts";

@@ -1,6 +1,6 @@
 import type { oas31 } from "zod-openapi";
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { apiFieldText } from "#app/text/api-fields.ts";
+import { apiFieldText } from "#app/text/access/api-fields.ts";
 
 type Schema = oas31.SchemaObject;
 export type Node = oas31.SchemaObject | oas31.ReferenceObject;
@@ -47,7 +47,7 @@ function textOf(...names: string[]) {
     const found = apiFieldText[name];
     if (found) return found;
   }
-  throw new Error(`app/text/api-fields.ts does not say what ${names.join(" or ")} is`);
+  throw new Error(`app/text/access/api-fields.ts does not say what ${names.join(" or ")} is`);
 }
 
 function describeProperty(node: Node, name: string, owner: string | null): Node {

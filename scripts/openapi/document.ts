@@ -10,7 +10,7 @@ import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
 import { type AnyOperation, AREAS } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
-import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/api-docs.ts";
+import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/access/api-docs.ts";
 import PACKAGE from "../../package.json" with { type: "json" };
 import { override } from "./bounds.ts";
 import { describe, describeParameter } from "./describe.ts";

@@ -5,7 +5,7 @@ import { Problem } from "#app/openapi/answers/problems.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
-import { apiHeaderText, apiStatusText } from "#app/text/api-docs.ts";
+import { apiHeaderText, apiStatusText } from "#app/text/access/api-docs.ts";
 import { asksWho, takesKeys } from "./who.ts";
 
 const JSON_TYPE = "application/json";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { daysFrom } from "#app/domain/dates/civil-date.ts";
 import type { TakenDay } from "#app/domain/rooms/availability.ts";
-import { foundRoomText, roomStateText } from "#app/text/availability.ts";
+import { foundRoomText, roomStateText } from "#app/text/rooms/availability.ts";
 
 const requested = (date: string, people: number): TakenDay => ({
   date,

@@ -9,8 +9,8 @@ import {
   lessonsOf,
 } from "#app/domain/dates/lesson.ts";
 import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
-import { lessonName } from "#app/text/lesson.ts";
-import { reservationName } from "#app/text/reservations.ts";
+import { lessonName } from "#app/text/reservations/lesson.ts";
+import { reservationName } from "#app/text/reservations/reservations.ts";
 
 describe("lessonRange", () => {
   it.each<[Lesson[], string, string]>([

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changePasswordSchema, createUserSchema } from "#app/models/users/user.schema.ts";
-import { accountText } from "#app/text/account.ts";
-import { requestText, weekdayText } from "#app/text/reservations.ts";
+import { requestText, weekdayText } from "#app/text/reservations/reservations.ts";
+import { accountText } from "#app/text/users/account.ts";
 
 /** The modules that hold the interface's words: the texts, and the schemas with their messages. */
 const source = [

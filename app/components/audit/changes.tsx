@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { auditText, type ShownChange } from "#app/text/audit.ts";
+import { auditText, type ShownChange } from "#app/text/audit/audit.ts";
 
 /** One changed field in a line: `Capacidade: 30 → 40`. */
 function ChangeLine({ change: { field, before, after } }: { change: ShownChange }) {

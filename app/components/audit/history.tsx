@@ -1,4 +1,4 @@
-import { auditText } from "#app/text/audit.ts";
+import { auditText } from "#app/text/audit/audit.ts";
 import { ChangeList, type EntryChanges } from "./changes.tsx";
 
 type Entry = EntryChanges & {

@@ -1,5 +1,5 @@
 import { addressOf } from "#app/domain/addresses.ts";
-import { auditText } from "#app/text/audit.ts";
+import { auditText } from "#app/text/audit/audit.ts";
 import { RowLink } from "../row-link.tsx";
 import { ChangeList, type EntryChanges } from "./changes.tsx";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { backupText as text } from "#app/text/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
+import { backupText as text } from "#app/text/settings/backups.ts";
 import { SubmitButton } from "../button.tsx";
 import { Facts } from "../facts.tsx";
 import { Pagination } from "../pagination.tsx";

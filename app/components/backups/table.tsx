@@ -1,5 +1,5 @@
-import { backupText as text } from "#app/text/backups.ts";
 import { formatBytes } from "#app/text/format.ts";
+import { backupText as text } from "#app/text/settings/backups.ts";
 import { Icon } from "../icon.tsx";
 import { Table } from "../table.tsx";
 

@@ -8,9 +8,9 @@ import {
   MAX_BLOCKED_DAY_TITLE_LENGTH,
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
-import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
 import { Dialog, useParentAddress } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { ErrorSummary } from "../error-summary.tsx";

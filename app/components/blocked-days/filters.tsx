@@ -5,7 +5,7 @@ import {
   BLOCKED_DAY_TYPES,
   type BlockedDayType,
 } from "#app/domain/blocked-days/blocked-day.ts";
-import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { FilterSelect } from "../filter-select.tsx";
 

@@ -1,5 +1,5 @@
 import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { formatDate, formatShortWeekday } from "#app/text/format.ts";
 
 /** The holidays of a year as checkboxes in a table; what is blocked already has none. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { STATES, type State } from "#app/domain/blocked-days/blocked-day.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { FilterSelect } from "../filter-select.tsx";
 
 /** Chooses the year and the state whose holidays are shown, by GET. */

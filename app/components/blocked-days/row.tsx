@@ -1,10 +1,10 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days.ts";
+import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
 import { RowLink } from "../row-link.tsx";
 
 type Day = {

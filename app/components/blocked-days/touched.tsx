@@ -1,7 +1,7 @@
 import type { Status } from "#app/domain/reservations/status.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { plural } from "#app/text/format.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 import { Choice } from "../fields.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 

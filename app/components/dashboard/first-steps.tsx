@@ -7,7 +7,7 @@ import {
   slugOfStep,
   type TickedStep,
 } from "#app/domain/settings/first-steps.ts";
-import { firstStepsText as text } from "#app/text/first-steps.ts";
+import { firstStepsText as text } from "#app/text/settings/first-steps.ts";
 import { ButtonLink, SubmitButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { ImportLink } from "../import/link.tsx";

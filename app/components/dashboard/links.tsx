@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { dashboardText as text } from "#app/text/dashboard.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 export type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };

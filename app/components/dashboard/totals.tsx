@@ -1,6 +1,6 @@
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
-import { dashboardText as text } from "#app/text/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 import { LoadFailure } from "../load-failure.tsx";
 
 type Props = {

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import { dashboardText as text } from "#app/text/dashboard.ts";
 import { formatNumber, formatTimeRange } from "#app/text/format.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 

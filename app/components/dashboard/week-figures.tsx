@@ -1,6 +1,6 @@
-import { dashboardText as text } from "#app/text/dashboard.ts";
 import { formatDayMonth, formatNumber, formatShortWeekday } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { dashboardText as text } from "#app/text/reports/dashboard.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
 import { type Heat, HeatChart, HeatTable } from "../heat-table.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { dashboardText, weekText as text } from "#app/text/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { dashboardText, weekText as text } from "#app/text/reports/dashboard.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { SHIFT_ICONS } from "../shift-icons.ts";

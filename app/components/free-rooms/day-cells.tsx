@@ -2,7 +2,7 @@ import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { Icon } from "../icon.tsx";
 import type { DayEntryView, DayRoomView } from "./types.ts";
 

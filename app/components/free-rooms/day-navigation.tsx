@@ -1,7 +1,7 @@
 import { Link, useSubmit } from "@remix-run/react";
 import { dayAddress } from "#app/domain/rooms/room-query.ts";
 import { formatShortWeekday, formatWeekday } from "#app/text/format.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { StepLink } from "../step-link.tsx";
 import type { RoomDayView } from "./types.ts";
 

@@ -5,7 +5,7 @@ import { ptBR } from "react-day-picker/locale";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import { finderAddress } from "#app/domain/rooms/room-query.ts";
 import { formatFullDate, formatMonth, formatShortWeekday } from "#app/text/format.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import type { FinderView } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { finderAddress } from "#app/domain/rooms/room-query.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { Icon } from "../icon.tsx";
 import { FinderCalendar } from "./finder-calendar.tsx";
 import type { FinderView } from "./types.ts";

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { LESSONS, toggleLesson } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { finderAddress, type Wished } from "#app/domain/rooms/room-query.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { LessonMark } from "../lesson-mark.tsx";
 import type { FinderView } from "./types.ts";
 

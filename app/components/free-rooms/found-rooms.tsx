@@ -1,5 +1,5 @@
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { ButtonLink } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import type { FinderView, FoundRoomView } from "./types.ts";

@@ -1,4 +1,4 @@
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 const STATES = [
   ["free", undefined],

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { typeSlug } from "#app/domain/reports/report.ts";
 import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
 import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { FilterSelect } from "../filter-select.tsx";
 import { Icon } from "../icon.tsx";
 import { ResourceFilter } from "../resource-filter.tsx";

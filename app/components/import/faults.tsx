@@ -1,4 +1,4 @@
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 
 /** The rows that can't be imported, each with why. */
 export function ImportFaults({

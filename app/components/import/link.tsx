@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { IMPORT_SLUGS, type ImportKind } from "#app/domain/import/import.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 import { ButtonLink } from "../button.tsx";
 
 /** Leads from a list to the import of a file of such rows. */

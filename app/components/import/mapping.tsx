@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ImportField, ImportMapping } from "#app/domain/import/import.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 
 /** Which column each field is taken from, by GET: the preview is an address. */
 export function MappingForm({

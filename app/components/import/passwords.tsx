@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/components/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 import { PageHead } from "../page-head.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 

@@ -1,4 +1,4 @@
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 
 type Counts = { creates: number; updates: number; unchanged: number; faults: number };
 

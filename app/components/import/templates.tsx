@@ -1,6 +1,6 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import { IMPORT_SLUGS, type ImportKind, TEMPLATE_FORMATS } from "#app/domain/import/import.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 
 /** A file of each format to begin from: the titles of the columns, and a row as an example. */
 export function TemplateLinks({ kind }: { kind: ImportKind }) {

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
-import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
+import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
 import { formText } from "#app/text/form.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog, useParentAddress } from "../dialog.tsx";

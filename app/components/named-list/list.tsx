@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog.ts";
+import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
 import { formText } from "#app/text/form.ts";
 import { ActionsTable, ListPage } from "../list-page.tsx";
 import { RowLink } from "../row-link.tsx";

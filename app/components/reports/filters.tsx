@@ -5,7 +5,7 @@ import type { NamedRow } from "#app/domain/named-row.ts";
 import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/domain/reports/report.ts";
 import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { formText } from "#app/text/form.ts";
-import { reportText as text } from "#app/text/reports.ts";
+import { reportText as text } from "#app/text/reports/reports.ts";
 import { FilterDay } from "../filter-day.tsx";
 import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 

@@ -2,8 +2,8 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatDayMonth } from "#app/text/format.ts";
-import { requestRoomsText } from "#app/text/request-rooms.ts";
-import { requestText, shiftText, statusText } from "#app/text/reservations.ts";
+import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
+import { requestText, shiftText, statusText } from "#app/text/reservations/reservations.ts";
 
 export type ConflictView = {
   reservationId: number;

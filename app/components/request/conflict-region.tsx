@@ -1,4 +1,4 @@
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { ConflictBanner } from "./conflict-banner.tsx";
 import type { RequestFormView } from "./types.ts";
 

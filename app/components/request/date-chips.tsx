@@ -1,6 +1,6 @@
 import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 

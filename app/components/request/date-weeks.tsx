@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/dates/date-weeks.ts";
 import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { useDayKeys } from "./use-day-keys.ts";
 

@@ -4,7 +4,7 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { dropDates } from "#app/domain/dates/dropped-date.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { DateChips } from "./date-chips.tsx";
 import { DateWeeks } from "./date-weeks.tsx";

@@ -1,7 +1,7 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { DroppedDate } from "#app/domain/dates/dropped-date.ts";
 import { formatDate } from "#app/text/format.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 
 function withTitles(dates: DroppedDate[]): string[] {
   return dates.flatMap(({ date, blockedTitle }) =>

@@ -4,7 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { requestText, reservationFields, shiftText } from "#app/text/reservations.ts";
+import { requestText, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { SubmitButton } from "../button.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { Choice, ChoiceGroup } from "../fields.tsx";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { requestText, reservationFields } from "#app/text/reservations.ts";
+import { requestText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { FieldErrors } from "../fields.tsx";
 import { LessonMark } from "../lesson-mark.tsx";
 import { useHydrated } from "../use-hydrated.ts";

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { FieldErrors } from "../fields.tsx";
 import { RowsField } from "../rows-field.tsx";
 import type { RequestFormView } from "./types.ts";

@@ -1,5 +1,5 @@
 import { MAX_DATES } from "#app/domain/limits.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 
 /** Says before the submit how many requests may still be made, where one request could be one too many. */
 export function PendingNotice({ pending }: { pending: { count: number; limit: number } | null }) {

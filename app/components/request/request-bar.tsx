@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { requestBarText as text } from "#app/text/request-rooms.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { requestBarText as text } from "#app/text/reservations/request-rooms.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
 import { Icon } from "../icon.tsx";
 import { useStickyBar } from "../use-sticky-bar.ts";
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { fetchRoomStates, STATE_FIELDS } from "../rooms/room-states.ts";
 import { useLiveAnswer } from "../use-live-answer.ts";
 import type { ConflictCheckView } from "./types.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { MAX_CLEANUP } from "#app/domain/limits.ts";
-import { cleanupText } from "#app/text/cleanup.ts";
 import { formText } from "#app/text/form.ts";
+import { cleanupText } from "#app/text/review/cleanup.ts";
 import { SubmitButton } from "../button.tsx";
 import { Choice } from "../fields.tsx";
 import { useWriteError } from "../use-write-error.ts";

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError }
 import { type ReactNode, useEffect, useRef } from "react";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { errorText } from "#app/text/errors.ts";
-import { reviewText } from "#app/text/review.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { Dialog } from "../dialog.tsx";
 import { ErrorScreen } from "../error-screen.tsx";
 import type { EditReply } from "../seen-version.tsx";

@@ -1,7 +1,7 @@
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
-import { reservationFields } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { reservationFields } from "#app/text/reservations/reservations.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { Icon } from "../icon.tsx";
 import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import type { ReviewFacts } from "./types.ts";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { queueText } from "#app/text/queue.ts";
+import { queueText } from "#app/text/review/queue.ts";
 import { Pagination } from "../pagination.tsx";
 import { withQuery } from "../query.ts";
 import { QueueKeys } from "./keys.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { queueText } from "#app/text/queue.ts";
+import { queueText } from "#app/text/review/queue.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { setKeysOn, useKeysOn, useQueueKeys } from "./use-queue-keys.ts";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review/review-tab.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { pedagogicalText } from "#app/text/pedagogical.ts";
+import { pedagogicalText } from "#app/text/review/pedagogical.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 

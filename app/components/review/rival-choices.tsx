@@ -1,8 +1,8 @@
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
-import { queueText } from "#app/text/queue.ts";
-import { statusText } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { statusText } from "#app/text/reservations/reservations.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 
 type Choice = {
   id: number;

@@ -4,8 +4,8 @@ import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
-import { pedagogicalText } from "#app/text/pedagogical.ts";
-import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/reservations.ts";
+import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/reservations/reservations.ts";
+import { pedagogicalText } from "#app/text/review/pedagogical.ts";
 import { Tabs } from "../tabs.tsx";
 import { WeekNavigation } from "../week-navigation.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
-import { queueText } from "#app/text/queue.ts";
-import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { Icon } from "../icon.tsx";
 import { withQuery } from "../query.ts";
 import { SHIFT_ICONS } from "../shift-icons.ts";

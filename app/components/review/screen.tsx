@@ -6,8 +6,8 @@ import { isFiltered, type QueueFilter } from "#app/domain/review/queue-filter.ts
 import { ENDED, type QueuePlace } from "#app/domain/review/queue-place.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review/review-tab.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { queueText } from "#app/text/queue.ts";
-import { reviewText } from "#app/text/review.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { LoadFailure } from "../load-failure.tsx";
 import { withQuery } from "../query.ts";
 import { Tabs } from "../tabs.tsx";

@@ -7,9 +7,14 @@ import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { formText } from "#app/text/form.ts";
-import { requestRoomsText } from "#app/text/request-rooms.ts";
-import { requestText, reservationFields, reservationName, shiftText } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
+import {
+  requestText,
+  reservationFields,
+  reservationName,
+  shiftText,
+} from "#app/text/reservations/reservations.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogActions } from "../dialog-actions.tsx";
 import { ErrorSummary } from "../error-summary.tsx";

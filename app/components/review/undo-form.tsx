@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { actQuery, BACK_TO_AUDIT } from "#app/domain/review/queue-place.ts";
-import { queueText } from "#app/text/queue.ts";
+import { queueText } from "#app/text/review/queue.ts";
 import { SubmitButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 

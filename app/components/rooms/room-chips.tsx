@@ -1,5 +1,5 @@
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
-import { requestRoomsText as text } from "#app/text/request-rooms.ts";
+import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 

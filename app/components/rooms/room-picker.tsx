@@ -7,9 +7,9 @@ import {
   type RoomNarrowing,
   type RoomStates,
 } from "#app/domain/rooms/room-choice.ts";
-import { choiceText } from "#app/text/choices.ts";
-import { requestRoomsText as text } from "#app/text/request-rooms.ts";
-import { reservationFields } from "#app/text/reservations.ts";
+import { choiceText } from "#app/text/catalog/choices.ts";
+import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
+import { reservationFields } from "#app/text/reservations/reservations.ts";
 import { FieldErrors } from "../fields.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { NothingYet } from "../rows-field.tsx";

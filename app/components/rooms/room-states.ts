@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 import { useLiveAnswer } from "../use-live-answer.ts";
 
 /** What the rooms' state depends on, by the names of the form's fields. */

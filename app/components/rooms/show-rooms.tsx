@@ -1,4 +1,4 @@
-import { requestRoomsText } from "#app/text/request-rooms.ts";
+import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
 
 /** Without JavaScript: sends the form by GET, and the rooms come back with their state. */
 export function ShowRooms() {

@@ -1,5 +1,5 @@
 import type { Accent } from "#app/domain/settings/accent-colour.ts";
-import { schoolText as text } from "#app/text/settings.ts";
+import { schoolText as text } from "#app/text/settings/settings.ts";
 
 /** How the school's colour is shown where it has to be read. A colour of one's own needs no style in the page so. */
 export function ColourSamples({ accent }: { accent: Accent }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { mailListText } from "#app/text/mail-screens.ts";
-import { settingsText as text } from "#app/text/settings.ts";
+import { mailListText } from "#app/text/mail/mail-screens.ts";
+import { settingsText as text } from "#app/text/settings/settings.ts";
 import { PageHead } from "../page-head.tsx";
 import { Tabs } from "../tabs.tsx";
 

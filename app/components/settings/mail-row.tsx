@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { MailState } from "#app/domain/mail/mail.ts";
-import { mailListText as text } from "#app/text/mail-screens.ts";
+import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 import { SubmitButton } from "../button.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 

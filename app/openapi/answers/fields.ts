@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 
-/** The kinds of values that answers are made of; what each field means stands in app/text/api-fields.ts. */
+/** The kinds of values that answers are made of; what each field means stands in app/text/access/api-fields.ts. */
 
 /** A row's id. */
 export const id = z.int().min(1);

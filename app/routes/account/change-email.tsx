@@ -18,7 +18,7 @@ import { emailSchema } from "#app/models/users/user.schema.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { changeEmail } from "#app/services/account/change-email.server.ts";
 import { formText } from "#app/text/form.ts";
-import { profileText } from "#app/text/profile.ts";
+import { profileText } from "#app/text/users/profile.ts";
 
 export const loader = guarded({
   "GET /perfil/email": ({ actor, deps }) => {

@@ -8,7 +8,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { mailPreferencesSchema } from "#app/models/mail/mail.schema.ts";
 import { saveMailPreferences } from "#app/services/mail/preferences.server.ts";
-import { mailPreferenceText as text } from "#app/text/profile.ts";
+import { mailPreferenceText as text } from "#app/text/users/profile.ts";
 
 /** A plain GET shows the profile. */
 export const loader = guarded({ "GET /perfil/avisos": () => null });

@@ -13,8 +13,8 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/users/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
-import { accountText } from "#app/text/account.ts";
-import { profileText } from "#app/text/profile.ts";
+import { accountText } from "#app/text/users/account.ts";
+import { profileText } from "#app/text/users/profile.ts";
 
 /** Passwords never come back in an answer. */
 const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];

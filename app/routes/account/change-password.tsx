@@ -14,7 +14,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { changePasswordSchema } from "#app/models/users/user.schema.ts";
 import { changePassword } from "#app/services/account/change-password.server.ts";
-import { accountText } from "#app/text/account.ts";
+import { accountText } from "#app/text/users/account.ts";
 
 /** Passwords never come back in an answer. */
 const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];

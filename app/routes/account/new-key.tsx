@@ -17,7 +17,7 @@ import { answerForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { apiKeySchema } from "#app/models/access/api-key.schema.ts";
 import { createKey } from "#app/services/access/keys/keys.server.ts";
-import { apiKeyText as text } from "#app/text/api-keys.ts";
+import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
 const LABELS = { name: text.name, kind: text.kind };
 

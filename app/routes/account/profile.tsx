@@ -14,7 +14,7 @@ import { readShownKeys } from "#app/services/access/keys/present.ts";
 import { readMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { readFeedPath } from "#app/services/public/feeds/address.server.ts";
 import { frameText } from "#app/text/frame.ts";
-import { profileText as text } from "#app/text/profile.ts";
+import { profileText as text } from "#app/text/users/profile.ts";
 
 export const loader = guarded({
   "GET /perfil": ({ actor, context, deps }) => {

@@ -7,8 +7,8 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readFeedPath, renewFeed } from "#app/services/public/feeds/address.server.ts";
-import { calendarText as text } from "#app/text/calendar.ts";
 import { formText } from "#app/text/form.ts";
+import { calendarText as text } from "#app/text/reservations/calendar.ts";
 
 export const loader = guarded({
   "GET /perfil/calendario/novo": ({ actor, deps }) => {

@@ -10,7 +10,7 @@ import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findKey } from "#app/models/access/api-key.server.ts";
 import { revokeKey } from "#app/services/access/keys/keys.server.ts";
-import { apiKeyText as text } from "#app/text/api-keys.ts";
+import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
 export const loader = guarded({
   "GET /perfil/chaves/:id/revogar": ({ url, params, actor, context, deps }) =>

@@ -16,7 +16,7 @@ import { redirectWithToast, retryAfter } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { internalPath } from "#app/http/internal-path.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
-import { accountText } from "#app/text/account.ts";
+import { accountText } from "#app/text/users/account.ts";
 
 export const loader = guarded({
   "GET /auth": ({ actor }) => {

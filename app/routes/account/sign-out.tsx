@@ -4,8 +4,8 @@ import { ErrorScreen } from "#app/components/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
-import { accountText } from "#app/text/account.ts";
 import { errorText } from "#app/text/errors.ts";
+import { accountText } from "#app/text/users/account.ts";
 
 export const action = guarded({
   "POST /sair": ({ context }) => {

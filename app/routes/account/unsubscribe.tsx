@@ -10,7 +10,7 @@ import { unsubscribeSchema } from "#app/models/mail/mail.schema.ts";
 import { findByUnsubscribeToken, unsubscribe } from "#app/services/mail/preferences.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
-import { unsubscribeText as text } from "#app/text/mail-screens.ts";
+import { unsubscribeText as text } from "#app/text/mail/mail-screens.ts";
 
 const HIDDEN = { "X-Robots-Tag": "noindex, nofollow" };
 

@@ -2,7 +2,7 @@ import { apiDeletion, apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { changeBlockedDay, removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
 import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 
 export const action = apiCalls({
   "PUT /api/blocked-days/:id": async ({ id, body, actor, deps }) =>

@@ -1,7 +1,7 @@
 import { apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { cleanUp } from "#app/services/review/cleanup.server.ts";
-import { cleanupText } from "#app/text/cleanup.ts";
+import { cleanupText } from "#app/text/review/cleanup.ts";
 
 export const action = apiCalls({
   "POST /api/reservations/cleanup/custom": async ({ body, actor, deps }) =>

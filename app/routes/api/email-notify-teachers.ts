@@ -1,7 +1,7 @@
 import { apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { notifyTeachers } from "#app/services/mail/send-now.server.ts";
-import { noticesText as text } from "#app/text/settings.ts";
+import { noticesText as text } from "#app/text/settings/settings.ts";
 
 export const action = apiCalls({
   "POST /api/email/notify-teachers": ({ body, actor, deps }) =>

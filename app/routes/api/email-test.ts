@@ -1,7 +1,7 @@
 import { apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { sendTestMail } from "#app/services/mail/send-now.server.ts";
-import { noticesText as text } from "#app/text/settings.ts";
+import { noticesText as text } from "#app/text/settings/settings.ts";
 
 export const action = apiCalls({
   "POST /api/email/test": async ({ body, actor, deps }) =>

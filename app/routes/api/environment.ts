@@ -1,7 +1,7 @@
 import { apiDeletion, apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { changeEnvironment, removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
 
 export const action = apiCalls({
   "PUT /api/environments/:id": ({ id, body, actor, deps }) =>

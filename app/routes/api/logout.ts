@@ -1,6 +1,6 @@
 import { answer } from "#app/http/call-answer.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
-import { accountText } from "#app/text/account.ts";
+import { accountText } from "#app/text/users/account.ts";
 
 export const action = apiCalls({
   "POST /api/logout": ({ context }) => {

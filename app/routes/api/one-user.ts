@@ -2,7 +2,7 @@ import { apiDeletion, apiResult } from "#app/http/api.server.ts";
 import { apiCalls } from "#app/http/calls.server.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 export const action = apiCalls({
   "PATCH /api/users/:id": ({ id, body, actor, deps }) =>

@@ -3,7 +3,7 @@ import { apiCalls } from "#app/http/calls.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
-import { reviewText } from "#app/text/review.ts";
+import { reviewText } from "#app/text/review/review.ts";
 
 export const action = apiCalls({
   "PUT /api/reservations/:id": ({ id, body, actor, scope, deps }) =>

@@ -12,8 +12,8 @@ import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
 import { isUndoable } from "#app/services/review/undo.server.ts";
-import { auditText } from "#app/text/audit.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
+import { auditText } from "#app/text/audit/audit.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria/:id": ({ url, params, actor, context, deps }) =>

@@ -8,7 +8,7 @@ import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { readAuditPage, walkAudit } from "#app/services/audit/list.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
+import { auditText, shownChanges, shownLabel } from "#app/text/audit/audit.ts";
 import { formText } from "#app/text/form.ts";
 import { formatInstant } from "#app/text/format.ts";
 

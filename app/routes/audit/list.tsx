@@ -16,9 +16,9 @@ import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { readAuditPage } from "#app/services/audit/list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
-import { auditText } from "#app/text/audit.ts";
+import { auditText } from "#app/text/audit/audit.ts";
 import { formText } from "#app/text/form.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria": async ({ url, context, deps }) => {

@@ -14,8 +14,8 @@ import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";
 import { restoreReservation } from "#app/services/audit/restore.server.ts";
-import { auditText } from "#app/text/audit.ts";
-import { reservationName } from "#app/text/reservations.ts";
+import { auditText } from "#app/text/audit/audit.ts";
+import { reservationName } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /admin/auditoria/:id/restaurar": ({ url, params, context, deps }) =>

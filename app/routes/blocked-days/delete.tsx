@@ -13,7 +13,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 import { formatWeekdayDate } from "#app/text/format.ts";
 

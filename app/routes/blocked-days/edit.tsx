@@ -11,7 +11,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { changeBlockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { findBlockedDay } from "#app/models/blocked-days/blocked-day.server.ts";
 import { changeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({

@@ -22,7 +22,7 @@ import { holidaysSchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { blockHolidays, readHolidays } from "#app/services/blocked-days/holidays.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 
 /** The year and the state that an address asks for; the present year where it names none that is offered. */
 function readTask(url: URL, deps: Deps): { year: number; state: State | null; years: number[] } {

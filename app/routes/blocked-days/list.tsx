@@ -20,7 +20,7 @@ import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { countBlockedDays, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { yearRange } from "#app/services/blocked-days/manage.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 
 export const loader = guarded({
   "GET /admin/dias-bloqueados": ({ url, context, deps }) => {

@@ -8,7 +8,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { blockedPeriodSchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { createBlockedDays } from "#app/services/blocked-days/manage.server.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({ "GET /admin/dias-bloqueados/novo": () => null });

@@ -6,8 +6,8 @@ import { unlessUnsent } from "#app/components/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readOwnReservation } from "#app/http/own-reservation.server.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({ "GET /reservas/:id": readOwnReservation });
 

@@ -20,7 +20,7 @@ import { countPending, readMyWeek } from "#app/services/reservations/my-week.ser
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { readRoomWeek } from "#app/services/review/room-week.server.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /reservas": ({ url, actor, scope, context, deps }) =>

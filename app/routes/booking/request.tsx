@@ -18,7 +18,7 @@ import type { Reservation } from "#app/models/reservations/reservation.server.ts
 import { requestReservations } from "#app/services/requests/request.server.ts";
 import { readRequestForm } from "#app/services/requests/request-form.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
-import { requestText } from "#app/text/reservations.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /reservas/nova": ({ url, actor, context, deps }) => {

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { unlessUnsent } from "#app/components/revalidation.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { namedListHandlers } from "#app/http/named-list-handlers.server.ts";
-import { NAMED_LISTS } from "#app/text/catalog.ts";
+import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 
 export const loader = guarded({ "GET /admin/turmas": namedListHandlers("classes").list });
 

@@ -5,7 +5,7 @@ import { keepTyped } from "#app/components/typed/keep-typed.ts";
 import { useReply } from "#app/components/typed/use-reply.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { namedListHandlers } from "#app/http/named-list-handlers.server.ts";
-import { NAMED_LISTS } from "#app/text/catalog.ts";
+import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 
 export const loader = guarded({ "GET /admin/turmas/nova": () => null });
 

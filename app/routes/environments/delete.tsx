@@ -13,7 +13,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({

@@ -12,7 +12,7 @@ import { changeEnvironmentFormSchema } from "#app/models/catalog/environment.sch
 import { findEnvironment } from "#app/models/catalog/environment.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { changeEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({

@@ -9,9 +9,9 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEnvironments, listEnvironments } from "#app/models/catalog/environment.server.ts";
-import { doorSheetText } from "#app/text/doors.ts";
-import { environmentText, resourceLine } from "#app/text/environments.ts";
+import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
+import { doorSheetText } from "#app/text/rooms/doors.ts";
 
 const BASE = ADDRESSES.environments;
 

@@ -12,7 +12,7 @@ import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { environmentFormSchema } from "#app/models/catalog/environment.schema.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
 import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
 import { formText } from "#app/text/form.ts";
 
 export const loader = guarded({

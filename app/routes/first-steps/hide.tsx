@@ -3,7 +3,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { hideFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
-import { firstStepsText } from "#app/text/first-steps.ts";
+import { firstStepsText } from "#app/text/settings/first-steps.ts";
 
 export const action = guarded({
   "POST /primeiros-passos/ocultar": ({ form, actor, context, deps }) => {

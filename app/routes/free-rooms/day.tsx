@@ -19,8 +19,8 @@ import { dayAddress, finderAddress, NO_FILTER, readRoomFilter } from "#app/domai
 import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readRoomDay } from "#app/services/rooms/day.server.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 export const loader = guarded({
   "GET /ambientes": ({ url, actor, context, deps }) => {

@@ -20,8 +20,8 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readFinder } from "#app/services/rooms/finder.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { freeRoomText as text } from "#app/text/free-rooms.ts";
-import { shiftText } from "#app/text/reservations.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 export const loader = guarded({
   "GET /ambientes/livres": ({ url, actor, context, deps }) => {

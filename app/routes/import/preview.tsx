@@ -21,8 +21,8 @@ import { previewImport } from "#app/services/import/preview.server.ts";
 import { mayImport } from "#app/services/import/receive.server.ts";
 import { runImport } from "#app/services/import/run.server.ts";
 import { refuse } from "#app/services/result.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
-import { importText } from "#app/text/import.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
+import { importText } from "#app/text/import/import.ts";
 
 export const loader = guarded({
   "GET /admin/importar/:id": async ({ url, params, actor, deps }) => {

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded, notFound } from "#app/http/guarded.server.ts";
 import { writeTemplate } from "#app/services/import/template.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 
 /** A file to begin an import from. */
 export const loader = guarded({

@@ -16,7 +16,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { takeFile } from "#app/http/take-file.server.ts";
 import { uploadSchema } from "#app/models/import/import.schema.ts";
 import { mayImport, receiveUpload } from "#app/services/import/receive.server.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 
 export const loader = guarded({
   "GET /admin/importar": ({ url, actor }) => ({

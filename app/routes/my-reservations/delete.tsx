@@ -17,8 +17,8 @@ import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas/:id/excluir": ({ url, params, scope, context, deps }) =>

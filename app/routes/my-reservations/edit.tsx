@@ -16,8 +16,8 @@ import { findReservation } from "#app/models/reservations/reservation.server.ts"
 import { readChoices } from "#app/services/requests/choices.server.ts";
 import { readRoomStatesOf } from "#app/services/requests/room-states.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas/:id/editar": ({ url, params, actor, scope, context, deps }) =>

@@ -17,7 +17,7 @@ import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readMyReservations, statusOfSlug } from "#app/services/reservations/my-reservations.server.ts";
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 
 export const loader = guarded({
   "GET /minhas-reservas": ({ url, actor, context, deps }) => {

@@ -19,7 +19,7 @@ import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { errorText } from "#app/text/errors.ts";
 import { formatInstant } from "#app/text/format.ts";
-import { notificationPageText as text } from "#app/text/notifications.ts";
+import { notificationPageText as text } from "#app/text/mail/notifications.ts";
 
 export const loader = guarded({
   "GET /notificacoes": ({ url, actor, context, deps }) => {

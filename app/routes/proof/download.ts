@@ -7,7 +7,7 @@ import { proofSchema } from "#app/models/proof/proof.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { issueProof } from "#app/services/proof/issue.server.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 
 const LIST = ADDRESSES.myReservations;
 

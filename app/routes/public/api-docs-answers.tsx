@@ -1,5 +1,5 @@
 import type { Answer } from "#app/openapi/document.ts";
-import { apiPageText as text } from "#app/text/api-docs.ts";
+import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { Kind, Sentence } from "./api-docs-schema.tsx";
 import { TableHead } from "./page-parts.tsx";
 

@@ -1,5 +1,5 @@
 import type { DocumentedCall } from "#app/openapi/document.ts";
-import { apiPageText as text } from "#app/text/api-docs.ts";
+import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { frameText } from "#app/text/frame.ts";
 import { AnswerTable, jsonOf } from "./api-docs-answers.tsx";
 import { curlOf, type ShownCall } from "./api-docs-curl.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Parameter, Schema } from "#app/openapi/document.ts";
-import { apiPageText as text } from "#app/text/api-docs.ts";
+import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { componentOf, limitsOf, typeNameOf, valuesOf } from "./api-docs-type.ts";
 import { TableHead } from "./page-parts.tsx";
 

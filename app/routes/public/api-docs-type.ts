@@ -1,5 +1,5 @@
 import type { Schema } from "#app/openapi/document.ts";
-import { apiPageText as text } from "#app/text/api-docs.ts";
+import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { formatNumber } from "#app/text/format.ts";
 
 /** The name of the component that a schema refers to, or null. */

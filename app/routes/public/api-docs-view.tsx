@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
-import { apiInfoText, apiPageText as text } from "#app/text/api-docs.ts";
+import { apiInfoText, apiPageText as text } from "#app/text/access/api-docs.ts";
 import { AnswerTable } from "./api-docs-answers.tsx";
 import { Call } from "./api-docs-call.tsx";
 import type { ShownCall } from "./api-docs-curl.ts";

@@ -2,7 +2,7 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { splitName } from "#app/domain/rooms/room-names.ts";
 import type { School } from "#app/domain/settings/school.ts";
 import type { DoorSheets } from "#app/services/rooms/door-sheets.server.ts";
-import { roomText, doorSheetText as text } from "#app/text/doors.ts";
+import { roomText, doorSheetText as text } from "#app/text/rooms/doors.ts";
 import { SchoolPicture } from "./page-parts.tsx";
 import { QrCode } from "./qr-code.tsx";
 

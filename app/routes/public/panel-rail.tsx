@@ -1,7 +1,7 @@
 import type { School } from "#app/domain/settings/school.ts";
 import type { PanelFrame } from "#app/services/public/panel.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
-import { panelText } from "#app/text/public.ts";
+import { panelText } from "#app/text/public/public.ts";
 import { SchoolPicture } from "./page-parts.tsx";
 import { QrCode } from "./qr-code.tsx";
 

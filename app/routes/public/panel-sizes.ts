@@ -1,6 +1,6 @@
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import type { PanelRow } from "#app/services/public/panel.server.ts";
-import { panelText } from "#app/text/public.ts";
+import { panelText } from "#app/text/public/public.ts";
 
 type Step = {
   className: string;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { panelText } from "#app/text/public.ts";
+import { panelText } from "#app/text/public/public.ts";
 import { LONGEST_CODE, roomsOf, tableClass } from "./panel-sizes.ts";
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
-import { roomText as text } from "#app/text/doors.ts";
-import { publicText } from "#app/text/public.ts";
+import { publicText } from "#app/text/public/public.ts";
+import { roomText as text } from "#app/text/rooms/doors.ts";
 
 /** One lesson of today: when on its stub, then who and what. */
 export function Ficha({ row, isNow }: { row: PlacedReservation; isNow: boolean }) {

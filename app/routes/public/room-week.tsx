@@ -4,8 +4,8 @@ import { chosenLessons, lessonsOf } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import type { RoomPage, RoomShift } from "#app/services/rooms/room-page.server.ts";
-import { lessonSpan, roomText as text } from "#app/text/doors.ts";
-import { publicText } from "#app/text/public.ts";
+import { publicText } from "#app/text/public/public.ts";
+import { lessonSpan, roomText as text } from "#app/text/rooms/doors.ts";
 
 /** Codes of classes up to this long stay whole at 320 px; longer names break. */
 const WHOLE_CODE = 11;

@@ -11,7 +11,7 @@ import {
   readPanelContent,
   readPanelFrame,
 } from "#app/services/public/panel.server.ts";
-import { panelText, publicText } from "#app/text/public.ts";
+import { panelText, publicText } from "#app/text/public/public.ts";
 import { renderPublicPage } from "./document.server.tsx";
 import panelSheet from "./panel.css?url";
 import panelScript from "./panel.js?url";

@@ -2,7 +2,7 @@ import { addDays } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { WeekDay, WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
-import { publicText, weeklyText } from "#app/text/public.ts";
+import { publicText, weeklyText } from "#app/text/public/public.ts";
 import { weekAddress } from "./week-address.ts";
 import { dayAnchor } from "./week-day.tsx";
 

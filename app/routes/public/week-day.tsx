@@ -2,7 +2,7 @@ import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
 import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
-import { panelText, publicText, weeklyText } from "#app/text/public.ts";
+import { panelText, publicText, weeklyText } from "#app/text/public/public.ts";
 import { printClass } from "./print-size.ts";
 
 const ICONS: Record<Shift, string> = {

@@ -1,8 +1,8 @@
 import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
-import { roomText } from "#app/text/doors.ts";
-import { weeklyText } from "#app/text/public.ts";
+import { weeklyText } from "#app/text/public/public.ts";
+import { roomText } from "#app/text/rooms/doors.ts";
 import { cachedMarkup } from "./cached-markup.server.tsx";
 import { weekAddress, weekQuery } from "./week-address.ts";
 

@@ -10,7 +10,7 @@ import {
   type WeekFilter,
   weekFilter,
 } from "#app/services/public/weekly-page.server.ts";
-import { publicText, weeklyText } from "#app/text/public.ts";
+import { publicText, weeklyText } from "#app/text/public/public.ts";
 import { cachedMarkup } from "./cached-markup.server.tsx";
 import { renderPublicPage } from "./document.server.tsx";
 import { LinkPreview, SchoolPicture, SkipLink } from "./page-parts.tsx";

@@ -18,9 +18,9 @@ import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { readReportFilter } from "#app/http/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { readMonthRates, readReport } from "#app/services/reports/report.server.ts";
-import { dashboardText } from "#app/text/dashboard.ts";
 import { formatNumber } from "#app/text/format.ts";
-import { reportText as text } from "#app/text/reports.ts";
+import { dashboardText } from "#app/text/reports/dashboard.ts";
+import { reportText as text } from "#app/text/reports/reports.ts";
 
 export const loader = guarded({
   "GET /admin/relatorios": async ({ url, context, deps }) => {

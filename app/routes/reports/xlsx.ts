@@ -5,7 +5,7 @@ import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts"
 import { problemSentence } from "#app/services/problems.ts";
 import { exportColumns, walkReport } from "#app/services/reports/export.server.ts";
 import { formText } from "#app/text/form.ts";
-import { reportText } from "#app/text/reports.ts";
+import { reportText } from "#app/text/reports/reports.ts";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -14,8 +14,8 @@ import { queueFilterOf } from "#app/http/queue-filter.ts";
 import { approveClearSchema } from "#app/models/review/decision.schema.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { approveClear, previewClear } from "#app/services/review/clear.server.ts";
-import { queueText } from "#app/text/queue.ts";
-import { reviewText } from "#app/text/review.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
 export const loader = guarded({

@@ -20,8 +20,8 @@ import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { approveFormSchema } from "#app/models/review/decision.schema.ts";
 import { readRivalChoices } from "#app/services/review/rival-choices.server.ts";
 import { approveAndSettle } from "#app/services/review/settle.server.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
 export const loader = guarded({

@@ -22,8 +22,8 @@ import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { cleanupFormSchema } from "#app/models/review/cleanup.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { cleanUpAsConfirmed, previewCleanup } from "#app/services/review/cleanup.server.ts";
-import { cleanupText } from "#app/text/cleanup.ts";
-import { environmentText } from "#app/text/environments.ts";
+import { environmentText } from "#app/text/catalog/environments.ts";
+import { cleanupText } from "#app/text/review/cleanup.ts";
 
 /** The filters in the address: `?de&ate&status&turno&ambiente`. */
 function readValues({ searchParams }: URL) {

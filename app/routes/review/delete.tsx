@@ -12,8 +12,8 @@ import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { formText } from "#app/text/form.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backToQueue, loadItem } from "./item.server.ts";
 
 export const loader = guarded({ "GET /admin/reservas/:id/excluir": loadItem });

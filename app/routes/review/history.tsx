@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/page-handle.ts";
 import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readReservationHistory } from "#app/services/audit/history.server.ts";
-import { auditText } from "#app/text/audit.ts";
+import { auditText } from "#app/text/audit/audit.ts";
 
 export const loader = guarded({
   "GET /admin/reservas/:id/historico": ({ params, deps }) => {

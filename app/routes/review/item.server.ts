@@ -11,7 +11,7 @@ import type { BulkOutcome } from "#app/services/review/bulk.server.ts";
 import { readQueueScreen } from "#app/services/review/queue.server.ts";
 import type { Decided } from "#app/services/review/review.server.ts";
 import { readReviewItem } from "#app/services/review/review-list.server.ts";
-import { reviewText } from "#app/text/review.ts";
+import { reviewText } from "#app/text/review/review.ts";
 
 /** The reservation that a dialog of the queue is about; 404 where it is gone. */
 export function loadItem({ params, deps }: { params: { id?: string }; deps: Deps }) {

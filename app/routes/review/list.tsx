@@ -10,9 +10,9 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { reviewTabOfSlug } from "#app/domain/review/review-tab.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
-import { cleanupText } from "#app/text/cleanup.ts";
-import { queueText } from "#app/text/queue.ts";
-import { reviewText } from "#app/text/review.ts";
+import { cleanupText } from "#app/text/review/cleanup.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
 

@@ -7,8 +7,8 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { moveSchema } from "#app/models/review/decision.schema.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
-import { queueText } from "#app/text/queue.ts";
-import { reviewText } from "#app/text/review.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision } from "./item.server.ts";
 
 /** A plain GET shows the list, where the rooms to move to stand. */

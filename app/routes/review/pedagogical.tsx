@@ -23,8 +23,8 @@ import { managementLinksOf } from "#app/http/navigation.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readQueueCounts } from "#app/services/review/queue.server.ts";
 import { readRoomWeek } from "#app/services/review/room-week.server.ts";
-import { pedagogicalText } from "#app/text/pedagogical.ts";
-import { queueText } from "#app/text/queue.ts";
+import { pedagogicalText } from "#app/text/review/pedagogical.ts";
+import { queueText } from "#app/text/review/queue.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
 

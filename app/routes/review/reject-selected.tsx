@@ -8,7 +8,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { rejectSelectedSchema } from "#app/models/review/decision.schema.ts";
 import { done } from "#app/services/result.ts";
 import { rejectSelected } from "#app/services/review/bulk.server.ts";
-import { reviewText } from "#app/text/review.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backFromBulk } from "./item.server.ts";
 
 /** A plain GET shows the list. */

@@ -14,8 +14,8 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { rejectSchema } from "#app/models/review/decision.schema.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
 export const loader = guarded({ "GET /admin/reservas/:id/rejeitar": loadItem });

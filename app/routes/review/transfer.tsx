@@ -13,8 +13,8 @@ import { timesOf, transferFormSchema } from "#app/models/reservations/reservatio
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { readReviewItem } from "#app/services/review/review-list.server.ts";
 import { readTransferForm } from "#app/services/review/transfer-form.server.ts";
-import { type NamedReservation, reservationName } from "#app/text/reservations.ts";
-import { reviewText } from "#app/text/review.ts";
+import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
+import { reviewText } from "#app/text/review/review.ts";
 import { backToQueue } from "./item.server.ts";
 
 export const loader = guarded({

@@ -7,8 +7,8 @@ import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
-import { queueText } from "#app/text/queue.ts";
-import { reviewText } from "#app/text/review.ts";
+import { queueText } from "#app/text/review/queue.ts";
+import { reviewText } from "#app/text/review/review.ts";
 
 /** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/reservas/desfazer/:id": () => null });

@@ -17,7 +17,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { displayFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readSettingGroup, saveSettings } from "#app/services/settings/settings.server.ts";
-import { noticesText, settingsText, displayText as text } from "#app/text/settings.ts";
+import { noticesText, settingsText, displayText as text } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/painel": ({ deps }) => {

@@ -7,7 +7,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { retryMail } from "#app/services/mail/list.server.ts";
-import { mailListText as text } from "#app/text/mail-screens.ts";
+import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 
 /** A plain GET shows the list. */
 export const loader = guarded({ "GET /admin/configuracoes/emails/tentar": () => null });

@@ -13,8 +13,8 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { readMailQuery } from "#app/http/mail-query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readMailPage } from "#app/services/mail/list.server.ts";
-import { mailListText as text } from "#app/text/mail-screens.ts";
-import { noticesText } from "#app/text/settings.ts";
+import { mailListText as text } from "#app/text/mail/mail-screens.ts";
+import { noticesText } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/emails": ({ url, context, deps }) => {

@@ -11,7 +11,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { noticesFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readNotices, saveNotices } from "#app/services/settings/notices.server.ts";
-import { settingsText, noticesText as text } from "#app/text/settings.ts";
+import { settingsText, noticesText as text } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/notificacoes": ({ deps }) => readNotices(deps),

@@ -15,8 +15,8 @@ import { teachersNoticeSchema } from "#app/models/mail/mail.schema.ts";
 import { notifyTeachers } from "#app/services/mail/send-now.server.ts";
 import { senderOf } from "#app/services/mail/sender.server.ts";
 import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
-import { windowSentence } from "#app/text/reservations.ts";
-import { noticesText as text } from "#app/text/settings.ts";
+import { windowSentence } from "#app/text/reservations/reservations.ts";
+import { noticesText as text } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/notificacoes/avisar": ({ deps }) => ({

@@ -19,7 +19,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { takeFile } from "#app/http/take-file.server.ts";
 import { schoolFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readSchoolForm, saveSchool } from "#app/services/settings/school/change-school.server.ts";
-import { noticesText, settingsText, schoolText as text } from "#app/text/settings.ts";
+import { noticesText, settingsText, schoolText as text } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/escola": ({ deps }) => ({

@@ -14,7 +14,7 @@ import { guarded } from "#app/http/guarded.server.ts";
 import { testMailSchema } from "#app/models/mail/mail.schema.ts";
 import { sendTestMail } from "#app/services/mail/send-now.server.ts";
 import { senderOf } from "#app/services/mail/sender.server.ts";
-import { noticesText as text } from "#app/text/settings.ts";
+import { noticesText as text } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes/notificacoes/teste": ({ actor, deps }) => ({

@@ -17,8 +17,8 @@ import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { welcomeFormSchema } from "#app/models/settings/welcome-message.schema.ts";
 import { readWelcomeMessages, saveWelcomeMessages } from "#app/services/settings/welcome-messages.server.ts";
-import { panelText } from "#app/text/public.ts";
-import { settingsText, welcomeText } from "#app/text/settings.ts";
+import { panelText } from "#app/text/public/public.ts";
+import { settingsText, welcomeText } from "#app/text/settings/settings.ts";
 
 export const loader = guarded({
   "GET /admin/configuracoes": ({ deps }) => readWelcomeMessages(deps),

@@ -13,7 +13,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { listQuery } from "#app/http/user-draft.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { anonymiseUser, readLeaver } from "#app/services/users/anonymise-user.server.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 

@@ -14,7 +14,7 @@ import { listQuery } from "#app/http/user-draft.ts";
 import { seenSchema } from "#app/models/version.schema.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { formText } from "#app/text/form.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 

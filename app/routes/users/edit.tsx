@@ -15,7 +15,7 @@ import { updateUserSchema } from "#app/models/users/user.schema.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 

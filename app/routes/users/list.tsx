@@ -13,7 +13,7 @@ import { countUsers, listUsers } from "#app/models/users/user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
 import { frameText } from "#app/text/frame.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 

@@ -17,7 +17,7 @@ import { createUserSchema } from "#app/models/users/user.schema.ts";
 import { createUser } from "#app/services/users/create-user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";
 import { formText } from "#app/text/form.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 const HERE = ADDRESSES.userNew;

@@ -21,7 +21,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
 import { resetPasswordSchema } from "#app/models/users/user.schema.ts";
 import { resetPassword } from "#app/services/users/reset-password.server.ts";
-import { userText } from "#app/text/users.ts";
+import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 /** Passwords never come back in an answer. */

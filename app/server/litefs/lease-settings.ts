@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 
 /** Where LiteFS's lease stands in Consul, and by what this node is known there. */

@@ -1,4 +1,4 @@
-import { startupText } from "#app/text/startup.ts";
+import { startupText } from "#app/text/program/startup.ts";
 import type { Config } from "../config.ts";
 import { readRole, rolePlace } from "../role.ts";
 import { findLiteFsConfig } from "./config-file.ts";

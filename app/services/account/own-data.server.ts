@@ -14,7 +14,7 @@ import {
   listSessions,
 } from "#app/models/users/own-data.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
-import { ownDataText } from "#app/text/own-data.ts";
+import { ownDataText } from "#app/text/users/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";

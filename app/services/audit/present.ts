@@ -2,7 +2,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { countOfRanges, type IdRange } from "#app/domain/id-range.ts";
 import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
+import { auditText, shownChanges, shownLabel } from "#app/text/audit/audit.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { canRestore } from "./restorable.ts";
 

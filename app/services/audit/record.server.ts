@@ -7,7 +7,7 @@ import {
 import { insertAudit } from "#app/models/audit/audit.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { auditLabel, shownLabel } from "#app/text/audit.ts";
+import { auditLabel, shownLabel } from "#app/text/audit/audit.ts";
 
 /** The row before and after the write, as the program reads it; the log keeps the fields of domain/audit. */
 type States = { before?: object | null; after?: object | null };

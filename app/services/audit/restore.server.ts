@@ -14,8 +14,8 @@ import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.s
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { auditText } from "#app/text/audit.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { auditText } from "#app/text/audit/audit.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import { recordAudit } from "./record.server.ts";
 import { canRestore } from "./restorable.ts";
 

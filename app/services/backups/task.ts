@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { DatabaseReport } from "#db/examine.server.ts";
 
-/** Why a copy could not be made or read; its sentence stands in text/backups.ts. */
+/** Why a copy could not be made or read; its sentence stands in text/settings/backups.ts. */
 export type BackupFailure =
   | "diskFull"
   | "notWritable"

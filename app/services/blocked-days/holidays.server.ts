@@ -2,7 +2,7 @@ import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { BlockedDayInput } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
-import { blockedDayText } from "#app/text/blocked-days.ts";
+import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { type Result, refuse } from "../result.ts";

@@ -7,8 +7,8 @@ import {
   type Reservation,
 } from "#app/models/reservations/reservation.server.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
-import { blockedDayReason } from "#app/text/blocked-days.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { blockedDayReason } from "#app/text/blocked-days/blocked-days.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";

@@ -19,7 +19,7 @@ import {
   listExisting,
 } from "#app/models/import/import.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 

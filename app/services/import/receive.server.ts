@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 import type { Actor } from "../access/actor.ts";
 import { may } from "../access/matrix.ts";
 import type { Deps } from "../deps.ts";

@@ -7,7 +7,7 @@ import {
   importKindOfSlug,
   TEMPLATE_FORMATS,
 } from "#app/domain/import/import.ts";
-import { importText } from "#app/text/import.ts";
+import { importText } from "#app/text/import/import.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";

@@ -11,8 +11,8 @@ import {
   requestsMailText as requestsText,
   testMailText as testText,
   windowMailText as windowText,
-} from "#app/text/mail.ts";
-import { weekdayText, windowSentence } from "#app/text/reservations.ts";
+} from "#app/text/mail/mail.ts";
+import { weekdayText, windowSentence } from "#app/text/reservations/reservations.ts";
 import type { Deps } from "../deps.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { decisionMail } from "./decision-mail.ts";

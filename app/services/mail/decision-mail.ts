@@ -1,6 +1,6 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { MailEvent, MailItem } from "#app/domain/mail/mail.ts";
-import { decisionMailText as text } from "#app/text/mail.ts";
+import { decisionMailText as text } from "#app/text/mail/mail.ts";
 import type { MailPart } from "./html.ts";
 
 /** Reservations that a mail describes before it only counts the rest. */

@@ -7,7 +7,7 @@ import {
 } from "#app/models/mail/mail-list.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { formatInstant } from "#app/text/format.ts";
-import { mailListText as text } from "#app/text/mail-screens.ts";
+import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";

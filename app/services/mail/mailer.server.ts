@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { isMailAddress } from "#app/domain/mail/mail.ts";
-import { testMailText } from "#app/text/mail.ts";
+import { testMailText } from "#app/text/mail/mail.ts";
 import { oneLine, outcomeOfError, type SendOutcome } from "./outcome.ts";
 import type { SmtpServer } from "./smtp-url.ts";
 

@@ -5,7 +5,7 @@ import { countTeachersWithout, insertMailToTeachers } from "#app/models/mail/mai
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
-import { mailFrameText, testMailText } from "#app/text/mail.ts";
+import { mailFrameText, testMailText } from "#app/text/mail/mail.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";

@@ -14,7 +14,7 @@ import {
 } from "#app/models/mail/mail-outbox.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { schoolName } from "#app/services/settings/school/school.server.ts";
-import { mailFrameText } from "#app/text/mail.ts";
+import { mailFrameText } from "#app/text/mail/mail.ts";
 import { CLOCK_TOLERANCE_MS } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";

@@ -13,7 +13,7 @@ import {
 } from "#app/models/reservations/reservation.server.ts";
 import { readPngLogo, schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";

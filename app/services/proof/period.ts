@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate } from "#app/text/format.ts";
-import { proofText } from "#app/text/proof.ts";
+import { proofText } from "#app/text/proof/proof.ts";
 
 /** The days that a proof covers; without an end, everything from its start onward. */
 export type Period = { startDate: CivilDate; endDate: CivilDate | null };

@@ -5,7 +5,7 @@ import { currentShift, schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
-import { publicText } from "#app/text/public.ts";
+import { publicText } from "#app/text/public/public.ts";
 
 const MAX_DAYS = 62;
 

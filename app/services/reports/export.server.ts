@@ -1,7 +1,7 @@
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/reports/report.ts";
 import type { ReportRoom } from "#app/models/reports/report.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
-import { reportText } from "#app/text/reports.ts";
+import { reportText } from "#app/text/reports/reports.ts";
 import type { Deps } from "../deps.ts";
 import { nextRound } from "../next-round.ts";
 import type { ReportFilter } from "./filter.server.ts";

@@ -26,7 +26,7 @@ import {
   resolveTeacher,
 } from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import { conflictingIds, refuseApprovedConflict } from "./check-conflicts.server.ts";
 import { refuseBeyondLimit } from "./pending-limit.server.ts";
 import { isWindowClosed } from "./submission-window.server.ts";

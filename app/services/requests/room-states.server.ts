@@ -12,7 +12,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isOver, isStaff } from "#app/services/reservations/rules.server.ts";
 import { readAvailability } from "#app/services/rooms/availability.server.ts";
-import { roomStateText } from "#app/text/availability.ts";
+import { roomStateText } from "#app/text/rooms/availability.ts";
 
 type Asked = { dates: CivilDate[]; shift: Shift | null; hours: TimeRange | null };
 

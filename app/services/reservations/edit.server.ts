@@ -17,7 +17,7 @@ import {
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { isWindowClosed } from "#app/services/requests/submission-window.server.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { readCivilDates } from "../date-input.ts";
 import { type Deps, timestamp } from "../deps.ts";

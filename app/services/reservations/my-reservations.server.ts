@@ -4,7 +4,7 @@ import { PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { listReservationsById, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countOwnByStatus, countOwnFrom, listIds } from "#app/models/reservations/reservation-page.server.ts";
-import { myReservationsText } from "#app/text/my-reservations.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { currentShift, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 

@@ -3,7 +3,7 @@ import { findReservation, type Reservation } from "#app/models/reservations/rese
 import { deleteReservation } from "#app/models/reservations/reservation-write.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";

@@ -6,7 +6,7 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
 import { findUser, hasLeft } from "#app/models/users/user.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
-import { referenceText, shiftText } from "#app/text/reservations.ts";
+import { referenceText, shiftText } from "#app/text/reservations/reservations.ts";
 import type { Actor } from "../access/actor.ts";
 import { schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";

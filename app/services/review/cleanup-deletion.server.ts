@@ -7,7 +7,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
 import { nextRound } from "#app/services/next-round.ts";
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 
 /** Reservations deleted in one transaction: some 20 ms, after which requests are let in. */
 const BATCH = 50;

@@ -21,7 +21,7 @@ import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { nextRound } from "#app/services/next-round.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
-import type { CleanupOutcome } from "#app/text/cleanup.ts";
+import type { CleanupOutcome } from "#app/text/review/cleanup.ts";
 import { DELETE_CLEANED_UP, deleteCleanedUp, deleteNextCleanedUp } from "./cleanup-deletion.server.ts";
 
 /** Ids looked through at once: a few milliseconds of the main thread. */

@@ -15,7 +15,7 @@ import { notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Decided } from "./review.server.ts";
 
 /** Which room of a reservation is left for which. */

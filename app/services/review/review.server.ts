@@ -10,7 +10,7 @@ import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/c
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 
 /** The reservation to decide about, where it is pending and the one that the caller saw. */
 function findPending({ db }: Deps, id: number, seen: Seen): Result<Reservation> {

@@ -13,7 +13,7 @@ import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
 import { notifyOwner, type Told } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
-import { notificationText } from "#app/text/notifications.ts";
+import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
 /** A decision and what it tells are written in one transaction. */

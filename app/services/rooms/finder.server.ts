@@ -16,7 +16,7 @@ import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { foundRoomText } from "#app/text/availability.ts";
+import { foundRoomText } from "#app/text/rooms/availability.ts";
 import { readAvailability } from "./availability.server.ts";
 import { filterChoices, TYPES_BY_NAME } from "./rooms.server.ts";
 

@@ -12,7 +12,7 @@ import { listSettings, type SettingRow, saveSetting } from "#app/models/settings
 import { versionOfAll } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { readSubmissionWindow } from "#app/services/requests/submission-window.server.ts";
-import { settingDescriptions, settingsText } from "#app/text/settings.ts";
+import { settingDescriptions, settingsText } from "#app/text/settings/settings.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ACTION_SLUGS, AUDIT_FIELDS, type AuditedEntity } from "#app/domain/audit/audit.ts";
 import { SETTING_DEFAULTS, SETTING_KEYS } from "#app/domain/settings/setting.ts";
-import { auditText, shownChanges, shownLabel } from "#app/text/audit.ts";
+import { auditText, shownChanges, shownLabel } from "#app/text/audit/audit.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservation-factory.ts";
 import { textOf } from "#tests/support/review.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { DATUM_KEYS, PERSONAL_DATA } from "#app/domain/users/personal-data.ts";
 import { readConfig } from "#app/server/config.ts";
-import { datumWords } from "#app/text/privacy.ts";
+import { datumWords } from "#app/text/users/privacy.ts";
 import { createTestApp } from "#tests/support/app.ts";
 
 const ADDRESS = "/privacidade";

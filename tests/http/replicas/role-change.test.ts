@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Access, type NodeParts, type ServedNode, startNode } from "#app/server/node.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { replicationText } from "#app/text/replication.ts";
+import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { writeImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";

@@ -11,7 +11,7 @@ import type { MailReservation } from "#app/domain/mail/mail.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { nextRound } from "#app/services/next-round.ts";
-import { calendarText } from "#app/text/calendar.ts";
+import { calendarText } from "#app/text/reservations/calendar.ts";
 
 const REFRESH_S = 60 * 60;
 

@@ -19,7 +19,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { saveSettings } from "#app/services/settings/settings.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
-import { logoFaultText, schoolText } from "#app/text/settings.ts";
+import { logoFaultText, schoolText } from "#app/text/settings/settings.ts";
 import { isPng, readPng } from "./png.server.ts";
 import { readSvg } from "./svg.server.ts";
 

@@ -1,0 +1,247 @@
+import type { Role } from "#app/domain/access/role.ts";
+import type { AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { parseMoment } from "#app/domain/reservations/submission-window.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
+import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
+import { resourceWords } from "#app/text/catalog/environments.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+import { frameText } from "#app/text/frame.ts";
+import { importText } from "#app/text/import/import.ts";
+import {
+  reservationFields,
+  reservationName,
+  shiftText,
+  statusText,
+  weekdayText,
+} from "#app/text/reservations/reservations.ts";
+import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
+
+/** What a row was called; null where it has no name of its own. */
+export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
+  const { environmentNames, date, shift, startTime, endTime } = values;
+  if (entity === "reservation") {
+    if (!Array.isArray(environmentNames) || typeof date !== "string") return null;
+    const hours = { shift: shift as Shift, startTime: String(startTime), endTime: String(endTime) };
+    return reservationName({ environmentNames, date, ...hours });
+  }
+  if (entity === "blocked-day") {
+    return typeof date === "string" ? `${values.title ?? ""}, ${formatDate(date)}` : null;
+  }
+  if (entity === "import") return WORDS[String(values.kind)] ?? null;
+  if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
+  const name = values.name ?? values.key ?? values.file;
+  return typeof name === "string" ? name : null;
+}
+
+const ENTITIES: Record<AuditedEntity, string> = {
+  reservation: "Reserva",
+  environment: "Ambiente",
+  disciplines: "Disciplina",
+  classes: "Turma",
+  resources: "Recurso",
+  user: "Usuário",
+  "blocked-day": "Dia bloqueado",
+  setting: "Configuração",
+  "welcome-message": "Mensagem de boas-vindas",
+  cleanup: "Limpeza",
+  import: "Importação",
+  backup: "Cópia de segurança",
+  mail: "E-mail",
+  "api-key": "Chave",
+};
+
+/** What was done, by the names of the log; `-with-override` is said beside it. */
+const ACTIONS: Record<string, string> = {
+  create: "Criou",
+  update: "Alterou",
+  delete: "Excluiu",
+  restore: "Restaurou",
+  approve: "Aprovou",
+  reject: "Rejeitou",
+  undo: "Desfez a avaliação",
+  move: "Moveu de sala",
+  "approve-selected": "Aprovou em lote",
+  "reject-selected": "Rejeitou em lote",
+  "approve-and-settle": "Aprovou e resolveu o conflito",
+  "clean-up": "Limpou",
+  import: "Importou",
+  "send-test-mail": "Enviou e-mail de teste",
+  "notify-teachers": "Avisou os professores",
+  "retry-mail": "Pôs de novo na fila",
+  "reset-password": "Resetou a senha",
+  anonymise: "Anonimizou",
+  "change-password": "Trocou a própria senha",
+  "change-email": "Trocou o próprio e-mail",
+  "change-mail": "Mudou os próprios avisos por e-mail",
+  "renew-calendar-feed": "Renovou o endereço do calendário",
+  "revoke-calendar-feed": "Desativou o endereço do calendário",
+  revoke: "Revogou",
+};
+
+const FIELDS: Record<string, string> = {
+  ...reservationFields,
+  name: "Nome",
+  type: "Tipo",
+  capacity: "Capacidade",
+  location: "Localização",
+  description: "Descrição",
+  resources: "Recursos",
+  username: "Username",
+  email: "E-mail",
+  role: "Papel",
+  firstLogin: "Primeiro acesso pendente",
+  userName: "Professor",
+  disciplineName: "Disciplina",
+  className: "Turma",
+  environmentNames: "Ambientes",
+  environmentName: "Ambiente",
+  startTime: "Início",
+  endTime: "Fim",
+  statuses: "Status",
+  title: "Título",
+  affectedShifts: "Turnos afetados",
+  showInPanel: "Visível no painel",
+  panelMessage: "Mensagem do painel",
+  key: "Configuração",
+  value: "Valor",
+  message: "Mensagem",
+  startDate: "De",
+  endDate: "Até",
+  count: "Reservas",
+  kind: "O que",
+  created: "Criados",
+  updated: "Alterados",
+  unchanged: "Iguais",
+  file: "Arquivo",
+  size: "Bytes",
+  isReadOnly: "Somente leitura",
+};
+
+/** Fields that are another thing in these rows. */
+const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = { mail: { count: "E-mails" } };
+
+const WORDS: Record<string, string> = {
+  ...shiftText,
+  ...statusText,
+  ...(frameText.roles satisfies Record<Role, string>),
+  ...blockedDayTypeText,
+  ...importText.kinds,
+};
+
+const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "kind", "type"];
+
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "—";
+  if (Array.isArray(value)) return value.map((each) => shown(field, each)).join(", ") || "—";
+  if (typeof value === "object") return resourceWords(value as EnvironmentResource);
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  return TRANSLATED.includes(field) ? (WORDS[text] ?? text) : text;
+}
+
+/** A setting's value: a switch, a moment of the week, a speed, a number or an address. */
+function shownSetting(value: unknown): string {
+  const text = String(value ?? "");
+  const moment = parseMoment(text);
+  if (moment) return `${weekdayText[moment.weekday]}, ${moment.time}`;
+  if (text === "true" || text === "false") return text === "true" ? "sim" : "não";
+  const speeds: Record<string, string> = displayText.speeds;
+  return speeds[text] ?? shown("value", text);
+}
+
+/** What an entry's row is called, as a person reads it: the log keeps a setting's key. */
+export function shownLabel({
+  entity,
+  label,
+}: {
+  entity: AuditedEntity;
+  label: string | null;
+}): string | null {
+  return entity === "setting" && isSettingKey(label ?? undefined)
+    ? settingDescriptions[label as SettingKey]
+    : label;
+}
+
+/** A field of a row before and after, as a person reads it. */
+export type ShownChange = { field: string; before: string | null; after: string | null };
+
+/** What changed, by fields that have a name for people: ids and the like are left out. */
+export function shownChanges({
+  entity,
+  before,
+  after,
+}: {
+  entity: AuditedEntity;
+  before: AuditedValues | null;
+  after: AuditedValues | null;
+}): ShownChange[] {
+  const words: Record<string, string> = { ...FIELDS, ...FIELDS_OF[entity] };
+  const show = (name: string, value: unknown) => {
+    if (entity !== "setting") return shown(name, value);
+    if (name === "key") return shownLabel({ entity, label: String(value) }) ?? "—";
+    return name === "value" ? shownSetting(value) : shown(name, value);
+  };
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return Object.keys(FIELDS)
+    .filter((name) => names.has(name))
+    .map((name) => ({
+      field: words[name] ?? name,
+      before: before ? show(name, before[name]) : null,
+      after: after ? show(name, after[name]) : null,
+    }));
+}
+
+/** The page `/admin/auditoria` (rules R22.1, R22.2). */
+export const auditText = {
+  title: "Auditoria",
+  lead: "Quem fez o quê, e quando. Os registros ficam guardados por dois anos.",
+  entities: ENTITIES,
+  entity: (entity: string) => ENTITIES[entity as AuditedEntity] ?? entity,
+  action: (action: string) => {
+    const base = action.replace(/-with-override$/, "");
+    return (ACTIONS[base] ?? base) + (base === action ? "" : " mesmo assim");
+  },
+  /** Who acted where nobody was signed in. */
+  program: "Sistema",
+  /** The key by which somebody acted; a space before it parts it from their name. */
+  byKey: (name: string) => `por chave «${name}»`,
+  number: (id: number) => `nº ${id}`,
+  field: "Campo",
+  pages: "Páginas da auditoria",
+  restore: "Restaurar",
+  restoreTitle: "Restaurar reserva",
+  restoreQuestion: (name: string) => `Restaurar ${name}? Ela volta como estava, com o mesmo número.`,
+  restored: "Reserva restaurada",
+  restoreFailed: "Erro ao restaurar reserva",
+  columns: { at: "Quando", who: "Quem", what: "O quê", row: "Item", changes: "Mudança" },
+  before: "Antes",
+  after: "Depois",
+  filters: {
+    from: "De",
+    to: "Até",
+    entity: "Tipo",
+    action: "Ação",
+    actor: "Pessoa",
+    search: "Buscar por nome ou nº",
+  },
+  details: "Detalhes",
+  detailsTitle: "Registro de auditoria",
+  noChanges: "Nenhum campo mudou.",
+  rows: (count: number) => plural(count, "reserva", "reservas"),
+  more: (count: number) => `e mais ${plural(count, "campo", "campos")}`,
+  empty: "Nenhum registro de auditoria.",
+  newest: "Mais recentes",
+  older: "Mais antigos",
+  searchOlder: "Procurar em registros mais antigos",
+  lookedThrough: (count: number) =>
+    `Procurado em ${plural(count, "registro", "registros")}. Há registros mais antigos.`,
+  exportCsv: "Exportar CSV",
+  loadFailed: "Falha ao carregar os registros de auditoria",
+  history: "Histórico",
+  historyOf: (name: string) => `Histórico: ${name}`,
+  noHistory: "Nenhum registro desta reserva.",
+  csvColumns: ["Quando", "Quem", "Ação", "Tipo", "Nº", "Item", "Antes", "Depois", "Chave"],
+};

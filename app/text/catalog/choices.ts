@@ -1,0 +1,33 @@
+import { userText } from "#app/text/users/users.ts";
+import { NAMED_LISTS } from "./catalog.ts";
+import { environmentText } from "./environments.ts";
+
+const ASK = "Fale com o setor pedagógico.";
+
+/** What a form says where a list to choose from is empty, or could not be read (rules R7.27, R11.3). */
+export const choiceText = {
+  environments: {
+    failed: environmentText.loadFailed,
+    none: "Nenhum ambiente cadastrado ainda.",
+    add: environmentText.new,
+    ask: "Fale com um administrador.",
+  },
+  disciplines: {
+    failed: NAMED_LISTS.disciplines.text.loadFailed,
+    none: "Nenhuma disciplina cadastrada ainda.",
+    add: NAMED_LISTS.disciplines.text.new,
+    ask: ASK,
+  },
+  classes: {
+    failed: NAMED_LISTS.classes.text.loadFailed,
+    none: "Nenhuma turma cadastrada ainda.",
+    add: NAMED_LISTS.classes.text.new,
+    ask: ASK,
+  },
+  teachers: {
+    failed: "Falha ao carregar professores",
+    none: "Nenhum professor cadastrado ainda.",
+    add: userText.new,
+    ask: ASK,
+  },
+};

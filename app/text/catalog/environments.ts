@@ -1,0 +1,53 @@
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { formatNumber, plural } from "#app/text/format.ts";
+
+/** `24 computadores`, `Projetor × 2` of a name that is no plural, or the name alone where nobody counted. */
+export function resourceWords({ name, count }: EnvironmentResource): string {
+  if (count === null) return name;
+  return /s$/i.test(name) ? `${formatNumber(count)} ${lowerFirst(name)}` : `${name} × ${formatNumber(count)}`;
+}
+
+/** A word begins small within a line, an abbreviation (`TV`) stays. */
+function lowerFirst(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** Everything that a room holds, on one line: `24 computadores, projetor`. */
+export function resourceLine(resources: EnvironmentResource[]): string {
+  return resources.map((resource) => lowerFirst(resourceWords(resource))).join(", ");
+}
+
+/** The environments page (rules R7.24, R11.6, R11.8). */
+export const environmentText = {
+  title: "Ambientes",
+  lead: "As salas, os laboratórios e os auditórios que podem ser reservados.",
+  new: "Novo ambiente",
+  editTitle: "Editar ambiente",
+  deleteTitle: "Excluir ambiente",
+  empty: "Nenhum ambiente encontrado",
+  first: "Cadastre o primeiro: sem ambientes ninguém pode reservar.",
+  searchLabel: "Buscar por nome, tipo ou localização",
+  fields: {
+    name: "Nome",
+    type: "Tipo",
+    capacity: "Capacidade",
+    location: "Localização",
+    description: "Descrição",
+    resources: "Recursos",
+  },
+  resourcesHint: "Marque o que o ambiente tem; a quantidade é opcional.",
+  noResources: "Nenhum recurso cadastrado.",
+  manageResources: "Gerenciar recursos",
+  countOf: (name: string) => `Quantidade de ${name}`,
+  count: "Quantidade",
+  capacityHint: "Quantas pessoas cabem no ambiente.",
+  people: (count: number) => plural(count, "pessoa", "pessoas"),
+  none: "—",
+  created: "Ambiente criado",
+  updated: "Ambiente atualizado",
+  deleted: "Ambiente excluído",
+  loadFailed: "Falha ao carregar ambientes",
+  createFailed: "Erro ao criar ambiente",
+  updateFailed: "Erro ao atualizar ambiente",
+  deleteFailed: "Erro ao excluir ambiente",
+};

@@ -1,0 +1,114 @@
+import type { ImportKind } from "#app/domain/import/import.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
+import { formatNumber, plural } from "#app/text/format.ts";
+
+const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;
+
+const KINDS: Record<ImportKind, string> = {
+  users: "Professores",
+  disciplines: "Disciplinas",
+  classes: "Turmas",
+  environments: "Ambientes",
+  "blocked-days": "Dias bloqueados",
+};
+
+/** Why a file has no rows to import. */
+export const importFaultText: Record<string, string> = {
+  unreadable:
+    "Não foi possível ler o arquivo. Envie um CSV ou um XLSX; um XLS antigo, salve antes como XLSX.",
+  tooLarge: "O arquivo se descompacta em conteúdo demais. Salve só a planilha a importar e envie de novo.",
+  tooManyRows: `O arquivo tem mais de ${formatNumber(MAX_IMPORT_ROWS)} linhas. Divida-o em partes.`,
+  empty: "O arquivo precisa de uma linha de títulos e pelo menos uma linha de dados.",
+};
+
+/** The import from CSV or XLSX (rules R18.3). */
+export const importText = {
+  title: "Importar",
+  link: "Importar",
+  lead: `De um arquivo CSV ou XLSX com uma linha de títulos, até ${formatNumber(MAX_IMPORT_ROWS)} linhas e ${MEGABYTES} MB. Nada é gravado antes da conferência.`,
+  kinds: KINDS,
+  kind: "O que importar",
+  file: "Arquivo",
+  upload: "Enviar e conferir",
+  chooseFile: "Escolha um arquivo CSV ou XLSX",
+  chooseKind: "Escolha o que importar",
+  tooBig: `O arquivo tem mais de ${MEGABYTES} MB. Divida-o em partes.`,
+  failed: "Erro ao importar",
+  previewTitle: (kind: ImportKind) => `Conferir: ${KINDS[kind]}`,
+  columns: "Colunas",
+  columnsHint: "Escolha de que coluna do arquivo vem cada campo.",
+  noColumn: "Não importar",
+  check: "Conferir de novo",
+  fields: {
+    name: "Nome",
+    username: "Username",
+    email: "E-mail",
+    type: "Tipo",
+    capacity: "Capacidade",
+    location: "Localização",
+    description: "Descrição",
+    resources: "Recursos",
+    date: "Data",
+    title: "Título",
+  } as Record<string, string>,
+  template: "Modelo com exemplo:",
+  templateOf: (kind: ImportKind, format: string) => `Modelo de ${KINDS[kind]} em ${format.toUpperCase()}`,
+  templates: "Modelos para preencher",
+  templatesLead: "Cada um traz os títulos das colunas e uma linha de exemplo, que você troca pelas suas.",
+  templateFailed: "Erro ao gerar o modelo",
+  emptyHint: "Ou muitos de uma vez, de um arquivo:",
+  /** A row of each kind, by its fields, as a file of it may have it. */
+  examples: (year: number): Record<ImportKind, Record<string, string>> => ({
+    users: { name: "Maria da Silva", username: "maria.silva", email: "maria.silva@escola.example" },
+    disciplines: { name: "Matemática" },
+    classes: { name: "1º Ano A" },
+    environments: {
+      name: "Sala 101",
+      type: "Sala",
+      capacity: "35",
+      location: "Bloco A",
+      resources: "Projetor; Computadores: 20",
+      description: "Primeiro andar",
+    },
+    "blocked-days": {
+      date: `15/10/${year}`,
+      title: "Dia do Professor",
+      type: "feriado",
+      description: "Sem aulas",
+    },
+  }),
+  missing: (names: string[]) => `Escolha a coluna de: ${names.join(", ")}.`,
+  summary: {
+    creates: (count: number) => plural(count, "novo", "novos"),
+    updates: (count: number) => plural(count, "alterado", "alterados"),
+    unchanged: (count: number) => plural(count, "igual", "iguais"),
+    faults: (count: number) => plural(count, "linha com erro", "linhas com erro"),
+  },
+  faultsTitle: "Linhas com erro",
+  faultsLead: "Corrija o arquivo e envie de novo: ou todas as linhas entram, ou nenhuma.",
+  line: "Linha",
+  problem: "Problema",
+  moreFaults: (count: number) => `e mais ${plural(count, "linha", "linhas")}`,
+  sample: "Primeiras linhas",
+  nothing: "Nada muda: o que está no arquivo já está no sistema.",
+  submit: (count: number) => `Importar ${plural(count, "linha", "linhas")}`,
+  otherFile: "Enviar outro arquivo",
+  done: "Importação concluída",
+  outcome: (created: number, updated: number, unchanged: number) =>
+    `${plural(created, "novo", "novos")}, ${plural(updated, "alterado", "alterados")}, ${plural(unchanged, "igual", "iguais")}.`,
+  twice: (line: number) => `Repete a linha ${line}`,
+  tooManyResources: `Com esta linha seriam mais de ${MAX_RESOURCES} recursos diferentes`,
+  resourcesHint:
+    "Recursos: separe por ponto e vírgula, a quantidade depois de dois-pontos (Projetor; Computadores: 20).",
+  emailTaken: "Este e-mail já é de outra pessoa",
+  otherRole: "Este username é de uma conta que não é de professor",
+  gone: "O arquivo não está mais guardado. Envie-o de novo.",
+  passwordsTitle: "Senhas dos novos professores",
+  passwordsLead:
+    "Imprima ou copie agora: estas senhas não serão exibidas de novo. Cada pessoa troca a sua no primeiro acesso.",
+  passwordsLater: (count: number) =>
+    `${plural(count, "senha passa", "senhas passam")} a valer nos próximos minutos; as outras já valem.`,
+  print: "Imprimir",
+  password: "Senha",
+  back: "Voltar",
+};

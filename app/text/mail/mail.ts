@@ -1,0 +1,155 @@
+import type { MailEvent, MailReservation } from "#app/domain/mail/mail.ts";
+import {
+  formatDayMonth,
+  formatShortWeekday,
+  formatTimeRange,
+  formatWeekdayDate,
+  plural,
+} from "#app/text/format.ts";
+import { hoursText, shiftText } from "#app/text/reservations/reservations.ts";
+
+type Place = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;
+
+/** Rooms as a subject can hold them. */
+function rooms({ environmentNames }: Place): string {
+  const [first = "", second, ...more] = environmentNames;
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} e ${second}` : `${first} e outros ${more.length + 1}`;
+}
+
+/** `Lab. 3, qui 26/11, noite`, or with the hours of its lessons. */
+function inShort(reservation: Place): string {
+  const { date } = reservation;
+  const day = `${formatShortWeekday(date)} ${formatDayMonth(date)}`;
+  return `${rooms(reservation)}, ${day}, ${hoursText(reservation)}`;
+}
+
+const HEADS: Record<MailEvent, { one: string; many: string; sentence: string }> = {
+  approved: {
+    one: "Aprovada",
+    many: "reservas aprovadas",
+    sentence: "A sua reserva foi aprovada.",
+  },
+  received: {
+    one: "Reservada para você",
+    many: "reservas feitas para você",
+    sentence: "O setor pedagógico fez esta reserva para você. Ela já está aprovada.",
+  },
+  rejected: {
+    one: "Rejeitada",
+    many: "reservas rejeitadas",
+    sentence: "A sua reserva foi rejeitada.",
+  },
+  moved: {
+    one: "Alterada",
+    many: "reservas alteradas",
+    sentence: "O setor pedagógico alterou a sua reserva.",
+  },
+  handedOver: {
+    one: "Transferida",
+    many: "reservas transferidas",
+    sentence: "O setor pedagógico passou esta reserva para outro professor. Ela não é mais sua.",
+  },
+  deleted: {
+    one: "Excluída",
+    many: "reservas excluídas",
+    sentence: "O setor pedagógico excluiu a sua reserva.",
+  },
+  undone: {
+    one: "Correção, decisão desfeita",
+    many: "decisões desfeitas",
+    sentence: "O setor pedagógico desfez a decisão sobre a sua reserva. Ela espera uma nova avaliação.",
+  },
+  movedBack: {
+    one: "Correção, de volta ao lugar de antes",
+    many: "mudanças desfeitas",
+    sentence: "O setor pedagógico desfez a mudança. A sua reserva continua como era.",
+  },
+  restored: {
+    one: "Correção, restaurada",
+    many: "reservas restauradas",
+    sentence: "O setor pedagógico restaurou a sua reserva, que tinha sido excluída.",
+  },
+};
+
+/** The days of several reservations: `26/11`, or `26/11 a 17/12`. */
+function days(dates: string[]): string {
+  const sorted = [...dates].sort();
+  const first = formatDayMonth(sorted[0] ?? "");
+  const last = formatDayMonth(sorted.at(-1) ?? "");
+  return first === last ? first : `${first} a ${last}`;
+}
+
+/** A mail about reservations. */
+export const decisionMailText = {
+  inShort,
+  subject: (events: MailEvent[], places: Place[], count: number): string => {
+    const [event = "approved"] = events;
+    const [place] = places;
+    if (count === 1 && place) return `${HEADS[event].one}: ${inShort(place)}`;
+    const what = new Set(events).size === 1 ? HEADS[event].many : "reservas com novidades";
+    return `${count} ${what}, ${days(places.map(({ date }) => date))}`;
+  },
+  moved: (before: Place, after: Place): string =>
+    `${HEADS.moved.one}: de ${inShort(before)} para ${inShort(after)}`,
+  heading: (event: MailEvent): string => HEADS[event].one,
+  sentence: (event: MailEvent): string => HEADS[event].sentence,
+  many: (count: number): string => `Novidades sobre ${plural(count, "reserva sua", "reservas suas")}:`,
+  more: (count: number): string => `… e mais ${plural(count, "reserva", "reservas")}. Veja todas no sistema.`,
+  labels: { room: "Ambiente", when: "Quando", what: "Aula", reason: "Motivo", from: "De", to: "Para" },
+  when: (reservation: Pick<MailReservation, "date" | "shift" | "startTime" | "endTime">): string => {
+    const { date, shift, startTime, endTime } = reservation;
+    const time = formatTimeRange(startTime, endTime);
+    return `${formatWeekdayDate(date)}, ${shiftText[shift].toLowerCase()}, ${time}`;
+  },
+  what: ({ disciplineName, className }: Pick<MailReservation, "disciplineName" | "className">): string =>
+    `${disciplineName}, ${className}`,
+  calendar: "O arquivo em anexo atualiza a sua agenda.",
+  seeOne: "Ver a reserva",
+  seeAll: "Ver as minhas reservas",
+  ask: "Pedir outra reserva",
+};
+
+/** The digest of new requests. */
+export const requestsMailText = {
+  subject: (count: number, school: string): string =>
+    `${plural(count, "novo pedido de reserva espera", "novos pedidos de reserva esperam")} avaliação, ${school}`,
+  heading: (count: number): string => `${plural(count, "novo pedido", "novos pedidos")} de reserva`,
+  conflicts: (count: number): string => `${count} em conflito com outra reserva.`,
+  line: (name: string, place: Place): string => `${name}: ${inShort(place)}`,
+  conflict: " (em conflito)",
+  more: (count: number): string => `… e mais ${count}.`,
+  open: "Abrir os pedidos",
+};
+
+/** The submission window: the notice that staff send, and the reminder. */
+export const windowMailText = {
+  noticeSubject: (from: string, to: string): string => `Prazo de reservas: de ${from} até ${to}`,
+  noticeHeading: "Prazo para enviar reservas",
+  reminderSubject: (deadline: string): string => `Lembrete: o prazo de reservas termina ${deadline}`,
+  reminderHeading: "O prazo termina em 24 horas",
+  reminderHeadingLate: "O prazo está terminando",
+  reminder: (deadline: string): string => `Envie até ${deadline} os pedidos de reserva da próxima semana.`,
+  /** `segunda, 07:30`. */
+  moment: (weekday: string, time: string): string => `${weekday.replace("-feira", "")}, ${time}`,
+  ask: "Pedir reservas",
+};
+
+/** The mail that staff send to try the settings. */
+export const testMailText = {
+  subject: (school: string): string => `E-mail de teste, ${school}`,
+  heading: "E-mail de teste",
+  sentence: "O envio de e-mails do sistema de reservas funciona.",
+  open: "Abrir o sistema",
+  noServer: "SMTP_URL não está definida",
+  tooLate: "O servidor de e-mail não respondeu a tempo",
+};
+
+/** What stands around every mail. */
+export const mailFrameText = {
+  sender: (school: string): string => `Reservas ${school}`,
+  automatic: (school: string): string =>
+    `Mensagem automática do sistema de reservas (${school}). Não é preciso responder.`,
+  choose: "Escolha quais e-mails receber em Meu Perfil",
+  unsubscribe: "Não receber mais e-mails sobre o prazo",
+};

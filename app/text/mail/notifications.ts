@@ -1,0 +1,80 @@
+import { MAX_LISTED, MAX_UNREAD } from "#app/domain/limits.ts";
+import type { NotificationType } from "#app/domain/mail/notification-type.ts";
+import { formatDate, formatTimeRange, plural } from "#app/text/format.ts";
+
+type Subject = { environmentNames: string[]; date: string; startTime: string; endTime: string };
+
+function what({ environmentNames, date, startTime, endTime }: Subject): string {
+  return `${environmentNames.join(", ")} em ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
+}
+
+/** What a teacher is told about a reservation: a title and a message. */
+export const notificationText = {
+  approved: (subject: Subject) => ({
+    title: "Reserva aprovada",
+    message: `A reserva de ${what(subject)} foi aprovada.`,
+  }),
+  rejected: (subject: Subject, reason: string) => ({
+    title: "Reserva rejeitada",
+    message: `A reserva de ${what(subject)} foi rejeitada. Motivo: ${reason}`,
+  }),
+  moved: (before: Subject, after: Subject) => ({
+    title: "Reserva alterada",
+    message: `O setor pedagógico alterou a reserva de ${what(before)}. Agora: ${what(after)}.`,
+  }),
+  handedOver: (subject: Subject) => ({
+    title: "Reserva transferida",
+    message: `A reserva de ${what(subject)} passou para outro professor.`,
+  }),
+  received: (subject: Subject) => ({
+    title: "Reserva recebida",
+    message: `O setor pedagógico fez para você a reserva de ${what(subject)}.`,
+  }),
+  undone: (subject: Subject) => ({
+    title: "Decisão desfeita",
+    message: `O setor pedagógico desfez a decisão sobre a reserva de ${what(subject)}. Ela espera uma nova avaliação.`,
+  }),
+  movedBack: (subject: Subject) => ({
+    title: "Mudança desfeita",
+    message: `O setor pedagógico desfez a mudança de sala. A reserva continua em ${what(subject)}.`,
+  }),
+  deleted: (subject: Subject) => ({
+    title: "Reserva excluída",
+    message: `O setor pedagógico excluiu a reserva de ${what(subject)}.`,
+  }),
+  dayBlocked: (subject: Subject, title: string) => ({
+    title: "Dia bloqueado",
+    message: `O dia ${formatDate(subject.date)} foi bloqueado (${title}). Fale com o setor pedagógico sobre a reserva de ${what(subject)}.`,
+  }),
+  restored: (subject: Subject) => ({
+    title: "Reserva restaurada",
+    message: `O setor pedagógico restaurou a reserva de ${what(subject)}.`,
+  }),
+};
+
+/** The page of one's notifications (rules R7.20, R11.4). */
+export const notificationPageText = {
+  title: "Notificações",
+  unread: (count: number) => {
+    if (count === 0) return "Nenhuma não lida.";
+    return count > MAX_UNREAD
+      ? `Mais de ${MAX_UNREAD} não lidas.`
+      : `${plural(count, "não lida", "não lidas")}.`;
+  },
+  newestOnly: `Aqui estão as ${MAX_LISTED} notificações mais recentes.`,
+  types: {
+    approved: "Aprovação",
+    rejected: "Rejeição",
+    info: "Informativo",
+  } satisfies Record<NotificationType, string>,
+  type: "Tipo",
+  notification: "Notificação",
+  date: "Data",
+  isNew: "Não lida",
+  markRead: "Marcar como lidas",
+  empty: "Você não tem notificações.",
+  emptyHint: "Você será avisado quando uma reserva sua for avaliada ou alterada.",
+  seeOwn: "Ver minhas reservas",
+  failed:
+    "Erro ao carregar notificações: Ocorreu um erro ao tentar buscar suas notificações. Tente novamente mais tarde.",
+};

@@ -1,0 +1,141 @@
+import type { Status } from "#app/domain/reservations/status.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { choiceText } from "#app/text/catalog/choices.ts";
+import {
+  formatDate,
+  formatDayMonth,
+  formatNumber,
+  formatShortWeekday,
+  formatWeekday,
+  formatWeekdayDate,
+  plural,
+} from "#app/text/format.ts";
+import { statusText } from "#app/text/reservations/reservations.ts";
+
+const TYPES: Record<EnvironmentType, [string, string]> = {
+  Sala: ["sala", "salas"],
+  Laboratório: ["laboratório", "laboratórios"],
+  Auditório: ["auditório", "auditórios"],
+};
+
+/** `9 dias`, and of today and the past what one says instead. */
+function inDays(days: number): string {
+  if (days === 0) return "Acontece hoje";
+  return days === 1 ? "Acontece amanhã" : `Acontece em ${days} dias`;
+}
+
+export const dashboardText = {
+  title: "Painel de Controle",
+  welcome: (name: string, today: string) => `Boas-vindas, ${name}. Hoje é ${formatWeekdayDate(today)}.`,
+  tabs: "Abas do painel",
+  dashboardTab: "Dashboard",
+  weekTab: "Reservas da Semana",
+  links: "Ir para",
+  reports: "Relatórios detalhados",
+  manageReservations: "Gerenciar reservas",
+  manageEnvironments: "Gerenciar ambientes",
+  manageUsers: "Gerenciar usuários",
+  settings: "Configurações do sistema",
+  panel: "Painel público",
+  newTab: "(abre em nova aba)",
+  newReservationAction: "Nova Reserva",
+  pending: "Reservas pendentes",
+  recent: (count: number) => `${plural(count, "pedida", "pedidas")} em 7 dias`,
+  inConflict: "Em conflito",
+  conflictsNextWeek: (count: number) => `${formatNumber(count)} na próxima semana`,
+  oldest: "Mais antiga",
+  oldestDays: (days: number) => (days === 0 ? "hoje" : plural(days, "dia", "dias")),
+  since: (date: string) => `desde ${formatDate(date)}`,
+  none: "–",
+  noneWaiting: "nada espera",
+  nextWeek: "Próxima semana",
+  withoutConflict: (count: number) => `${formatNumber(count)} sem conflito`,
+  waiting: "O que espera primeiro",
+  noneToReview: "Nenhuma reserva pendente.",
+  reviewAll: "Ver todas as reservas",
+  columns: { date: "Data", room: "Ambiente", reason: "Por que primeiro", action: "Ação" },
+  /** `seg, 23/11`. */
+  day: (date: string) => `${formatShortWeekday(date)}, ${formatDayMonth(date)}`,
+  disputes: (count: number, rival: { userName: string; status: Status }) =>
+    count > 1
+      ? `Disputa com ${formatNumber(count)} reservas`
+      : `Disputa com ${rival.userName}, ${statusText[rival.status]}`,
+  soon: (days: number, requestedOn: string) => `${inDays(days)}, pedida em ${formatDayMonth(requestedOn)}`,
+  old: (days: number, requestedOn: string) =>
+    `${days === 0 ? "Pedida hoje" : `Espera há ${plural(days, "dia", "dias")}`}, pedida em ${formatDayMonth(requestedOn)}`,
+  solve: "Resolver",
+  review: "Avaliar",
+  environments: "Total de ambientes",
+  byType: (types: { type: EnvironmentType; count: number }[]) =>
+    types.map(({ type, count }) => plural(count, ...TYPES[type])).join(", "),
+  teachers: "Total de professores",
+  activeTeachers: ({ active, isNext }: { active: number; isNext: boolean }) =>
+    `${formatNumber(active)} com reserva ${isNext ? "na próxima" : "nesta"} semana`,
+  overall: "Ocupação geral",
+  /** How it is worked out, since it passes 100 %. */
+  perEnvironment: (count: number) =>
+    `${plural(count, "aprovada", "aprovadas")} na semana por ambiente; com mais de uma, passa de 100%`,
+  classes: "Turmas",
+  ofCourses: (count: number) => `de ${plural(count, "curso", "cursos")}`,
+  totals: "Totais",
+  actions: "Ações rápidas",
+  newReservation: "Nova reserva",
+  cleanup: "Limpeza",
+  newBlockedDay: "Novo dia bloqueado",
+  newEnvironment: "Novo ambiente",
+  newUser: "Novo usuário",
+  newDiscipline: "Nova disciplina",
+  newClass: "Nova turma",
+  week: "Estatísticas da semana",
+  weekRange: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,
+  weekTotal: "Total",
+  approved: "Aprovadas",
+  rejected: "Rejeitadas",
+  weekPending: "Pendentes",
+  occupancy: "Taxa de ocupação",
+  percent: (rate: number) => `${rate}%`,
+  occupancyHint: (week: {
+    approved: number;
+    capacity: number;
+    previousOccupancy: number;
+    isNext: boolean;
+  }) => {
+    const { approved, capacity, previousOccupancy, isNext } = week;
+    const before = `${isNext ? "esta semana" : "semana passada"}, ${previousOccupancy}%`;
+    return `${formatNumber(approved)} de ${plural(capacity, "turno", "turnos")}; ${before}`;
+  },
+  heat: "Taxa de ocupação por turno e dia da semana",
+  weekRate: "Semana",
+  dayRate: "Dia",
+  blocked: "bloqueado",
+  loadFailed: {
+    pending: "Falha ao carregar reservas pendentes",
+    week: "Falha ao carregar reservas da semana",
+    environments: choiceText.environments.failed,
+    teachers: choiceText.teachers.failed,
+    classes: choiceText.classes.failed,
+  },
+};
+
+/** The tab of the week (rules R7.17). */
+export const weekText = {
+  range: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,
+  weeks: "Semanas",
+  previous: "Semana anterior",
+  next: "Próxima semana",
+  present: "Semana atual",
+  shifts: "Turnos",
+  environment: "Ambiente",
+  teacher: "Professor",
+  status: "Status",
+  empty: "Nenhuma reserva",
+  today: "hoje",
+  count: (count: number) => plural(count, "reserva", "reservas"),
+  /** `segunda, 23/11`. */
+  day: (date: string) => `${formatWeekday(date).replace("-feira", "")}, ${formatDayMonth(date)}`,
+  class: (name: string) => `Turma: ${name}`,
+  blocked: "Dia bloqueado",
+  cut: (shown: number) =>
+    `Há mais de ${formatNumber(shown)} reservas nesta semana e turno. Escolha um ambiente ou professor para ver as outras.`,
+  loadFailed: dashboardText.loadFailed.week,
+};

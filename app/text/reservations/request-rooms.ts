@@ -1,0 +1,71 @@
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
+import { resourceLine } from "#app/text/catalog/environments.ts";
+import { plural } from "#app/text/format.ts";
+
+const PLURALS: Record<EnvironmentType, string> = {
+  Sala: "Salas",
+  Laboratório: "Laboratórios",
+  Auditório: "Auditórios",
+};
+
+const MOST_WORDS = 4;
+
+/** `Lab. de Redes` of `Laboratório de Redes e Cabeamento`, for a line that holds several rooms. */
+function briefRoomName(name: string): string {
+  const known = shortRoomName(name);
+  const [first = known] = known.split(" e ");
+  return first.split(" ").slice(0, MOST_WORDS).join(" ");
+}
+
+/** Rooms that the bar names before the rest is counted. */
+const MOST_ROOMS_NAMED = 3;
+
+/** The rooms of a form with their state (rules R3.8). */
+export const requestRoomsText = {
+  show: "Ver ambientes livres",
+  filters: "Filtrar por nome, lugares ou recurso",
+  name: "Nome",
+  type: "Tipo",
+  allTypes: "Todos os tipos",
+  seats: "Lugares (pelo menos)",
+  resource: "Recursos",
+  chosen: (count: number) => plural(count, "escolhido", "escolhidos"),
+  free: (free: number, all: number) => `${free} de ${all} livres`,
+  freeOfType: (count: number) => plural(count, "livre", "livres"),
+  requestedOfType: (count: number) => `${count} com pedido`,
+  roomsOfType: (count: number) => plural(count, "ambiente", "ambientes"),
+  /** A group's head: its common words, else the type's plural. */
+  head: (head: string, type: EnvironmentType) => (head === type ? PLURALS[type] : head),
+  freeOn: (dates: number) => `Livre em ${dates} de ${dates}`,
+  tilesNote: (dates: number | null) =>
+    dates === null ? "Lugares abaixo do número." : `Livre em ${dates} de ${dates}. Lugares abaixo do número.`,
+  taken: (count: number) => `Mostrar ocupadas (${count})`,
+  own: (isStaff: boolean) =>
+    isStaff ? "Este professor já pediu esta sala neste horário." : "Você já pediu esta sala neste horário.",
+  rival: (name: string, state: string) => `${name}: ${state}`,
+  ownerAdvice: "Você ainda pode salvar, mas o pedido precisará ser avaliado pelo setor pedagógico.",
+  transferAdvice: "Se você salvar assim, as reservas disputam o ambiente.",
+  remove: (name: string) => `Remover ${name}`,
+  conflict: "Conflito",
+  noMatch: "Nenhum ambiente para estes filtros.",
+  facts: (seats: number | null, resources: EnvironmentResource[]) =>
+    [seats === null ? "" : `${seats} lug.`, resourceLine(resources)].filter(Boolean).join(" · "),
+  tile: (name: string, seats: number | null, state: string) =>
+    [name, seats === null ? "" : plural(seats, "lugar", "lugares"), state].filter(Boolean).join(", "),
+};
+
+/** The bar that says what is being asked. */
+export const requestBarText = {
+  rooms(names: string[]): string {
+    const named = names.slice(0, MOST_ROOMS_NAMED).map(briefRoomName).join(", ");
+    const rest = names.length - MOST_ROOMS_NAMED;
+    return rest > 0 ? `${named} e mais ${rest}` : named;
+  },
+  dates: (count: number) => plural(count, "data", "datas"),
+  noDate: "Escolha uma ou mais datas.",
+  noShift: "Escolha um turno.",
+  noRoom: "Escolha um ambiente.",
+  conflicts: (count: number) => plural(count, "conflito", "conflitos"),
+};

@@ -1,0 +1,209 @@
+import { chosenLessons } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import { formatDate, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
+
+/** Words about reservations that many screens share (rules R2.6, R3). */
+
+export const shiftText: Record<Shift, string> = { morning: "Manhã", afternoon: "Tarde", evening: "Noite" };
+
+/** The shift tabs of the calendars (rules R2.6). */
+export const shiftTabText: Record<Shift, string> = {
+  morning: "Manhã (07:30-11:30)",
+  afternoon: "Tarde (13:30-17:30)",
+  evening: "Noite (18:30-22:00)",
+};
+
+export const statusText: Record<Status, string> = {
+  pending: "Pendente",
+  approved: "Aprovada",
+  rejected: "Rejeitada",
+};
+
+type Hours = { shift: Shift; startTime: string; endTime: string };
+
+/** `manhã` where the whole shift is meant, else the hours: two classes may share a room's shift. */
+export function hoursText({ shift, startTime, endTime }: Hours): string {
+  const isWhole = chosenLessons(shift, { startTime, endTime })?.length === 0;
+  return isWhole ? shiftText[shift].toLowerCase() : formatTimeRange(startTime, endTime);
+}
+
+export type NamedReservation = Hours & { environmentNames: string[]; date: string };
+
+/** A reservation as a person knows it: `Sala 101, 23/11/2026, manhã`, or `Sala 101, 23/11/2026, 08:20–10:00`. */
+export function reservationName({ environmentNames, date, ...hours }: NamedReservation): string {
+  return `${environmentNames.join(", ")}, ${formatDate(date)}, ${hoursText(hours)}`;
+}
+
+export const conflictBadge = "Conflito";
+
+export const referenceText = {
+  disciplines: { field: "disciplineId", name: "disciplina", unknown: "Selecione uma disciplina" },
+  classes: { field: "classId", name: "turma", unknown: "Selecione uma turma" },
+  environments: { field: "environmentIds", name: "ambiente", unknown: "Selecione pelo menos um ambiente" },
+  teacher: { required: "Selecione um professor", notATeacher: "Selecione um professor" },
+};
+
+/** Labels of a reservation's facts and of the fields that hold them. */
+export const reservationFields = {
+  id: "ID",
+  teacher: "Professor",
+  date: "Data",
+  dates: "Datas",
+  time: "Horário",
+  shift: "Turno",
+  lessons: "Aulas",
+  environment: "Ambiente",
+  environments: "Ambientes",
+  discipline: "Disciplina",
+  class: "Turma",
+  status: "Status",
+  notes: "Observações",
+  rejectionReason: "Motivo da rejeição",
+};
+
+/** `/reservas`: the request form and the person's own week. */
+export const requestText = {
+  title: "Reservas",
+  newRequest: "Nova Reserva",
+  formTitle: "Nova Reserva",
+  submit: "Solicitar reserva",
+  submitStaff: "Criar reserva aprovada",
+  close: "Fechar",
+  window: (open: string, deadline: string) =>
+    `As reservas para a próxima semana devem ser enviadas de ${open} até ${deadline}.`,
+  moment: (weekday: string, time: string) => `${weekday} às ${time}`,
+  pendingTitle: "Reservas Pendentes",
+  pending: (count: number) =>
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de aprovação.`,
+  pendingNear: (count: number, limit: number) =>
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${limit}. ` +
+    `Este pedido pode ter no máximo ${plural(limit - count, "data", "datas")}.`,
+  pendingFull: (count: number, limit: number) =>
+    `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${limit}. ` +
+    "Antes de pedir outra, espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
+  pendingFailed: "Falha ao carregar reservas pendentes",
+  weekFailed: "Falha ao carregar reservas da semana",
+  datesHint: "Escolha uma ou mais datas.",
+  pastDay: "data passada",
+  blockedDay: (title: string) => `dia bloqueado: ${title}`,
+  today: "hoje",
+  droppedPast: (dates: string[]) =>
+    dates.length === 1
+      ? `Data passada, fora do pedido: ${dates[0]}.`
+      : `Datas passadas, fora do pedido: ${dates.join(", ")}.`,
+  droppedBlocked: (days: string[]) =>
+    days.length === 1
+      ? `Dia bloqueado, fora do pedido: ${days[0]}.`
+      : `Dias bloqueados, fora do pedido: ${days.join("; ")}.`,
+  blockedChosen: (days: string[]) =>
+    days.length === 1
+      ? `Dia bloqueado neste turno: ${days[0]}. Remova a data ou escolha outro turno.`
+      : `Dias bloqueados neste turno: ${days.join("; ")}. Remova as datas ou escolha outro turno.`,
+  dayWithTitle: (date: string, title: string) => `${date} (${title})`,
+  wholeShift: "turno inteiro",
+  lessonsHint: "Sem marcar nenhuma, o turno inteiro.",
+  lessonsApart: "Escolha aulas seguidas, sem pular nenhuma",
+  overToday: "O horário escolhido já terminou hoje. Remova a data ou escolha outro turno ou outras aulas.",
+  nextWeeks: "Quatro semanas depois",
+  previousWeeks: "Quatro semanas antes",
+  weeksRange: (from: string, until: string) => `${from} a ${until}`,
+  weeksOf: (range: string) => `Dias de ${range}`,
+  repeatSummary: "Repetir toda semana",
+  remove: (date: string) => `Remover ${date}`,
+  chosenDates: (count: number) => plural(count, "data escolhida", "datas escolhidas"),
+  capacity: (seats: number) => plural(seats, "lugar", "lugares"),
+  notesHint: "Aparece na programação pública. Não inclua nomes de alunos nem dados pessoais.",
+  checkFailed: "Falha ao verificar conflitos",
+  checkConflicts: "Verificar conflitos",
+  noConflicts: "Nenhum conflito nas datas escolhidas.",
+  conflictTitle: "Alerta de conflito",
+  conflicts: (count: number) =>
+    count === 1
+      ? "Existe 1 reserva que conflita com o horário selecionado."
+      : `Existem ${formatNumber(count)} reservas que conflitam com o horário selecionado.`,
+  conflictsAdvice: "Você ainda pode fazer a reserva, mas ela precisará ser avaliada pelo setor pedagógico.",
+  staffAdvice: (needsOverride: boolean) =>
+    needsOverride
+      ? "Para criar a reserva aprovada mesmo assim, marque a confirmação abaixo."
+      : "A reserva será criada já aprovada; os pedidos pendentes deste horário continuam na fila.",
+  conflictLine: (environment: string, user: string, status: string) => `${environment} - ${user} - ${status}`,
+  conflictLineWithDate: (date: string, line: string) => `${date}: ${line}`,
+  moreConflicts: (count: number) =>
+    count === 1 ? "e mais 1 conflito" : `e mais ${formatNumber(count)} conflitos`,
+  suggestionsTitle: "Opções livres",
+  insteadOf: (date: string, room: string) => `${date}, no lugar de ${room}:`,
+  sameRoomsIn: (date: string) => `${date}, em outro turno:`,
+  takeRoom: (date: string, room: string) => `Usar ${room} em ${date}`,
+  takeShift: (date: string, shift: string) => `Usar o turno ${shift} em ${date}`,
+  roomOption: (name: string, facts: string) => (facts ? `${name} (${facts})` : name),
+  exceptionsLegend: "Datas com outra escolha",
+  exceptionsHint: "Desmarque para voltar à escolha geral.",
+  exceptionLine: (date: string, shift: string, rooms: string) => `${date}: ${shift}, ${rooms}`,
+  repeatLabel: "Repetir toda semana até",
+  repeat: "Preencher datas",
+  override: "Criar mesmo assim",
+  overrideHint: "Confirmo que a data ou o horário já ocupado, bloqueado ou passado está correto.",
+  failed: "Erro ao solicitar reservas",
+  done: (count: number) =>
+    count === 1 ? "1 reserva solicitada com sucesso!" : `${count} reservas solicitadas com sucesso!`,
+  doneWithConflicts: (count: number) =>
+    count === 1
+      ? "Suas reservas foram enviadas, porém existe 1 conflito que será resolvido pelo setor pedagógico."
+      : `Suas reservas foram enviadas, porém existem ${count} conflitos que serão resolvidos pelo setor pedagógico.`,
+  doneWithoutConflicts: "Suas reservas foram enviadas e aguardam aprovação do setor pedagógico.",
+  doneByStaff: (count: number) =>
+    count === 1 ? "A reserva foi criada já aprovada." : "As reservas foram criadas já aprovadas.",
+  week: (from: string, to: string) => `Semana de ${from} a ${to}`,
+  weekRange: (from: string, to: string) => `${from} a ${to}`,
+  weeks: "Semanas",
+  previousWeek: "Semana anterior",
+  nextWeek: "Próxima semana",
+  currentWeek: "Semana atual",
+  legend: "Legenda",
+  lastUpdated: (instant: string) => `Última atualização: ${instant}`,
+  shifts: "Turnos",
+  slotHead: "Horário",
+  noReservationsDay: "Nenhuma reserva",
+  /** The name of an empty cell's link. */
+  book: (date: string, startTime: string) => `Reservar ${date}, ${startTime}`,
+  bookDay: "Reservar",
+  whose: "De quem",
+  mine: "Meus",
+  everybodys: "Todos",
+  windowLine: (isOpen: boolean, moment: string) => (isOpen ? `Envie até ${moment}` : `Abre ${moment}`),
+  pendingCount: (count: number) => `: ${formatNumber(count)}`,
+  pendingLink: "Ver",
+};
+
+/** Weekdays as the submission window names them. */
+export const weekdayText = {
+  monday: "segunda-feira",
+  tuesday: "terça-feira",
+  wednesday: "quarta-feira",
+  thursday: "quinta-feira",
+  friday: "sexta-feira",
+  saturday: "sábado",
+  sunday: "domingo",
+};
+
+type Moment = { weekday: keyof typeof weekdayText; time: string };
+
+/** `sexta-feira às 18:00`. */
+export function momentText({ weekday, time }: Moment): string {
+  return requestText.moment(weekdayText[weekday], time);
+}
+
+/** When requests for the next week are to be sent (rules R4.7). */
+export function windowSentence({ open, deadline }: { open: Moment; deadline: Moment }): string {
+  return requestText.window(momentText(open), momentText(deadline));
+}
+
+/** `Página 2 de 5` and its neighbours. */
+export const paginationText = {
+  label: "Páginas",
+  previous: "Anterior",
+  next: "Próxima",
+  page: (page: number) => `Página ${page}`,
+  ellipsis: "…",
+};

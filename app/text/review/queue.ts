@@ -1,0 +1,115 @@
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { resourceLine } from "#app/text/catalog/environments.ts";
+import { formatNumber, plural } from "#app/text/format.ts";
+
+/** What the queue adds to its rows: filters, conflicts solved in the row, undo, keys. */
+export const queueText = {
+  newReservation: "Nova Reserva",
+  searchLabel: "ID, professor, disciplina, ambiente, turma ou data",
+  filters: "Filtros",
+  filtersSet: (count: number) => `Filtros (${formatNumber(count)})`,
+  quickFilters: "Filtros rápidos",
+  nextWeek: "Próxima semana",
+  without: (count: string) => `Sem conflito (${count})`,
+  with: (count: string) => `Com conflito (${count})`,
+  atLeast: (count: number) => `mais de ${formatNumber(count)}`,
+  /** The same where there is little room. */
+  orMore: (count: number) => `${formatNumber(count)}+`,
+  removeFilter: "remover filtro",
+  period: "Período",
+  periodOf: (from: string | null, to: string | null) =>
+    from && to ? `${from} a ${to}` : from ? `Desde ${from}` : `Até ${to}`,
+  from: "De",
+  to: "Até",
+  shift: "Turno",
+  room: "Ambiente",
+  teacher: "Professor",
+  allShifts: "Todos os turnos",
+  allRooms: "Todos os ambientes",
+  allTeachers: "Todos os professores",
+  noneSelected: "Nenhuma selecionada",
+  filter: "Filtrar",
+  seats: (seats: number) => plural(seats, "lugar", "lugares"),
+  acts: "Ações",
+  more: (name: string) => `Mais ações para a reserva de ${name}`,
+  conflictOf: (name: string) => ` da reserva de ${name}: ver com quem`,
+  closeConflict: (name: string) => ` da reserva de ${name}: fechar`,
+  disputeWith: "Disputa com",
+  moveTo: "Mover para:",
+  moveOther: (id: number) => `Mover a reserva ${id} para:`,
+  moveThis: "Mover esta para…",
+  moveOwn: "Mover o pedido",
+  of: (id: number) => ` (reserva ${id})`,
+  /** Beside the rows whose date and time are meant; what each room holds is said at its button. */
+  whyOffered: (seats: number | null, needs: EnvironmentResource[]) =>
+    [
+      "livres nesse horário",
+      ...(seats ? [`${plural(seats, "lugar", "lugares")} ou mais`] : []),
+      ...(needs.length > 0 ? ["mesmos recursos"] : []),
+    ].join(", "),
+  roomFacts: (seats: number | null, resources: EnvironmentResource[]) =>
+    [seats === null ? "" : plural(seats, "lugar", "lugares"), resourceLine(resources)]
+      .filter(Boolean)
+      .join(", "),
+  noneFree: (date: string, time: string) =>
+    `nenhuma sala do mesmo tipo e tamanho está livre em ${date}, ${time}.`,
+  otherPlace: "Outra sala, data ou horário…",
+  approveAnyway: "Aprovar mesmo assim",
+  moved: "Reserva movida",
+  moveFailed: "A reserva não foi movida",
+  rejectSelected: "Rejeitar selecionadas",
+  rejectNow: "Rejeitar",
+  selectAll: "Selecionar todas",
+  approveClear: ({ count, isCut }: { count: number; isCut: boolean }) => {
+    if (isCut) return `Aprovar as mais de ${formatNumber(count)} sem conflito`;
+    return count === 1 ? "Aprovar a 1 sem conflito" : `Aprovar as ${formatNumber(count)} sem conflito`;
+  },
+  clearQuestion: (count: number) =>
+    count === 1
+      ? "1 reserva pendente sem conflito será aprovada, e o professor será avisado."
+      : `${formatNumber(count)} reservas pendentes sem conflito serão aprovadas, e os professores serão avisados.`,
+  clearTitle: "Aprovar as reservas sem conflito",
+  clearCut: (count: number) =>
+    `Há mais do que uma decisão em lote aceita: estas são as ${formatNumber(count)} primeiras, por data.`,
+  clearGoesOn: (count: number) => `A aprovação de ${formatNumber(count)} reservas continua.`,
+  clearGoesOnHint: "Ela segue mesmo que você saia desta página. Atualize a lista para ver quantas faltam.",
+  clearFailed: "As reservas não foram aprovadas",
+  clearConfirm: (count: number) =>
+    count === 1 ? "Aprovar 1 reserva" : `Aprovar ${formatNumber(count)} reservas`,
+  clearNone: "Nenhuma reserva pendente sem conflito com estes filtros.",
+  rangeShown: (first: number, last: number, total: string) =>
+    `${formatNumber(first)} a ${formatNumber(last)} de ${total}`,
+  perPage: (size: number) => `${size} por página`,
+  undo: "Desfazer",
+  undone: (count: number) =>
+    count === 1 ? "1 decisão desfeita." : `${formatNumber(count)} decisões desfeitas.`,
+  notUndone: (count: number) =>
+    count === 1
+      ? "1 reserva mudou depois da decisão e ficou como está."
+      : `${formatNumber(count)} reservas mudaram depois da decisão e ficaram como estão.`,
+  undoGoesOn: "As outras continuam a ser desfeitas, mesmo que você saia desta página.",
+  undoFailed: "A decisão não foi desfeita",
+  lastDecision: (count: number) =>
+    count === 1 ? "Última decisão: 1 reserva." : `Última decisão: ${formatNumber(count)} reservas.`,
+  rivalsLegend: "E as outras reservas deste horário?",
+  rivalLabel: (name: string, status: string) => `${name} (${status})`,
+  leave: "Deixar como está",
+  rejectRival: "Rejeitar",
+  moveRival: (room: string) => `Mover para ${room}`,
+  rivalReason: "Já existe outra reserva aprovada para este ambiente e horário.",
+  rivalReasonHint: "Só para as que forem rejeitadas. O professor verá este texto.",
+  keys: "Teclas",
+  keysAll: "Todas as teclas",
+  keyNames: {
+    j: "próxima linha",
+    k: "linha anterior",
+    a: "aprovar",
+    r: "rejeitar",
+    m: "mover",
+    "?": "lista das teclas",
+  },
+  keysShort: { line: "linha", approve: "aprovar", reject: "rejeitar", move: "mover", all: "todas" },
+  keysHint: "As teclas não agem enquanto você digita, nem com Ctrl, Alt ou Command.",
+  useKeys: "Usar estas teclas neste navegador",
+  close: "Fechar",
+};
