@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { DocumentContext, type DocumentFacts } from "./components/document.tsx";
-import { wordsOfError } from "./components/error-words.ts";
+import { DocumentContext, type DocumentFacts } from "./components/frame/document.tsx";
+import { wordsOfError } from "./components/frame/error-words.ts";
 
 /** Whether an action of this document answered with a form's faults. */
 function hasFailedForm({ staticHandlerContext }: EntryContext): boolean {

@@ -1,10 +1,10 @@
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useDocument } from "./components/document.tsx";
-import { ErrorScreen } from "./components/error-screen.tsx";
-import type { PageHandle } from "./components/page-handle.ts";
-import { useSchool } from "./components/school.tsx";
+import { useDocument } from "./components/frame/document.tsx";
+import { ErrorScreen } from "./components/frame/error-screen.tsx";
+import type { PageHandle } from "./components/frame/page-handle.ts";
+import { useSchool } from "./components/settings/school.tsx";
 import { FONT_FILES } from "./styles/font-files.ts";
 import { formText } from "./text/form.ts";
 import { frameText } from "./text/frame.ts";

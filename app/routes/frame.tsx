@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { ErrorScreen } from "#app/components/error-screen.tsx";
-import { PageFrame } from "#app/components/page-frame.tsx";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
+import { PageFrame } from "#app/components/frame/page-frame.tsx";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { readFrame } from "#app/http/frame.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PageFrame } from "#app/components/page-frame.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { PageFrame } from "#app/components/frame/page-frame.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { readFrame } from "#app/http/frame.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";

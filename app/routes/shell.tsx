@@ -1,9 +1,9 @@
 import { Outlet } from "@remix-run/react";
-import { ErrorScreen } from "#app/components/error-screen.tsx";
-import { ProgressBar } from "#app/components/progress-bar.tsx";
-import { unlessMarkedRead } from "#app/components/revalidation.ts";
-import { Tooltips } from "#app/components/tooltips.tsx";
-import { TypedKeeper } from "#app/components/typed/keeper.tsx";
+import { TypedKeeper } from "#app/components/form/draft/keeper.tsx";
+import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
+import { ProgressBar } from "#app/components/frame/progress-bar.tsx";
+import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
+import { Tooltips } from "#app/components/frame/tooltips.tsx";
 import { guarded } from "#app/http/guarded.server.ts";
 import { schoolOf } from "#app/http/school.server.ts";
 import { typedOfAddress } from "#app/http/typed-fields.server.ts";

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
+import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
+import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit/audit.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { formText } from "#app/text/form.ts";
-import { FilterDay } from "../filter-day.tsx";
-import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 
 type Query = {
   startDate?: string | undefined;

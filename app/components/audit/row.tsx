@@ -1,6 +1,6 @@
+import { RowLink } from "#app/components/ui/row-link.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import { auditText } from "#app/text/audit/audit.ts";
-import { RowLink } from "../row-link.tsx";
 import { ChangeList, type EntryChanges } from "./changes.tsx";
 
 type Entry = EntryChanges & {

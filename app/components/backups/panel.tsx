@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { formatBytes } from "#app/text/format.ts";
 import { backupText as text } from "#app/text/settings/backups.ts";
-import { SubmitButton } from "../button.tsx";
-import { Facts } from "../facts.tsx";
-import { Pagination } from "../pagination.tsx";
 import { BackupTable, type ShownCopy } from "./table.tsx";
 
 type Props = {

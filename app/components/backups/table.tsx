@@ -1,7 +1,7 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { formatBytes } from "#app/text/format.ts";
 import { backupText as text } from "#app/text/settings/backups.ts";
-import { Icon } from "../icon.tsx";
-import { Table } from "../table.tsx";
 
 export type ShownCopy = { name: string; date: string; size: number; isEncrypted: boolean; kind: string };
 

@@ -1,5 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { BLOCKED_DAY_TYPES, type BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
@@ -11,13 +18,6 @@ import {
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { formatDate } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
-import { Dialog, useParentAddress } from "../dialog.tsx";
-import { DialogActions } from "../dialog-actions.tsx";
-import { ErrorSummary } from "../error-summary.tsx";
-import { Facts } from "../facts.tsx";
-import { FailedDialog } from "../failed-dialog.tsx";
-import { Choice, ChoiceGroup, SelectField, TextAreaField, TextField } from "../fields.tsx";
-import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 import { TouchedReservations, touchedOf } from "./touched.tsx";
 
 type Values = {

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { FilterSelect } from "#app/components/form/filter-select.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import {
   BLOCKED_DAY_SLUGS,
@@ -7,7 +8,6 @@ import {
 } from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
 import { formText } from "#app/text/form.ts";
-import { FilterSelect } from "../filter-select.tsx";
 
 const TYPES = [
   { value: "", label: formText.all },

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
+import { FilterSelect } from "#app/components/form/filter-select.tsx";
 import { STATES, type State } from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
-import { FilterSelect } from "../filter-select.tsx";
 
 /** Chooses the year and the state whose holidays are shown, by GET. */
 export function HolidayYear({ year, years, state }: { year: number; years: number[]; state: State | null }) {

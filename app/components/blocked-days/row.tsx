@@ -1,3 +1,4 @@
+import { RowLink } from "#app/components/ui/row-link.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { BlockedDayType } from "#app/domain/blocked-days/blocked-day.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
@@ -5,7 +6,6 @@ import { blockedDayText, blockedDayTypeText } from "#app/text/blocked-days/block
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
-import { RowLink } from "../row-link.tsx";
 
 type Day = {
   id: number;

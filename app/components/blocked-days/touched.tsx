@@ -1,9 +1,9 @@
+import { Choice } from "#app/components/form/fields.tsx";
+import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { plural } from "#app/text/format.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
-import { Choice } from "../fields.tsx";
-import { StatusBadge } from "../status-badge.tsx";
 
 type Touched = {
   count: number;

@@ -1,4 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, type Address, addressOf } from "#app/domain/addresses.ts";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import {
@@ -8,8 +10,6 @@ import {
   type TickedStep,
 } from "#app/domain/settings/first-steps.ts";
 import { firstStepsText as text } from "#app/text/settings/first-steps.ts";
-import { ButtonLink, SubmitButton } from "../button.tsx";
-import { Icon } from "../icon.tsx";
 import { ImportLink } from "../import/link.tsx";
 import { TemplateLinks } from "../import/templates.tsx";
 

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { WEEK_STATUS_SLUGS } from "#app/domain/reservations/week-status.ts";
 import { formText } from "#app/text/form.ts";
 import { weekText as text } from "#app/text/reports/dashboard.ts";
 import { statusText } from "#app/text/reservations/reservations.ts";
-import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 import type { WeekTabData } from "./week-tab-address.ts";
 
 const STATUS_OPTIONS = [

@@ -1,7 +1,7 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { IMPORT_SLUGS, type ImportKind } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import/import.ts";
-import { ButtonLink } from "../button.tsx";
 
 /** Leads from a list to the import of a file of such rows. */
 export function ImportLink({ kind }: { kind: ImportKind }) {

@@ -1,8 +1,8 @@
-import { ButtonLink } from "#app/components/button.tsx";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { importText } from "#app/text/import/import.ts";
-import { PageHead } from "../page-head.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
 export type PasswordSheetData = {
   passwords: { name: string; username: string; password: string }[];

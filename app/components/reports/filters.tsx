@@ -1,4 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
+import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
@@ -6,8 +8,6 @@ import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/
 import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { formText } from "#app/text/form.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
-import { FilterDay } from "../filter-day.tsx";
-import { choicesOrAll, FilterSelect } from "../filter-select.tsx";
 
 export type ReportFilter = {
   tab: ReportTab;

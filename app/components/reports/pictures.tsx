@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { REPORT_SHIFTS } from "#app/domain/reports/report.ts";
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
 import { formatDayMonth, formatMonth, formatShortMonth, formatShortWeekday } from "#app/text/format.ts";
 import { dashboardText } from "#app/text/reports/dashboard.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
-import { HeatChart, HeatTable } from "../heat-table.tsx";
-import { LoadFailure } from "../load-failure.tsx";
+import { HeatChart, HeatTable } from "./heat-table.tsx";
 
 type Cell = { rate: number; blocked: string | null };
 

@@ -1,9 +1,9 @@
+import { Table } from "#app/components/ui/table.tsx";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/reports/report.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
-import { Table } from "../table.tsx";
 
 type Row = {
   date: string;

@@ -1,8 +1,8 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
-import { Icon } from "../icon.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
 /** A typed date that is none is shown as it was typed: its way back is this chip. */
 function wordsOf(date: string): { short: string; long: string } {

@@ -1,7 +1,7 @@
+import { Choice } from "#app/components/form/fields.tsx";
 import { decodeException } from "#app/domain/dates/date-exception.ts";
 import { formatDate } from "#app/text/format.ts";
 import { requestText, shiftText } from "#app/text/reservations/reservations.ts";
-import { Choice } from "../fields.tsx";
 
 /** The dates of a request that take another shift or other rooms; unticking one takes it back. */
 export function DateExceptionList({

@@ -1,8 +1,8 @@
+import { Icon } from "#app/components/ui/icon.tsx";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/dates/date-weeks.ts";
 import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
-import { Icon } from "../icon.tsx";
 import { useDayKeys } from "./use-day-keys.ts";
 
 const WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
+import { FieldErrors } from "#app/components/form/fields.tsx";
+import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestText, reservationFields } from "#app/text/reservations/reservations.ts";
-import { FieldErrors } from "../fields.tsx";
-import { LessonMark } from "../lesson-mark.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
 /** What the chosen lessons come to: the whole shift, their hours, or that they are no run. */
 function summaryOf(shift: Shift | null, chosen: Lesson[]): { words: string; isWrong: boolean } {

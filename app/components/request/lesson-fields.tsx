@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { FieldErrors } from "#app/components/form/fields.tsx";
+import { RowsField } from "#app/components/form/rows-field.tsx";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
-import { FieldErrors } from "../fields.tsx";
-import { RowsField } from "../rows-field.tsx";
 import type { RequestFormView } from "./types.ts";
 
 type Name = "teacherUserId" | "disciplineId" | "classId" | "notes";

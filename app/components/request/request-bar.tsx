@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useStickyBar } from "#app/components/ui/use-sticky-bar.ts";
 import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestBarText as text } from "#app/text/reservations/request-rooms.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
-import { Icon } from "../icon.tsx";
-import { useStickyBar } from "../use-sticky-bar.ts";
 
 type Asked = {
   dateCount: number;

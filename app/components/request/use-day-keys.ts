@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { addDays, type CivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 const DAYS: Record<string, number> = {
   ArrowLeft: -1,

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
+import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import { fetchRoomStates, STATE_FIELDS } from "../rooms/room-states.ts";
-import { useLiveAnswer } from "../use-live-answer.ts";
 import type { ConflictCheckView } from "./types.ts";
 
 /** What the check depends on; notes and the rest don't matter to it. */

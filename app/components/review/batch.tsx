@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { QueuePlace } from "#app/domain/review/queue-place.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
-import { SubmitButton } from "../button.tsx";
-import { Icon } from "../icon.tsx";
-import { useClosingDetails } from "../use-closing-details.ts";
 import { BATCH_FORM, type Counted } from "./types.ts";
 
 /** Ticks every pending row of the page: one box with three states, or, without JavaScript, a link. */

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import { Choice } from "#app/components/form/fields.tsx";
+import { useWriteError } from "#app/components/form/use-write-error.ts";
+import { SubmitButton } from "#app/components/ui/button.tsx";
 import { MAX_CLEANUP } from "#app/domain/limits.ts";
 import { formText } from "#app/text/form.ts";
 import { cleanupText } from "#app/text/review/cleanup.ts";
-import { SubmitButton } from "../button.tsx";
-import { Choice } from "../fields.tsx";
-import { useWriteError } from "../use-write-error.ts";
 import type { CleanupValues } from "./cleanup-filters.tsx";
 
 export type CleanupCount = { count: number; at: string; isTooMany: boolean; isFuture: boolean };

@@ -1,11 +1,11 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { Choice } from "#app/components/form/fields.tsx";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { REVIEW_TAB_SLUGS } from "#app/domain/review/review-tab.ts";
 import { shiftText, statusText } from "#app/text/reservations/reservations.ts";
 import { cleanupText } from "#app/text/review/cleanup.ts";
-import { Choice } from "../fields.tsx";
 
 export type CleanupValues = {
   startDate?: string | undefined;

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link, useActionData, useLocation, useRouteError } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { EditReply } from "#app/components/form/seen-version.tsx";
+import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { errorText } from "#app/text/errors.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { Dialog } from "../dialog.tsx";
-import { ErrorScreen } from "../error-screen.tsx";
-import type { EditReply } from "../seen-version.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
 

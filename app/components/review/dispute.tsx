@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import { StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import { formatDate, formatDayMonth, formatTimeRange } from "#app/text/format.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { SubmitButton } from "../button.tsx";
-import { withQuery } from "../query.ts";
-import { SeenVersion } from "../seen-version.tsx";
-import { StatusBadge } from "../status-badge.tsx";
 import { needsOverride, type OpenConflict, type QueueRow, type RivalRow } from "./types.ts";
 
 /** What several rooms share at the beginning is said once: "Sala 107 · 121 · 122". */

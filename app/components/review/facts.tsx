@@ -1,9 +1,9 @@
+import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { reservationFields } from "#app/text/reservations/reservations.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { Icon } from "../icon.tsx";
-import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import type { ReviewFacts } from "./types.ts";
 
 /** The conflicting reservations: rooms, time, person and status, one line each. */

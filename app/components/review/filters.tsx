@@ -1,5 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
+import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { SHIFT_SLUGS, SHIFTS } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { countFilters, type QueueFilter } from "#app/domain/review/queue-filter.ts";
@@ -7,9 +10,6 @@ import { ENDED } from "#app/domain/review/queue-place.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
-import { Icon } from "../icon.tsx";
-import { withQuery } from "../query.ts";
-import { useClosingDetails } from "../use-closing-details.ts";
 import type { QueueList } from "./queue.tsx";
 import { SEARCH_FORM } from "./search.tsx";
 import type { Counted } from "./types.ts";

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
+import { Pagination } from "#app/components/ui/pagination.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { queueText } from "#app/text/review/queue.ts";
-import { Pagination } from "../pagination.tsx";
-import { withQuery } from "../query.ts";
 import { QueueKeys } from "./keys.tsx";
 
 /** The end of the queue, always in sight: how many there are, its pages, how long they are, and the keys. */

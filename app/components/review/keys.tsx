@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { queueText } from "#app/text/review/queue.ts";
-import { useHydrated } from "../use-hydrated.ts";
 import { setKeysOn, useKeysOn, useQueueKeys } from "./use-queue-keys.ts";
 
 const KEYS = Object.entries(queueText.keyNames);

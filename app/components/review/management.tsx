@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/review/review-tab.ts";
 import { formatNumber } from "#app/text/format.ts";
 import { pedagogicalText } from "#app/text/review/pedagogical.ts";
-import { Icon, type IconName } from "../icon.tsx";
-import { LoadFailure } from "../load-failure.tsx";
 
 const { summary: words } = pedagogicalText;
 

@@ -1,4 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { actQuery, type QueuePlace } from "#app/domain/review/queue-place.ts";
 import { REVIEW_TAB_SLUGS, type ReviewTab } from "#app/domain/review/review-tab.ts";
@@ -6,8 +8,6 @@ import { formText } from "#app/text/form.ts";
 import { requestText, reservationFields } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { withQuery } from "../query.ts";
 import { BatchLine } from "./batch.tsx";
 import { QueueFoot } from "./foot.tsx";
 import { QueueRows } from "./row.tsx";

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { WeekNavigation } from "#app/components/reservations/week-navigation.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
@@ -6,8 +8,6 @@ import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import { formatDate, formatDayMonth, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { conflictBadge, requestText, shiftTabText, statusText } from "#app/text/reservations/reservations.ts";
 import { pedagogicalText } from "#app/text/review/pedagogical.ts";
-import { Tabs } from "../tabs.tsx";
-import { WeekNavigation } from "../week-navigation.tsx";
 
 type Entry = {
   id: number;

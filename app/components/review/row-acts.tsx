@@ -1,15 +1,15 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { QueuePlace } from "#app/domain/review/queue-place.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { reservationName } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
-import { SubmitButton } from "../button.tsx";
-import { Icon } from "../icon.tsx";
-import { SeenVersion } from "../seen-version.tsx";
-import { useClosingDetails } from "../use-closing-details.ts";
 import type { QueueRow } from "./types.ts";
 
 export type RowProps = {

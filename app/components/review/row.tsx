@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
+import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
+import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
 import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { Icon } from "../icon.tsx";
-import { withQuery } from "../query.ts";
-import { SHIFT_ICONS } from "../shift-icons.ts";
-import { ConflictBadge, StatusBadge } from "../status-badge.tsx";
 import { Dispute } from "./dispute.tsx";
 import { nameOf, RowActs, type RowProps } from "./row-acts.tsx";
 import { BATCH_FORM, type QueueRow } from "./types.ts";

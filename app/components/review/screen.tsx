@@ -1,5 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { withQuery } from "#app/components/ui/query.ts";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { isFiltered, type QueueFilter } from "#app/domain/review/queue-filter.ts";
@@ -8,9 +11,6 @@ import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/revie
 import { formatNumber } from "#app/text/format.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { LoadFailure } from "../load-failure.tsx";
-import { withQuery } from "../query.ts";
-import { Tabs } from "../tabs.tsx";
 import { QueueFilters } from "./filters.tsx";
 import { Queue, type QueueList } from "./queue.tsx";
 import { QueueSearch } from "./search.tsx";

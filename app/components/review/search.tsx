@@ -1,9 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { ENDED } from "#app/domain/review/queue-place.ts";
 import { formText } from "#app/text/form.ts";
 import { queueText } from "#app/text/review/queue.ts";
-import { Icon } from "../icon.tsx";
 
 /** The form of the search and of the filters, wherever their fields stand. */
 export const SEARCH_FORM = "filtros";

@@ -1,6 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Choice, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
+import { type Rows, RowsField } from "#app/components/form/rows-field.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { lessonOfText } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
@@ -15,18 +22,11 @@ import {
   shiftText,
 } from "#app/text/reservations/reservations.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { Dialog } from "../dialog.tsx";
-import { DialogActions } from "../dialog-actions.tsx";
-import { ErrorSummary } from "../error-summary.tsx";
-import { Choice, SelectField, TextAreaField, TextField } from "../fields.tsx";
 import { LessonChoice } from "../request/lesson-choice.tsx";
 import { RoomPicker } from "../rooms/room-picker.tsx";
 import { useRoomStates } from "../rooms/room-states.ts";
 import { RoomWarning, rivalsIn } from "../rooms/room-warning.tsx";
 import { ShowRooms } from "../rooms/show-rooms.tsx";
-import { type Rows, RowsField } from "../rows-field.tsx";
-import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { useQueueAddress } from "./dialog.tsx";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";

@@ -1,9 +1,9 @@
 import { Form, useLocation } from "@remix-run/react";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { actQuery, BACK_TO_AUDIT } from "#app/domain/review/queue-place.ts";
 import { queueText } from "#app/text/review/queue.ts";
-import { SubmitButton } from "../button.tsx";
-import { Icon } from "../icon.tsx";
 
 /** Takes a decision back, by its entry of the audit log; comes back to the list that it is pressed on. */
 export function UndoForm({ entryId }: { entryId: number }) {

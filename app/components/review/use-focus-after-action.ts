@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { focusHeading, hasLostFocus } from "#app/components/ui/focus.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { focusHeading, hasLostFocus } from "../focus.ts";
 
 function firstActionOf(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>(".review-actions a, .review-actions button") ?? null;

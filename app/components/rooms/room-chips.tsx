@@ -1,7 +1,7 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
-import { Icon } from "../icon.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
 /** The chosen rooms, each with a way to take it back; one that somebody stands in is marked. */
 export function RoomChips({

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
+import { ResourceFilter } from "#app/components/catalog/resource-filter.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { compareNames } from "#app/domain/by-name.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import { isNarrowing, type RoomNarrowing } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
-import { Icon } from "../icon.tsx";
-import { ResourceFilter } from "../resource-filter.tsx";
 
 type Props = {
   groups: EnvironmentGroup[];

@@ -1,4 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { FieldErrors } from "#app/components/form/fields.tsx";
+import { NothingYet } from "#app/components/form/rows-field.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import {
   arrangeRooms,
@@ -10,9 +13,6 @@ import {
 import { choiceText } from "#app/text/catalog/choices.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
 import { reservationFields } from "#app/text/reservations/reservations.ts";
-import { FieldErrors } from "../fields.tsx";
-import { LoadFailure } from "../load-failure.tsx";
-import { NothingYet } from "../rows-field.tsx";
 import { RoomChips } from "./room-chips.tsx";
 import { RoomGroups } from "./room-groups.tsx";
 import { RoomNarrowingFields } from "./room-narrowing-fields.tsx";

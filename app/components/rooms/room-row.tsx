@@ -1,6 +1,6 @@
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
-import { Icon, type IconName } from "../icon.tsx";
 
 const ICONS = { free: "check", requested: "hourglass", taken: "user" } as const satisfies Record<
   NonNullable<ShownRoom["standing"]>,

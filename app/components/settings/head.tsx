@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { mailListText } from "#app/text/mail/mail-screens.ts";
 import { settingsText as text } from "#app/text/settings/settings.ts";
-import { PageHead } from "../page-head.tsx";
-import { Tabs } from "../tabs.tsx";
 
 const TABS = [
   { to: ADDRESSES.settings, label: text.welcomeTab },

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/components/ui/button.tsx";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { MailState } from "#app/domain/mail/mail.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
-import { SubmitButton } from "../button.tsx";
-import { Icon, type IconName } from "../icon.tsx";
 
 export type ShownMail = {
   id: number;

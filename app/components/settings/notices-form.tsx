@@ -1,15 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Choice, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
 import { MAX_EMAIL_LENGTH } from "#app/domain/limits.ts";
 import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 import { weekdayText } from "#app/text/reservations/reservations.ts";
 import { settingsText, noticesText as text, windowStateText } from "#app/text/settings/settings.ts";
-import { SubmitButton } from "../button.tsx";
-import { ErrorSummary } from "../error-summary.tsx";
-import { Facts } from "../facts.tsx";
-import { Choice, SelectField, TextField } from "../fields.tsx";
-import { type EditReply, PresentRow, SeenVersion } from "../seen-version.tsx";
 
 type Values = Record<keyof typeof text.fields, string>;
 type Moment = Parameters<typeof windowStateText>[0]["until"];

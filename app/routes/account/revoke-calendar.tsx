@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
-import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";

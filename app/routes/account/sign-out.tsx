@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { SubmitButton } from "#app/components/button.tsx";
-import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
+import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { redirectWithToast } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";

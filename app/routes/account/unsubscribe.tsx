@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { useSchool } from "#app/components/school.tsx";
-import { useWriteError } from "#app/components/use-write-error.ts";
+import { useWriteError } from "#app/components/form/use-write-error.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { useSchool } from "#app/components/settings/school.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { parseForm, retryAfter } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";

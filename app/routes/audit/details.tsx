@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ChangeTable } from "#app/components/audit/changes.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
-import { Dialog, useParentAddress } from "#app/components/dialog.tsx";
-import { Facts } from "#app/components/facts.tsx";
-import { FailedDialog } from "#app/components/failed-dialog.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { Facts } from "#app/components/reservations/facts.tsx";
 import { UndoForm } from "#app/components/review/undo-form.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";

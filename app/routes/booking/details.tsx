@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
-import { useParentAddress } from "#app/components/dialog.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { ReservationDetails } from "#app/components/reservation-details.tsx";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ReservationDetails } from "#app/components/reservations/reservation-details.tsx";
+import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readOwnReservation } from "#app/http/own-reservation.server.ts";

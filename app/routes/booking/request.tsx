@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { RequestForm } from "#app/components/request/form.tsx";
-import { unlessUnsent } from "#app/components/revalidation.ts";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { isWeekday, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { SHIFT_SLUGS } from "#app/domain/dates/shift.ts";

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
-import { useParentAddress } from "#app/components/dialog.tsx";
-import { FailedDialog } from "#app/components/failed-dialog.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import { useParentAddress } from "#app/components/ui/dialog.tsx";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";

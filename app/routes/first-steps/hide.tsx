@@ -1,4 +1,4 @@
-import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";

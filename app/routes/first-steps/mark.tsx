@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { ErrorScreen } from "#app/components/error-screen.tsx";
+import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { stepOfSlug } from "#app/domain/settings/first-steps.ts";
 import { confirmation, parseForm, refuseAlone } from "#app/http/form.server.ts";

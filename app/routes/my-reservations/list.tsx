@@ -1,14 +1,17 @@
 import { data } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { LoadFailure } from "#app/components/load-failure.tsx";
-import { type MyReservation, MyReservationsPart } from "#app/components/my-reservations-list.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head.tsx";
-import { Pagination } from "#app/components/pagination.tsx";
-import { ProofButton } from "#app/components/proof-button.tsx";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ProofButton } from "#app/components/proof/proof-button.tsx";
+import {
+  type MyReservation,
+  MyReservationsPart,
+} from "#app/components/reservations/my-reservations-list.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { guarded } from "#app/http/guarded.server.ts";

@@ -1,12 +1,12 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Facts } from "#app/components/facts.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { ProofHeads, ProofRow } from "#app/components/proof-state.tsx";
-import { unlessUnsent } from "#app/components/revalidation.ts";
-import { useSchool } from "#app/components/school.tsx";
-import { Table } from "#app/components/table.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ProofHeads, ProofRow } from "#app/components/proof/proof-state.tsx";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { useSchool } from "#app/components/settings/school.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { pageOf } from "#app/domain/page.ts";
 import { formatProofCode } from "#app/domain/proof/proof-code.ts";
 import { guarded } from "#app/http/guarded.server.ts";

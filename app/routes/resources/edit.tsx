@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { NameDialog } from "#app/components/named-list/dialogs.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
+import { NameDialog } from "#app/components/catalog/dialogs.tsx";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { namedListHandlers } from "#app/http/named-list-handlers.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";

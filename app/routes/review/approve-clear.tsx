@@ -1,11 +1,11 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { Dialog } from "#app/components/dialog.tsx";
-import { DialogActions } from "#app/components/dialog-actions.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure, useQueueAddress } from "#app/components/review/dialog.tsx";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import { encodeSeenFilter } from "#app/domain/review/seen-filter.ts";
 import { submitForm } from "#app/http/form.server.ts";

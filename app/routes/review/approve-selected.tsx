@@ -1,8 +1,8 @@
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { approveSelectedSchema } from "#app/models/review/decision.schema.ts";

@@ -1,8 +1,11 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { DialogActions } from "#app/components/dialog-actions.tsx";
-import { Choice } from "#app/components/fields.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { Choice } from "#app/components/form/fields.tsx";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import { useWriteError } from "#app/components/form/use-write-error.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import {
   DecisionDialog,
   ReviewDialogError,
@@ -11,10 +14,7 @@ import {
 } from "#app/components/review/dialog.tsx";
 import { RivalChoices } from "#app/components/review/rival-choices.tsx";
 import { needsOverride } from "#app/components/review/types.ts";
-import { SeenVersion } from "#app/components/seen-version.tsx";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
-import { useWriteError } from "#app/components/use-write-error.ts";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { type FormReply, submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { approveFormSchema } from "#app/models/review/decision.schema.ts";

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
-import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { PresentRow } from "#app/components/form/seen-version.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { ReviewCard } from "#app/components/review/facts.tsx";
-import { PresentRow } from "#app/components/seen-version.tsx";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/typed/use-reply.ts";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam } from "#app/http/guarded.server.ts";
 import { seenSchema } from "#app/models/version.schema.ts";

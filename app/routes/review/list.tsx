@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head.tsx";
-import { afterRefusal } from "#app/components/revalidation.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { QueueScreen, QueueTabs } from "#app/components/review/screen.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { reviewTabOfSlug } from "#app/domain/review/review-tab.ts";
 import { guarded } from "#app/http/guarded.server.ts";

@@ -1,16 +1,16 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ButtonLink } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { LoadFailure } from "#app/components/load-failure.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { PageHead } from "#app/components/page-head.tsx";
-import { afterRefusal } from "#app/components/revalidation.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { Management } from "#app/components/review/management.tsx";
 import { RoomWeek } from "#app/components/review/room-week.tsx";
 import { CountedTab, QueueScreen } from "#app/components/review/screen.tsx";
 import { QueueSearch } from "#app/components/review/search.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { shiftOfSlug } from "#app/domain/dates/shift.ts";
 import {

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
 import { TransferDialog } from "#app/components/review/transfer-dialog.tsx";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";

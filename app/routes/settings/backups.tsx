@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { BackupPanel } from "#app/components/backups/panel.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { FailedDialog } from "#app/components/failed-dialog.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { afterRefusal } from "#app/components/revalidation.ts";
-import { keepTyped } from "#app/components/typed/keep-typed.ts";
-import { useReply } from "#app/components/typed/use-reply.ts";
-import { UserDialog } from "#app/components/user-dialog.tsx";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
+import { UserDialog } from "#app/components/users/user-dialog.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { accountOfPage } from "#app/http/account-page.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

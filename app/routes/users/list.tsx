@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { ActionsTable, ListPage } from "#app/components/list-page.tsx";
-import type { PageHandle } from "#app/components/page-handle.ts";
-import { unlessUnsent } from "#app/components/revalidation.ts";
-import { RowLink } from "#app/components/row-link.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { ActionsTable, ListPage } from "#app/components/ui/list-page.tsx";
+import { RowLink } from "#app/components/ui/row-link.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/guarded.server.ts";
 import { readNamePage } from "#app/http/name-page.server.ts";

@@ -1,0 +1,79 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { failureOf } from "#app/components/form/draft/use-reply.ts";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { useWriteError } from "#app/components/form/use-write-error.ts";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
+import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
+import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
+import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
+import { formText } from "#app/text/form.ts";
+
+type Props = { of: NamedListName; reply: EditReply | undefined };
+type Present = { name: string; updatedAt: string };
+
+/** The dialog in which a discipline or a class gets its name; undefined is a new one, null could not be read. */
+export function NameDialog({ of, present, reply }: Props & { present?: Present | null }) {
+  const { text, base } = NAMED_LISTS[of];
+  const closeTo = useParentAddress(base);
+  const [form, fields] = useForm<{ name: string }, string[]>({
+    id: "item",
+    lastResult: reply?.result,
+    defaultValue: { name: present?.name },
+  });
+  const isNew = present === undefined;
+  const writeError = useWriteError();
+  if (present === null) {
+    return <FailedDialog title={text.editTitle} sentence={text.loadFailed} closeTo={closeTo} />;
+  }
+  return (
+    <Dialog title={isNew ? text.newTitle : text.editTitle} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary
+          form={form}
+          title={text.errorTitle}
+          lead={writeError ? (isNew ? text.createFailed : text.updateFailed) : undefined}
+          labels={{ name: catalogText.name }}
+        />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <Facts of={[[catalogText.name, present.name]]} />
+            </PresentRow>
+          </>
+        ) : null}
+        <TextField
+          field={fields.name}
+          label={catalogText.name}
+          maxLength={of === "resources" ? MAX_RESOURCE_NAME_LENGTH : MAX_NAME_LENGTH}
+          autoComplete="off"
+        />
+        <DialogActions submit={isNew ? formText.create : formText.save} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The dialog that asks before a discipline or a class is deleted. */
+export function DeleteNameDialog({ of, present, reply }: Props & { present: Present | null }) {
+  const { text, base } = NAMED_LISTS[of];
+  const dialog = { title: text.deleteTitle, closeTo: useParentAddress(base) };
+  if (!present) return <FailedDialog {...dialog} sentence={text.loadFailed} />;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      sentence={formText.confirmDelete(present.name)}
+      submit={formText.delete}
+      failure={failureOf(reply)}
+      failureTitle={text.errorTitle}
+      failureLead={text.deleteFailed}
+      updatedAt={present.updatedAt}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import {
+  MAX_ENVIRONMENT_DESCRIPTION_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_NAME_LENGTH,
+} from "#app/domain/limits.ts";
+import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
+import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
+import { ResourceFields, type TypedResource } from "./resource-fields.tsx";
+
+type Values = {
+  name: string;
+  type: string;
+  capacity: number | null;
+  location: string | null;
+  description: string | null;
+  resources: EnvironmentResource[];
+};
+
+const LABELS = environmentText.fields;
+const TYPES = ENVIRONMENT_TYPES.map((type) => ({ value: type, label: type }));
+
+function EnvironmentFacts({ of }: { of: Values }) {
+  const { none, people } = environmentText;
+  return (
+    <Facts
+      of={[
+        [LABELS.name, of.name],
+        [LABELS.type, of.type],
+        [LABELS.capacity, of.capacity === null ? none : people(of.capacity)],
+        [LABELS.location, of.location ?? none],
+        [LABELS.description, of.description ?? none],
+        [LABELS.resources, resourceLine(of.resources) || none],
+      ]}
+    />
+  );
+}
+
+/** The dialog in which an environment is made or changed. */
+export function EnvironmentDialog({
+  title,
+  submit,
+  failureTitle,
+  present,
+  kinds,
+  reply,
+}: {
+  title: string;
+  submit: string;
+  failureTitle: string;
+  /** The environment that is changed; none is a new one, null one that could not be read. */
+  present?: (Values & { updatedAt: string }) | null;
+  /** The resources that there are; null where they could not be read. */
+  kinds: string[] | null;
+  reply: EditReply | undefined;
+}) {
+  const closeTo = useParentAddress(ADDRESSES.environments);
+  const [form, fields] = useForm<Values, string[]>({
+    id: "ambiente",
+    lastResult: reply?.result,
+    defaultValue: present,
+  });
+  if (present === null) {
+    return <FailedDialog title={title} sentence={environmentText.loadFailed} closeTo={closeTo} />;
+  }
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={failureTitle} labels={LABELS} />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <EnvironmentFacts of={present} />
+            </PresentRow>
+          </>
+        ) : null}
+        <TextField field={fields.name} label={LABELS.name} maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+        <SelectField field={fields.type} label={LABELS.type} options={TYPES} />
+        <TextField
+          field={fields.capacity}
+          label={LABELS.capacity}
+          hint={environmentText.capacityHint}
+          optional
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.location}
+          label={LABELS.location}
+          optional
+          maxLength={MAX_LOCATION_LENGTH}
+          autoComplete="off"
+        />
+        <ResourceFields
+          kinds={kinds}
+          typed={fields.resources.initialValue as TypedResource[] | undefined}
+          errors={form.allErrors}
+        />
+        <TextAreaField
+          field={fields.description}
+          label={LABELS.description}
+          optional
+          maxLength={MAX_ENVIRONMENT_DESCRIPTION_LENGTH}
+        />
+        <DialogActions submit={submit} closeTo={closeTo} />
+      </Form>
+    </Dialog>
+  );
+}

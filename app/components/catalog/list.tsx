@@ -1,0 +1,49 @@
+import { useLocation } from "@remix-run/react";
+import { ActionsTable, ListPage } from "#app/components/ui/list-page.tsx";
+import { RowLink } from "#app/components/ui/row-link.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import type { NamedRow } from "#app/domain/named-row.ts";
+import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
+import { formText } from "#app/text/form.ts";
+
+type Props = {
+  of: NamedListName;
+  rows: NamedRow[] | null;
+  search: string;
+  page: number;
+  pages: number;
+};
+
+/** The list of disciplines, of classes or of resources: names, and what can be done with each. */
+export function NamedList({ of, rows, search, page, pages }: Props) {
+  const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[of];
+  const query = useLocation().search;
+  return (
+    <ListPage
+      text={text}
+      searchLabel={catalogText.searchLabel}
+      base={base}
+      addTo={add}
+      importKind={importKind}
+      query={query}
+      search={search}
+      count={rows ? rows.length : null}
+      page={page}
+      pages={pages}
+    >
+      <ActionsTable name={text.title} columns={[catalogText.name]}>
+        {rows?.map(({ id, name }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td className="row-actions">
+              <div>
+                <RowLink to={addressOf(edit, id) + query} label={formText.edit} name={name} />
+                <RowLink to={addressOf(remove, id) + query} label={formText.delete} name={name} danger />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </ActionsTable>
+    </ListPage>
+  );
+}

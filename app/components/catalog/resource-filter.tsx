@@ -1,0 +1,36 @@
+import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
+
+type Props = {
+  label: string;
+  names: string[];
+  chosen: string[];
+  /** Where a change counts at once; without it the boxes are part of a form that is sent. */
+  onToggle?: (name: string) => void;
+};
+
+/** Resources that a room has to hold, behind a button that says how many are chosen. */
+export function ResourceFilter({ label, names, chosen, onToggle }: Props) {
+  const details = useClosingDetails();
+  if (names.length === 0) return null;
+  const stateOf = (name: string) => {
+    const isChosen = chosen.includes(name);
+    return onToggle ? { checked: isChosen, onChange: () => onToggle(name) } : { defaultChecked: isChosen };
+  };
+  return (
+    <details className="pop" ref={details}>
+      <summary className="button" data-look="secondary" data-size="tool">
+        {label}
+        {chosen.length > 0 ? ` (${chosen.length})` : null}
+      </summary>
+      <fieldset className="pop-panel">
+        <legend className="sr-only">{label}</legend>
+        {names.map((name) => (
+          <label key={onToggle ? name : `${name} ${chosen.includes(name)}`} className="check">
+            <input type="checkbox" name="recurso" value={name} autoComplete="off" {...stateOf(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { frameText } from "#app/text/frame.ts";
+
+/** From here on the menu stands beside the page (styles/frame.css). */
+const WIDE = "(min-width: 87.5rem)";
+
+const isModal = (dialog: HTMLDialogElement) => dialog.matches(":modal");
+
+/** What stands open in the page, as without a script, becomes a modal. */
+function makeModal(dialog: HTMLDialogElement | null): void {
+  if (!dialog || isModal(dialog)) return;
+  dialog.removeAttribute("open");
+  dialog.showModal();
+}
+
+function closeModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && isModal(dialog)) dialog.close();
+}
+
+/**
+ * The menu where it does not stand beside the page. Without JavaScript a `<details>`; with it what opens is a modal dialog: the rest of the
+ * page is inert, the focus stays inside, Esc and a press beside it close it and give the focus back.
+ */
+export function Drawer({ children }: { children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
+  useEffect(() => closeModal(dialog.current), [key]);
+
+  useEffect(() => {
+    // It may have been opened before the script had come.
+    if (details.current?.open) makeModal(dialog.current);
+    // Beside the page the menu is no dialog, and the page must not stay inert.
+    const wide = window.matchMedia(WIDE);
+    const onWide = () => closeModal(dialog.current);
+    wide.addEventListener("change", onWide);
+    return () => wide.removeEventListener("change", onWide);
+  }, []);
+
+  return (
+    <details
+      className="drawer"
+      ref={details}
+      onToggle={(event) => {
+        if (event.currentTarget.open) makeModal(dialog.current);
+      }}
+    >
+      <summary className="icon-button" aria-label={frameText.openMenu} data-tooltip={frameText.openMenu}>
+        <Icon name="menu" />
+        <span className="rail-word" aria-hidden="true">
+          {frameText.menu}
+        </span>
+      </summary>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by itself */}
+      <dialog
+        className="drawer-panel"
+        open
+        ref={dialog}
+        aria-label={frameText.menu}
+        onClose={(event) => {
+          // As the server sends it: the details alone show and hide it.
+          event.currentTarget.setAttribute("open", "");
+          if (!details.current) return;
+          details.current.open = false;
+          details.current.querySelector("summary")?.focus();
+        }}
+        onClick={(event) => {
+          // Of the dialog itself only its backdrop can be pressed.
+          if (event.target === event.currentTarget) closeModal(event.currentTarget);
+        }}
+      >
+        <button
+          type="button"
+          className="drawer-close needs-script"
+          aria-label={frameText.closeMenu}
+          onClick={() => closeModal(dialog.current)}
+        >
+          <Icon name="close" />
+        </button>
+        {children}
+      </dialog>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useSchool } from "#app/components/settings/school.tsx";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { useClosingDetails } from "#app/components/ui/use-closing-details.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { frameText } from "#app/text/frame.ts";
+import { Drawer } from "./drawer.tsx";
+import { initials, type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
+
+/** The way to the notifications, with how many are unread; null where that could not be read. */
+function Bell({ unread }: { unread: number | null }) {
+  return (
+    <Link
+      to={ADDRESSES.notifications}
+      className="icon-button bell"
+      aria-label={frameText.bell(unread)}
+      data-tooltip={frameText.bell(unread)}
+    >
+      <Icon name="bell" />
+      {unread ? (
+        <span className="bell-count" aria-hidden="true">
+          {frameText.bellCount(unread)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function UserMenu({ items }: { items: MenuSection["items"] }) {
+  const details = useClosingDetails();
+  return (
+    <details className="menu" ref={details}>
+      <summary className="icon-button" aria-label={frameText.userMenu} data-tooltip={frameText.userMenu}>
+        <Icon name="user" />
+      </summary>
+      <div className="menu-panel">
+        <p>{frameText.account}</p>
+        {items.map((item) => (
+          <Link key={item.to} to={item.to} className="menu-item">
+            <Icon name={item.icon as IconName} />
+            {item.label}
+          </Link>
+        ))}
+        <Form method="post" action={ADDRESSES.signOut}>
+          <button type="submit" className="menu-item">
+            <Icon name="logout" />
+            {frameText.signOut}
+          </button>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+/**
+ * The frame of every signed-in screen. Its menu is a sidebar on a wide screen, else a drawer that opens from the rail
+ * (below 1400 px) or from the line at the top (below 1024 px). The screen's title stands in one line with the account:
+ * see PageHead.
+ */
+export function PageFrame({
+  person,
+  menu,
+  userMenu,
+  unread,
+  children,
+}: {
+  person: Person;
+  menu: MenuSection[];
+  userMenu: MenuSection["items"];
+  unread: number | null;
+  children: ReactNode;
+}) {
+  const sidebar = <Sidebar person={person} menu={menu} />;
+  return (
+    <>
+      <a className="skip-link" href="#conteudo">
+        {frameText.skipToContent}
+      </a>
+      <div className="frame">
+        <aside className="sidebar-fixed" aria-label={frameText.menu}>
+          {sidebar}
+        </aside>
+        <aside className="rail" aria-label={frameText.menu}>
+          <Drawer>{sidebar}</Drawer>
+          <p className="rail-school">{useSchool()?.name}</p>
+          <span className="initials" aria-hidden="true">
+            {initials(person.name)}
+          </span>
+        </aside>
+        <div className="stage">
+          <header className="topbar">
+            <Bell unread={unread} />
+            <UserMenu items={userMenu} />
+          </header>
+          <main className="frame-main" id="conteudo" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}

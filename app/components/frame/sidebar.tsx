@@ -1,0 +1,64 @@
+import { Form, NavLink } from "@remix-run/react";
+import { SchoolLogo, useSchool } from "#app/components/settings/school.tsx";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import type { Role } from "#app/domain/access/role.ts";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { frameText } from "#app/text/frame.ts";
+
+export type Person = { name: string; role: Role };
+export type MenuSection = { title: string | null; items: { to: string; label: string; icon: string }[] };
+
+/** First letters of the first two words of a name, at most two characters (rules R7.7). */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase("pt-BR") ?? "")
+    .join("");
+}
+
+/** Who is signed in, where they may go, and the way out. */
+export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
+  const school = useSchool();
+  return (
+    <div className="sidebar">
+      <p className="school">
+        <SchoolLogo school={school} />
+        {school?.name}
+      </p>
+      <div className="person">
+        <span className="initials" aria-hidden="true">
+          {initials(person.name)}
+        </span>
+        <div>
+          <p>{person.name}</p>
+          <p className="role">{frameText.roles[person.role]}</p>
+        </div>
+      </div>
+      <nav aria-label={frameText.mainNavigation}>
+        {menu.map((section) => (
+          <div key={section.title ?? ""}>
+            {section.title ? <h2>{section.title}</h2> : null}
+            <ul>
+              {section.items.map((item) => (
+                <li key={item.to}>
+                  <NavLink to={item.to} end={item.to === ADDRESSES.home}>
+                    <Icon name={item.icon as IconName} size={18} />
+                    {item.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <Form method="post" action={ADDRESSES.signOut} className="way-out">
+        <button type="submit" className="sidebar-button">
+          <Icon name="logout" size={18} />
+          {frameText.signOut}
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
+import { againAddress } from "#app/domain/rooms/room-query.ts";
+import { formatWeekdayDate } from "#app/text/format.ts";
+import { shareText } from "#app/text/public/share.ts";
+import { myReservationsText as text } from "#app/text/reservations/my-reservations.ts";
+import { requestText, reservationName } from "#app/text/reservations/reservations.ts";
+import { ShareLink } from "./share-link.tsx";
+import { Ticket } from "./ticket.tsx";
+
+export type MyReservation = ReservationFacts & {
+  disciplineId: number;
+  classId: number;
+  environmentIds: number[];
+};
+
+function Act({
+  to,
+  icon,
+  name,
+  danger = false,
+  children,
+}: {
+  to: string;
+  icon: IconName;
+  /** Of the reservation, for who hears the link by itself. */
+  name: string;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} className="ticket-act" data-danger={danger || undefined} preventScrollReset>
+      <Icon name={icon} size={18} />
+      <span>
+        {children}
+        <span className="sr-only"> {name}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** What can be done with one of them: while it waits it can be changed; every one can be asked for again. */
+function Acts({ item, origin }: { item: MyReservation; origin: string }) {
+  const { search } = useLocation();
+  const name = reservationName(item);
+  return (
+    <div className="ticket-acts">
+      {item.status === "pending" ? (
+        <>
+          <Act to={addressOf("myReservationEdit", item.id) + search} icon="pencil" name={name}>
+            {text.edit}
+          </Act>
+          <Act to={addressOf("myReservationDelete", item.id) + search} icon="trash" name={name} danger>
+            {text.delete}
+          </Act>
+        </>
+      ) : null}
+      {item.status === "approved" ? (
+        <ShareLink of={item} origin={origin} className="ticket-act">
+          <Icon name="share" size={18} />
+          <span>
+            {shareText.share}
+            <span className="sr-only"> {name}</span>
+          </span>
+        </ShareLink>
+      ) : null}
+      <Act to={againAddress(item)} icon="repeat" name={name}>
+        {text.again}
+      </Act>
+    </div>
+  );
+}
+
+function Item({ item, origin }: { item: MyReservation; origin: string }) {
+  const { search } = useLocation();
+  return (
+    <li className="my-ticket">
+      <Ticket facts={item} to={addressOf("myReservation", item.id) + search}>
+        {item.rejectionReason ? (
+          <p className="ticket-reason">
+            {text.reason}: {item.rejectionReason}
+          </p>
+        ) : null}
+      </Ticket>
+      <Acts item={item} origin={origin} />
+    </li>
+  );
+}
+
+/** A part of the list, each day with its own head. */
+export function MyReservationsPart({
+  title,
+  items,
+  today,
+  origin,
+}: {
+  title: string;
+  items: MyReservation[];
+  today: string;
+  /** Scheme and host, for what is shared. */
+  origin: string;
+}) {
+  if (items.length === 0) return null;
+  const days = [...Map.groupBy(items, ({ date }) => date)];
+  return (
+    <section className="my-part" aria-label={title}>
+      <h2>{title}</h2>
+      {days.map(([date, own]) => (
+        <div key={date} className="my-day">
+          <h3>
+            {formatWeekdayDate(date)}
+            {date === today ? <span className="today-tag">{requestText.today}</span> : null}
+          </h3>
+          <ul className="tickets">
+            {own.map((item) => (
+              <Item key={item.id} item={item} origin={origin} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { TabLabel } from "#app/components/ui/tabs.tsx";
+import { ADDRESSES } from "#app/domain/addresses.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import { formatDate, formatDayMonth } from "#app/text/format.ts";
+import { requestText, shiftTabText } from "#app/text/reservations/reservations.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { WeekGrid } from "./week-grid.tsx";
+import { WeekSteps } from "./week-steps.tsx";
+
+/** In the order of rules R7.18: green, yellow, purple. */
+const LEGEND: Status[] = ["approved", "pending", "rejected"];
+
+type Week = {
+  monday: string;
+  friday: string;
+  previousMonday: string;
+  currentMonday: string;
+  nextMonday: string;
+  shift: Shift;
+  shiftSlugs: Record<Shift, string>;
+} & Pick<ComponentProps<typeof WeekGrid>, "days">;
+
+/** A person's week in one shift, with the way to its neighbours and what its colours mean. */
+export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
+  const address = (monday: string, shift = week.shift) =>
+    `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
+  return (
+    <section className="my-week" aria-labelledby="semana">
+      <div className="week-bar">
+        <WeekSteps
+          title={requestText.week(formatDate(week.monday), formatDate(week.friday))}
+          from={formatDayMonth(week.monday)}
+          to={formatDate(week.friday)}
+          previous={address(week.previousMonday)}
+          next={address(week.nextMonday)}
+          current={week.monday === week.currentMonday ? null : address(week.currentMonday)}
+        />
+        <nav className="segments shift-segments" aria-label={requestText.shifts}>
+          {SHIFTS.map((shift) => (
+            <Link
+              key={shift}
+              to={address(week.monday, shift)}
+              aria-current={shift === week.shift ? "page" : undefined}
+              preventScrollReset
+            >
+              <TabLabel text={shiftTabText[shift]} />
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <WeekGrid caption={shiftTabText[week.shift]} shift={week.shift} days={week.days} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ul className="flex flex-wrap gap-2" aria-label={requestText.legend}>
+          {LEGEND.map((status) => (
+            <li key={status}>
+              <StatusBadge status={status} />
+            </li>
+          ))}
+        </ul>
+        <p className="hint">{requestText.lastUpdated(updatedAt)}</p>
+      </div>
+    </section>
+  );
+}

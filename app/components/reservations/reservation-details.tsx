@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { History } from "#app/components/audit/history.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { Status } from "#app/domain/reservations/status.ts";
+import { auditText } from "#app/text/audit/audit.ts";
+import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
+import { shareText } from "#app/text/public/share.ts";
+import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
+import {
+  type NamedReservation,
+  reservationFields,
+  reservationName,
+  shiftText,
+} from "#app/text/reservations/reservations.ts";
+import { Facts } from "./facts.tsx";
+import { ShareLink } from "./share-link.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+type Loaded = {
+  reservation: NamedReservation &
+    ComponentProps<typeof ShareLink>["of"] & {
+      status: Status;
+      shift: Shift;
+      disciplineName: string;
+      userName: string;
+      notes: string | null;
+      rejectionReason: string | null;
+    };
+  origin: string;
+  requestedAt: string;
+  history: ComponentProps<typeof History>["entries"];
+};
+
+/** A reservation's details over the screen that they were opened on; null where it could not be read. */
+export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null; closeTo: string }) {
+  if (!loaded) {
+    const { details, loadFailed } = myReservationsText;
+    return <FailedDialog title={details} sentence={loadFailed} closeTo={closeTo} />;
+  }
+  const { reservation, origin, requestedAt, history } = loaded;
+  const { date, startTime, endTime, shift, status } = reservation;
+  const facts: [string, string][] = [
+    [reservationFields.date, formatWeekdayDate(date)],
+    [reservationFields.time, `${formatTimeRange(startTime, endTime)} (${shiftText[shift]})`],
+    [reservationFields.environments, reservation.environmentNames.join(", ")],
+    [reservationFields.discipline, reservation.disciplineName],
+    [reservationFields.class, reservation.className],
+    [reservationFields.teacher, reservation.userName],
+    [reservationFields.notes, reservation.notes ?? myReservationsText.noNotes],
+    [myReservationsText.requestedAt, requestedAt],
+  ];
+  if (reservation.rejectionReason) facts.unshift([myReservationsText.reason, reservation.rejectionReason]);
+  return (
+    <Dialog title={myReservationsText.detailsTitle(reservationName(reservation))} closeTo={closeTo}>
+      <div className="grid gap-4">
+        <p>
+          <StatusBadge status={status} />
+        </p>
+        <Facts of={facts} />
+        <section className="grid gap-2">
+          <h3>{auditText.history}</h3>
+          <History entries={history} />
+        </section>
+        <div className="actions">
+          {status === "approved" ? (
+            <ShareLink of={reservation} origin={origin} className="button">
+              <Icon name="share" />
+              {shareText.share}
+            </ShareLink>
+          ) : null}
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
+            {myReservationsText.close}
+          </Link>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import {
+  formatDayMonth,
+  formatShortWeekday,
+  formatTimeRange,
+  formatWeekday,
+  formatWeekdayDate,
+} from "#app/text/format.ts";
+import { lessonName } from "#app/text/reservations/lesson.ts";
+import { requestText } from "#app/text/reservations/reservations.ts";
+import type { CardFacts } from "./reservation-card.tsx";
+import { Ticket } from "./ticket.tsx";
+
+type Block = { firstSlot: number; slotCount: number; reservations: ({ id: number } & CardFacts)[] };
+type Day = {
+  date: string;
+  isToday: boolean;
+  blocked: string | null;
+  blocks: Block[];
+  open: Lesson[];
+};
+type Props = { caption: string; shift: Shift; days: Day[] };
+
+function Tickets({ block }: { block: Block }) {
+  const { search } = useLocation();
+  return (
+    <div className="tickets">
+      {block.reservations.map((reservation) => (
+        <Ticket
+          key={reservation.id}
+          facts={reservation}
+          to={addressOf("weekReservation", reservation.id) + search}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A free lesson that can be asked for: the whole cell is the link. */
+function OpenCell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }) {
+  const { startTime } = hoursOfLesson(shift, lesson);
+  return (
+    <td className="open">
+      <Link
+        to={requestAddress({ dates: [day.date], shift, lessons: [lesson] }, [])}
+        aria-label={requestText.book(formatWeekdayDate(day.date), startTime)}
+      >
+        <Icon name="plus" size={20} />
+      </Link>
+    </td>
+  );
+}
+
+function Cell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }) {
+  const slot = lesson - 1;
+  const begins = day.blocks.find((block) => block.firstSlot === slot);
+  if (begins) {
+    return (
+      <td rowSpan={begins.slotCount}>
+        <Tickets block={begins} />
+      </td>
+    );
+  }
+  const isCovered = day.blocks.some(
+    (block) => block.firstSlot < slot && slot < block.firstSlot + block.slotCount,
+  );
+  if (isCovered) return null;
+  return day.open.includes(lesson) ? (
+    <OpenCell day={day} shift={shift} lesson={lesson} />
+  ) : (
+    <td className={day.blocked === null ? undefined : "blocked"} />
+  );
+}
+
+function Today() {
+  return <span className="today-tag">{requestText.today}</span>;
+}
+
+function BlockedBy({ title }: { title: string }) {
+  return (
+    <span className="day-blocked">
+      <Icon name="padlock" size={16} />
+      {title}
+    </span>
+  );
+}
+
+function WeekTable({ caption, shift, days }: Props) {
+  return (
+    <div className="week-table table-scroll">
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{requestText.slotHead}</th>
+            {days.map((day) => (
+              <th key={day.date} scope="col" aria-current={day.isToday ? "date" : undefined}>
+                {formatWeekday(day.date)} {formatDayMonth(day.date)} {day.isToday ? <Today /> : null}
+                {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {LESSONS.map((lesson) => {
+            const { startTime, endTime } = hoursOfLesson(shift, lesson);
+            return (
+              <tr key={lesson}>
+                <th scope="row">
+                  <b>{lessonName(lesson)}</b>
+                  <small>{formatTimeRange(startTime, endTime)}</small>
+                </th>
+                {days.map((day) => (
+                  <Cell key={day.date} day={day} shift={shift} lesson={lesson} />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a day holds, as bars in the statuses' patterns; the list says it in words. */
+function Bars({ day }: { day: Day }) {
+  const reservations = day.blocks.flatMap((block) => block.reservations);
+  return (
+    <span className="day-bars" aria-hidden="true">
+      {reservations.slice(0, 4).map(({ id, status }) => (
+        <i key={id} data-status={status} />
+      ))}
+    </span>
+  );
+}
+
+function DaySection({ day, shift }: { day: Day; shift: Shift }) {
+  return (
+    <section id={`dia-${day.date}`} className="grid gap-2">
+      <h3>
+        {formatWeekdayDate(day.date)} {day.isToday ? <Today /> : null}
+      </h3>
+      {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
+      {day.blocks.length === 0 ? (
+        <p className="day-empty">
+          {requestText.noReservationsDay}
+          {day.open.length > 0 ? (
+            <Link to={requestAddress({ dates: [day.date], shift, lessons: [] }, [])}>
+              {requestText.bookDay}
+              <span className="sr-only"> {formatWeekdayDate(day.date)}</span>
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+      {day.blocks.map((block) => (
+        <Tickets key={block.firstSlot} block={block} />
+      ))}
+    </section>
+  );
+}
+
+/**
+ * A person's own week as a table of days and lessons, where a ticket spans the lessons it overlaps and a free lesson asks
+ * for it; where that is too wide for its card, five day links and a list.
+ */
+export function WeekGrid({ caption, shift, days }: Props) {
+  return (
+    <div className="week-grid">
+      <WeekTable caption={caption} shift={shift} days={days} />
+      <div className="week-list">
+        <nav aria-label={caption} className="day-links">
+          {days.map((day) => (
+            <a key={day.date} href={`#dia-${day.date}`} aria-current={day.isToday ? "date" : undefined}>
+              <span>{formatShortWeekday(day.date)}</span>
+              <span>{Number(day.date.slice(8))}</span>
+              <Bars day={day} />
+            </a>
+          ))}
+        </nav>
+        {days.map((day) => (
+          <DaySection key={day.date} day={day} shift={shift} />
+        ))}
+      </div>
+    </div>
+  );
+}

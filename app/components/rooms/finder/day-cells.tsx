@@ -1,0 +1,159 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { hoursOfLesson, LESSONS, type Lesson } from "#app/domain/dates/lesson.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
+import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import type { DayEntryView, DayRoomView } from "./types.ts";
+
+/** A free lesson: the whole cell is the link that asks for it. Hundreds of them: the grid follows them (useLinks). */
+function FreeCell({
+  room,
+  date,
+  shift,
+  lesson,
+}: {
+  room: DayRoomView;
+  date: string;
+  shift: Shift;
+  lesson: Lesson;
+}) {
+  const { startTime } = hoursOfLesson(shift, lesson);
+  return (
+    <td className="free" data-of={shift} data-first={lesson === LESSONS[0] || undefined}>
+      <a
+        href={requestAddress({ dates: [date], shift, lessons: [lesson] }, [room.id])}
+        aria-label={text.book(lesson, room.fullName, startTime)}
+      >
+        {text.ordinal(lesson)}
+      </a>
+    </td>
+  );
+}
+
+/** `ADM-2026-` and `1A`: where a code may break, so that it never does inside. */
+function ClassCode({ code }: { code: string }) {
+  const at = code.lastIndexOf("-") + 1;
+  if (at === 0 || at === code.length) return code;
+  return (
+    <>
+      {code.slice(0, at)}
+      <wbr />
+      {code.slice(at)}
+    </>
+  );
+}
+
+function firstNames(entries: DayEntryView[]): string {
+  const names = new Set(entries.flatMap(({ who }) => (who ? who.userName.split(" ")[0] : [])));
+  return [...names].join(", ");
+}
+
+function Words({ first, last, state, entries }: TakenRun<DayEntryView>) {
+  const [entry] = entries;
+  if (!entry) return null;
+  const isShort = first === last || entries.length > 1;
+  const who = isShort ? firstNames(entries) : entry.who?.userName;
+  const hours = text.hours(entry.startTime, entry.endTime);
+  if (state === "requested") {
+    return (
+      <>
+        <b>
+          <Icon name="hourglass" size={12} />
+          {text.requestCount(entries.length)}
+        </b>{" "}
+        <span>{who}</span>
+        <span className="sr-only">{hours}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <b>
+        <ClassCode code={entry.who?.className ?? ""} />
+        {entries.length > 1 ? text.moreThere(entries.length - 1) : null}
+      </b>{" "}
+      <span>{who}</span>
+      <span className="sr-only">
+        {text.states.occupied}, {hours}
+      </span>
+    </>
+  );
+}
+
+/** What is told of a run on pressing it long: everything that its cell may have cut. */
+function fullWords(entries: DayEntryView[]): string {
+  return entries
+    .map(({ startTime, endTime, who }) =>
+      [text.hours(startTime, endTime), ...(who ? [who.className, who.userName] : [])].join(" · "),
+    )
+    .join("\n");
+}
+
+const TITLES = { occupied: "approved", requested: "pending", blocked: "blocked", over: undefined } as const;
+
+function TakenCell({
+  run,
+  shift,
+  title,
+}: {
+  run: TakenRun<DayEntryView>;
+  shift: Shift;
+  title: string | null;
+}) {
+  const { first, last, state, entries } = run;
+  const [entry] = entries;
+  const words =
+    state === "blocked" ? (
+      <>
+        <Icon name="padlock" size={16} />
+        <span className="sr-only">{text.blockedBy(title ?? "")}</span>
+      </>
+    ) : (
+      <Words {...run} />
+    );
+  const to = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
+  const cell = { className: first === last ? "day-cell one" : "day-cell", "data-status": TITLES[state] };
+  return (
+    <td
+      colSpan={last - first + 1}
+      className={state}
+      data-of={shift}
+      data-first={first === LESSONS[0] || undefined}
+    >
+      {state === "over" ? (
+        <span className="sr-only">{text.over}</span>
+      ) : to ? (
+        <a {...cell} href={to} title={fullWords(entries)}>
+          {words}
+        </a>
+      ) : (
+        <span {...cell} title={entry ? fullWords(entries) : undefined}>
+          {words}
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** The cells of a room in one shift. */
+export function ShiftCells({
+  room,
+  date,
+  shift,
+  title,
+}: {
+  room: DayRoomView;
+  date: string;
+  shift: Shift;
+  /** Of what blocks the shift. */
+  title: string | null;
+}) {
+  return room.cells[shift].map((cell) =>
+    typeof cell === "number" ? (
+      <FreeCell key={cell} room={room} date={date} shift={shift} lesson={cell} />
+    ) : (
+      <TakenCell key={cell.first} run={cell} shift={shift} title={title} />
+    ),
+  );
+}

@@ -1,0 +1,141 @@
+import { Link } from "@remix-run/react";
+import { SHIFT_ICONS } from "#app/components/reservations/shift-icons.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { addressOf } from "#app/domain/addresses.ts";
+import { hoursOfLesson, LESSONS } from "#app/domain/dates/lesson.ts";
+import { SHIFT_LIMITS, SHIFTS } from "#app/domain/dates/shift.ts";
+import { freeLessons } from "#app/domain/rooms/day-grid.ts";
+import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import { ShiftCells } from "./day-cells.tsx";
+import type { DayRoomView, RoomDayView } from "./types.ts";
+import { useGrid } from "./use-grid.ts";
+
+function Head({ day }: { day: RoomDayView }) {
+  return (
+    <thead className="day-head">
+      <tr>
+        <th scope="col" rowSpan={2} className="room-head">
+          {text.room}
+        </th>
+        {SHIFTS.map((shift) => (
+          <th
+            key={shift}
+            scope="colgroup"
+            colSpan={LESSONS.length}
+            className="shift-head"
+            data-of={shift}
+            data-first
+          >
+            <Icon name={SHIFT_ICONS[shift]} size={16} /> {shiftText[shift]}{" "}
+            <small>
+              {day.blocked[shift] === null
+                ? text.hours(SHIFT_LIMITS[shift].start, SHIFT_LIMITS[shift].end)
+                : text.blockedBy(day.blocked[shift])}
+            </small>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {SHIFTS.flatMap((shift) =>
+          LESSONS.map((lesson) => (
+            <th
+              key={`${shift} ${lesson}`}
+              scope="col"
+              data-of={shift}
+              data-first={lesson === LESSONS[0] || undefined}
+            >
+              <b>{text.ordinal(lesson)}</b>
+              {hoursOfLesson(shift, lesson).startTime}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function GroupRow({ day, group }: { day: RoomDayView; group: RoomDayView["groups"][number] }) {
+  const filter = { ...day.filter, type: group.type, freeOnly: true };
+  return (
+    <tr className="group">
+      <th scope="rowgroup">
+        {group.head}
+        <span className="count">
+          {group.rooms.length}
+          <span className="sr-only"> {text.rooms(group.rooms.length)}</span>
+        </span>
+      </th>
+      {SHIFTS.map((shift) => {
+        const [count, rest] = text.wholeShift(group.wholeShifts[shift]);
+        const words = (
+          <>
+            <b>{count}</b>
+            {rest}
+          </>
+        );
+        return (
+          <td key={shift} colSpan={LESSONS.length} data-of={shift} data-first>
+            {group.wholeShifts[shift] > 0 ? (
+              <Link to={finderAddress({ dates: [day.date], shift, lessons: [] }, filter)}>{words}</Link>
+            ) : (
+              words
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
+  const free = freeLessons(room.cells[day.shift]);
+  return (
+    <tr data-full={free.length === 0 || undefined}>
+      <th scope="row">
+        <a className="name" href={addressOf("room", room.id)} aria-label={room.fullName} data-document>
+          {room.name}
+        </a>
+        <span className="holds">{text.holds(room.capacity, room.resources)}</span>
+        {free.length === LESSONS.length ? (
+          <a
+            className="whole-shift"
+            href={requestAddress({ dates: [day.date], shift: day.shift, lessons: [] }, [room.id])}
+            aria-label={text.bookShift(text.wholeShiftOf[day.shift], room.fullName)}
+          >
+            {text.wholeShiftOf[day.shift]}
+          </a>
+        ) : null}
+      </th>
+      {SHIFTS.map((shift) => (
+        <ShiftCells key={shift} room={room} date={day.date} shift={shift} title={day.blocked[shift]} />
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * Rooms by lessons: all three shifts where they fit, else the chosen one; on a phone a room a row with its lessons
+ * beneath. One table for all of them, and a grid of the keyboard with JavaScript.
+ */
+export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
+  const grid = useGrid(day);
+  const count = day.groups.reduce((sum, { rooms }) => sum + rooms.length, 0);
+  return (
+    <section className="panel day-grid" aria-label={text.title}>
+      <table {...grid} className="day-table" data-shift={day.shift} data-taken={showsTaken || undefined}>
+        <caption className="sr-only">{text.caption(count, day.date)}</caption>
+        <Head day={day} />
+        {day.groups.map((group) => (
+          <tbody key={group.type}>
+            <GroupRow day={day} group={group} />
+            {group.rooms.map((room) => (
+              <RoomRow key={room.id} day={day} room={room} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}

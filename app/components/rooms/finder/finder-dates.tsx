@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { finderAddress } from "#app/domain/rooms/room-query.ts";
+import { formatDate, formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import { FinderCalendar } from "./finder-calendar.tsx";
+import type { FinderView } from "./types.ts";
+
+/** So many dates stand open, each a link that takes it away; more are folded, and ticked or not. */
+const MOST_OPEN = 8;
+
+/** `qui 26/11`, with the year where it is another one. */
+function dayText(date: string, today: string): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return `${formatShortWeekday(date)} ${isThisYear ? formatDayMonth(date) : formatDate(date)}`;
+}
+
+/** Many dates: links without each of them would be long, and as many. */
+function Ticks({ finder: { dates, today } }: { finder: FinderView }) {
+  return (
+    <ul className="date-chips">
+      {dates.map((date) => (
+        <li key={date}>
+          <label className="filter-chip">
+            <input type="checkbox" name="data" value={date} defaultChecked autoComplete="off" />
+            {dayText(date, today)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chips({ finder }: { finder: FinderView }) {
+  const { dates, shift, lessons, filter, today } = finder;
+  return (
+    <ul className="date-chips">
+      {dates.map((date) => (
+        <li key={date}>
+          <input type="hidden" name="data" value={date} autoComplete="off" />
+          <Link
+            className="filter-chip"
+            to={finderAddress({ dates: dates.filter((each) => each !== date), shift, lessons }, filter)}
+            preventScrollReset
+          >
+            <span className="sr-only">{text.remove} </span>
+            {dayText(date, today)}
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The dates that are looked for: each can be taken away, one more or a weekly repeat added. */
+export function FinderDates({ finder }: { finder: FinderView }) {
+  const { dates, today } = finder;
+  return (
+    <fieldset className="finder-dates">
+      <legend className="sr-only">{text.dates}</legend>
+      {dates.length > MOST_OPEN ? (
+        <details className="date-list" key={dates.join()}>
+          <summary>{text.dateSpan(dates)}</summary>
+          <Ticks finder={finder} />
+        </details>
+      ) : null}
+      {dates.length > 0 && dates.length <= MOST_OPEN ? <Chips finder={finder} /> : null}
+      <div className="filters" key={`more ${dates.join()}`}>
+        <label className="filter">
+          <span>{text.addDate}</span>
+          <input className="input" type="date" name="data" min={today} max="2100-12-31" autoComplete="off" />
+        </label>
+        <label className="filter">
+          <span>{text.repeatUntil}</span>
+          <input className="input" type="date" name="ate" min={today} max="2100-12-31" autoComplete="off" />
+        </label>
+        <button type="submit" className="button" data-size="tool">
+          {text.search}
+        </button>
+      </div>
+      <FinderCalendar finder={finder} />
+    </fieldset>
+  );
+}

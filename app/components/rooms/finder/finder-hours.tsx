@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { LessonMark } from "#app/components/reservations/lesson-mark.tsx";
+import { LESSONS, toggleLesson } from "#app/domain/dates/lesson.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { finderAddress, type Wished } from "#app/domain/rooms/room-query.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import type { FinderView } from "./types.ts";
+
+/** The shift and its lessons as links: every choice is an address, and one press each. */
+export function FinderHours({ finder }: { finder: FinderView }) {
+  const { dates, shift, lessons, filter } = finder;
+  const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
+  return (
+    <div className="finder-hours">
+      <nav className="segments" aria-label={text.shifts}>
+        {SHIFTS.map((each) => (
+          <Link
+            key={each}
+            to={to({ shift: each })}
+            aria-current={each === shift ? "true" : undefined}
+            preventScrollReset
+          >
+            {shiftText[each]}
+          </Link>
+        ))}
+      </nav>
+      <nav className="segments lesson-choice" aria-label={text.lessons}>
+        <Link
+          to={to({ lessons: [] })}
+          aria-current={lessons.length === 0 ? "true" : undefined}
+          preventScrollReset
+        >
+          {text.wholeShiftChoice}
+        </Link>
+        {LESSONS.map((lesson) => (
+          <Link
+            key={lesson}
+            to={to({ lessons: toggleLesson(lessons, lesson) })}
+            aria-current={lessons.includes(lesson) ? "true" : undefined}
+            preventScrollReset
+          >
+            <LessonMark shift={shift} lesson={lesson} />
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

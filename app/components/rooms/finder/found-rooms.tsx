@@ -1,0 +1,90 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import type { FinderView, FoundRoomView } from "./types.ts";
+
+const ICONS = { free: "check", some: "calendar", none: "rejected" } as const;
+
+function stateOf({ isFree, freeCount }: FoundRoomView): keyof typeof ICONS {
+  if (isFree) return "free";
+  return freeCount > 0 ? "some" : "none";
+}
+
+function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
+  const { dates, shift, lessons } = finder;
+  const wished = dates.filter((_, place) => room.days[place] === "1");
+  const state = stateOf(room);
+  return (
+    <li className="found-room" data-state={state}>
+      <div>
+        <h3>{room.name}</h3>
+        <p className="hint">{text.holds(room.capacity, room.resources)}</p>
+      </div>
+      <p className="found-state">
+        <Icon name={ICONS[state]} size={18} />
+        <span>
+          {room.says}
+          {room.isOwn ? <em> {text.own}</em> : null}
+        </span>
+      </p>
+      {wished.length > 0 ? (
+        <a
+          className="button"
+          data-look="secondary"
+          data-size="tool"
+          href={requestAddress({ dates: wished, shift, lessons }, [room.id])}
+        >
+          {room.isFree ? text.bookAll : text.bookSome(wished.length)}
+          <span className="sr-only"> {room.name}</span>
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+/** Where no room serves all dates: which do so together. */
+function Together({ finder: { set, unserved } }: { finder: FinderView }) {
+  return (
+    <>
+      {unserved.length > 0 ? (
+        <p className="notice" data-tone="warning">
+          {text.unserved(unserved)}
+        </p>
+      ) : null}
+      {set ? (
+        <div className="room-set">
+          <p>
+            <strong>{text.setTitle}</strong> {text.set(set.rooms)}
+          </p>
+          <ButtonLink to={set.to}>{text.bookSet(set.rooms.length)}</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The rooms, best first; those that are free on none of the dates stand folded at the end. */
+export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: FoundRoomView[] }) {
+  const serving = rooms.filter(({ freeCount }) => freeCount > 0);
+  const full = rooms.filter(({ freeCount }) => freeCount === 0);
+  const list = (some: FoundRoomView[]) => (
+    <ul className="found-rooms">
+      {some.map((room) => (
+        <Room key={room.id} room={room} finder={finder} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Together finder={finder} />
+      {serving.length > 0 ? list(serving) : null}
+      {full.length > 0 ? (
+        <details className="found-full" open={serving.length === 0 || undefined}>
+          <summary>{text.showFull(full.length)}</summary>
+          {list(full)}
+        </details>
+      ) : null}
+    </>
+  );
+}

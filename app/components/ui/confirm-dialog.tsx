@@ -1,0 +1,58 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SeenVersion } from "#app/components/form/seen-version.tsx";
+import { useWriteError } from "#app/components/form/use-write-error.ts";
+import { formText } from "#app/text/form.ts";
+import { SubmitButton } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Confirms a destructive action, naming its object and consequence; the focus is on Cancelar. */
+export function ConfirmDialog({
+  title,
+  sentence,
+  submit,
+  closeTo,
+  failure: refused,
+  failureTitle,
+  failureLead,
+  updatedAt,
+  children,
+}: {
+  title: string;
+  sentence: ReactNode;
+  submit: string;
+  closeTo: string;
+  failure?: string;
+  failureTitle: string;
+  /** What failed, where the title does not say it and the server had nothing to say. */
+  failureLead?: string;
+  /** The version of the row that the sentence speaks of, where there is one. */
+  updatedAt?: string;
+  children?: ReactNode;
+}) {
+  const writeError = useWriteError();
+  const failure = writeError ?? refused;
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Form method="post" className="form" preventScrollReset>
+        {failure ? (
+          <div className="notice" data-tone="danger" role="alert">
+            <p className="font-bold">{failureTitle}</p>
+            {writeError && failureLead ? <p>{failureLead}</p> : null}
+            <p>{failure}</p>
+          </div>
+        ) : null}
+        {updatedAt ? <SeenVersion updatedAt={updatedAt} /> : null}
+        <p>{sentence}</p>
+        {children}
+        <div className="actions dialog-actions">
+          {/* A destructive action starts on the harmless choice (rules R19.13). */}
+          <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
+            {formText.cancel}
+          </Link>
+          <SubmitButton look="danger">{submit}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { revealFocus } from "#app/components/frame/reveal-focus.ts";
+import { focusOpener, hasLostFocus, openerOf } from "./focus.ts";
+
+/** The address of the page that a dialog stands on, with the list's filters and page kept. */
+export function useParentAddress(path: string): string {
+  return path + useLocation().search;
+}
+
+// Layout effects are cleaned up while the dialog is still in the document; React warns of them on the server.
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * A dialog that is an address: a page without JavaScript, a modal with it. Esc goes back to `closeTo`. Closed, it
+ * gives the focus back to the link that opened it, or to what took its place.
+ */
+export function Dialog({
+  title,
+  closeTo,
+  children,
+}: {
+  title: string;
+  closeTo: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const headingId = useId();
+  const { pathname, search } = useLocation();
+
+  useBrowserLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = openerOf(pathname + search);
+    element.removeAttribute("open");
+    element.showModal();
+    const endReveal = revealFocus(element, () => element.querySelector(".dialog-actions"));
+    return () => {
+      endReveal();
+      // The browser focuses what had the focus before: nothing, where a link was pressed in Safari.
+      element.close();
+      setTimeout(() => {
+        if (hasLostFocus()) focusOpener(opener);
+      });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      open
+      aria-labelledby={headingId}
+      onCancel={(event) => {
+        event.preventDefault();
+        navigate(closeTo, { preventScrollReset: true });
+      }}
+    >
+      <h2 id={headingId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Outlet } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { SearchForm } from "#app/components/form/search-form.tsx";
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import { ImportLink } from "#app/components/import/link.tsx";
+import type { ImportKind } from "#app/domain/import/import.ts";
+import { formText } from "#app/text/form.ts";
+import { ButtonLink } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { Pagination } from "./pagination.tsx";
+import { Table } from "./table.tsx";
+
+/**
+ * A list that staff manage: its head with the link to a new item, its dialogs, the search, and the table or the
+ * empty state.
+ */
+export function ListPage({
+  text,
+  searchLabel,
+  base,
+  addTo,
+  importKind,
+  query,
+  search,
+  count,
+  page,
+  pages,
+  more,
+  children,
+}: {
+  text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
+  searchLabel: string;
+  base: string;
+  /** The address of the dialog for a new one. */
+  addTo: string;
+  /** What a file of them is imported as; null where none is. */
+  importKind: ImportKind | null;
+  /** The list's query string, which its dialogs keep. */
+  query: string;
+  search: string;
+  /** How many rows the page has; null where they could not be read. */
+  count: number | null;
+  page: number;
+  pages: number;
+  /** Another link of the head. */
+  more?: ReactNode;
+  /** The table. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead}>
+        {more}
+        {importKind ? <ImportLink kind={importKind} /> : null}
+        <ButtonLink to={addTo + query} preventScrollReset>
+          {text.new}
+        </ButtonLink>
+      </PageHead>
+      <Outlet />
+      <SearchForm label={searchLabel} search={search} clearTo={base} />
+      <div className={count ? "panel flush" : "panel"}>
+        {count === null ? <LoadFailure sentence={text.loadFailed} /> : null}
+        {count === 0 ? (
+          <EmptyState
+            sentence={search ? formText.noMatch : text.empty}
+            hint={search ? undefined : text.first}
+            importKind={search ? null : importKind}
+            action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
+          />
+        ) : null}
+        {count ? (
+          <>
+            {children}
+            <Pagination base={base} page={page} pages={pages} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** A table whose last column holds what can be done with a row. */
+export function ActionsTable({
+  name,
+  columns,
+  width = "s",
+  children,
+}: {
+  name: string;
+  columns: string[];
+  width?: ComponentProps<typeof Table>["columns"];
+  children: ReactNode;
+}) {
+  return (
+    <Table name={name} columns={width}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+          <th scope="col" className="text-right">
+            {formText.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { revealFocus } from "#app/components/frame/reveal-focus.ts";
+
+/**
+ * Measures a bar that stays at the bottom of the window and tells the root, whose `scroll-padding` keeps what is focused
+ * from lying under it (styles/tokens.css); WebKit knows no `scroll-margin` of the focused element itself. A bar that
+ * does not stay, or is not shown, counts as nothing.
+ */
+export function useStickyBar<Bar extends HTMLElement>(): RefObject<Bar> {
+  const bar = useRef<Bar>(null);
+  useEffect(() => {
+    const element: HTMLElement | null = bar.current;
+    if (!element) return;
+    const root = document.documentElement;
+    const measure = () => {
+      const isSticky = getComputedStyle(element).position === "sticky";
+      root.style.setProperty("--bar-bottom", `${isSticky ? element.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // In a window that has become too low nothing sticks, though the bar keeps its size.
+    window.addEventListener("resize", measure);
+    const endReveal = revealFocus(document.body, () => bar.current);
+    return () => {
+      endReveal();
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+      root.style.removeProperty("--bar-bottom");
+    };
+  }, []);
+  return bar;
+}
