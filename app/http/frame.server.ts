@@ -1,8 +1,8 @@
 import type { Actor } from "#app/services/access/actor.ts";
 import { countUnread } from "#app/services/notifications/notification-page.server.ts";
+import type { RequestContext } from "./access/request-context.ts";
 import { menuOf, userMenuOf } from "./navigation.ts";
 import { readRegion } from "./region.server.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** What the frame around every signed-in screen shows; it can do without the number of unread notifications. */
 export function readFrame({ actor, url, context }: { actor: Actor; url: URL; context: RequestContext }) {

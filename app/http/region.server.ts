@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./access/request-context.ts";
 
 /**
  * Reads a region that may fail to load while the rest of its screen stays: null where it failed, which is logged

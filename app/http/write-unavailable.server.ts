@@ -4,11 +4,11 @@ import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.t
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";
 import { accountText } from "#app/text/users/account.ts";
-import { apiRefusal } from "./api.server.ts";
-import { isApiPath } from "./api-path.ts";
-import { type FormReply, refuseAlone } from "./form.server.ts";
-import { knownFields } from "./form-names.server.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./access/request-context.ts";
+import { apiRefusal } from "./api/api.server.ts";
+import { isApiPath } from "./api/api-path.ts";
+import { type FormReply, refuseAlone } from "./form/form.server.ts";
+import { knownFields } from "./form/form-names.server.ts";
 
 /** The reply to a form whose write the database did not take: its fields, and the sentence. */
 export type WriteErrorReply = FormReply & { writeError: string };

@@ -1,6 +1,6 @@
 import type { ZodType, z } from "zod";
-import type { FileAnswer } from "#app/http/call-answer.ts";
-import type { CALL_INPUTS, CallKey } from "#app/http/call-inputs.ts";
+import type { FileAnswer } from "#app/http/api/call-answer.ts";
+import type { CALL_INPUTS, CallKey } from "#app/http/api/call-inputs.ts";
 
 /** The parts of the calls' document, in its order. */
 export const AREAS = [

@@ -2,8 +2,8 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { PageFrame } from "#app/components/frame/page-frame.tsx";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readFrame } from "#app/http/frame.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
 
 export const loader = guarded({ "GET @frame": readFrame });
 

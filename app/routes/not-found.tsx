@@ -4,8 +4,8 @@ import { PageFrame } from "#app/components/frame/page-frame.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readFrame } from "#app/http/frame.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
 import { errorText } from "#app/text/errors.ts";
 
 export const loader = guarded({

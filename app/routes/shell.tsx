@@ -4,9 +4,9 @@ import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ProgressBar } from "#app/components/frame/progress-bar.tsx";
 import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
 import { Tooltips } from "#app/components/frame/tooltips.tsx";
-import { guarded } from "#app/http/guarded.server.ts";
-import { schoolOf } from "#app/http/school.server.ts";
-import { typedOfAddress } from "#app/http/typed-fields.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { typedOfAddress } from "#app/http/form/typed-fields.server.ts";
+import { schoolOf } from "#app/http/settings/school.server.ts";
 import "#app/styles/app.css";
 
 /** What every page with our own frame needs; the public pages stand outside of it. */

@@ -1,4 +1,4 @@
-import { isApiPath } from "#app/http/api-path.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
 
 /** A sentence that is answered without a page around it. */
 export type PlainAnswer = { status: number; message: string; headers?: Record<string, string> };

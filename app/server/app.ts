@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
-import { isAccepted } from "#app/http/accepted.ts";
-import { apiRefusal } from "#app/http/api.server.ts";
+import { isAccepted } from "#app/http/api/accepted.ts";
+import { apiRefusal } from "#app/http/api/api.server.ts";
 import { answerHealth, isHealthPath, isServing } from "#app/http/health.server.ts";
 import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";

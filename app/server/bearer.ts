@@ -1,4 +1,4 @@
-import { isApiPath } from "#app/http/api-path.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
 
 const BEARER = /^bearer(?: +(.*))?$/i;
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/http/request-context.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { actorOfKey } from "#app/services/access/api-key.server.ts";
 import { actorOfToken, endSession } from "#app/services/access/session-token.server.ts";

@@ -1,9 +1,9 @@
 /** What every request must pass before Remix sees it (rules R13.3, R13.4, R13.10). */
 
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { isAccepted } from "#app/http/accepted.ts";
-import { methodsOf } from "#app/http/allowed-methods.ts";
-import { isApiPath } from "#app/http/api-path.ts";
+import { methodsOf } from "#app/http/access/allowed-methods.ts";
+import { isAccepted } from "#app/http/api/accepted.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
 import { problemText } from "#app/text/problems.ts";
 import { refusedRequestText as text } from "#app/text/reservations/refused-request.ts";
 import { type PlainAnswer, plainAnswer } from "./answers.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { isAccepted } from "#app/http/accepted.ts";
-import { methodsOf } from "#app/http/allowed-methods.ts";
+import { methodsOf } from "#app/http/access/allowed-methods.ts";
+import { isAccepted } from "#app/http/api/accepted.ts";
 import { isHealthPath } from "#app/http/health.server.ts";
 import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
 import type { App } from "./app.ts";

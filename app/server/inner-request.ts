@@ -1,4 +1,4 @@
-import { isApiPath } from "#app/http/api-path.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
 import { isUnsafe } from "./gate.ts";
 
 type Parts = { url: URL; origin: string; body: Uint8Array | null };

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { isApiPath } from "#app/http/api-path.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
 import { RETRY_AFTER_S } from "./limits.ts";
 import { hasBody } from "./node-request.ts";
 

@@ -3,9 +3,9 @@
 import { isUtf8 } from "node:buffer";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_IMPORT_BYTES } from "#app/domain/limits.ts";
-import { isApiPath } from "#app/http/api-path.ts";
-import { MAX_PAIRS } from "#app/http/form-names.server.ts";
-import { isPlainUtf8, mediaTypeOf } from "#app/http/media-type.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
+import { isPlainUtf8, mediaTypeOf } from "#app/http/api/media-type.ts";
+import { MAX_PAIRS } from "#app/http/form/form-names.server.ts";
 import { problemText } from "#app/text/problems.ts";
 import { refusedRequestText as text } from "#app/text/reservations/refused-request.ts";
 import type { PlainAnswer } from "./answers.ts";

@@ -7,7 +7,7 @@ import {
   type ZodOpenApiOperationObject,
 } from "zod-openapi";
 import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import { type AnyOperation, AREAS } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/access/api-docs.ts";

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import { Problem } from "#app/openapi/answers/problems.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/access/role.ts";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
 
 /** Whether the answer depends on who asks: not of what everybody is given from one cache, nor of a sign-in. */

@@ -1,7 +1,7 @@
 /** Requests that fast-check makes for each call, valid and broken, of the schemas that it is read by. */
 import fc from "fast-check";
 import { type ZodType, z } from "zod";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/call-inputs.ts";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { reachOf } from "#app/services/access/matrix.ts";
 import { ANYTHING, fieldsOf, type Shape } from "./generated-values.ts";

@@ -1,7 +1,7 @@
 /** What must hold whatever is sent to a call (rules R10.22): no fault of the program, no row changed by a refusal. */
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { CallKey } from "#app/http/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { type GeneratedCall, requestsOf } from "./generated-calls.ts";
 import { addReservation } from "./reservation-factory.ts";

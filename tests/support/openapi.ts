@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { oas31 } from "zod-openapi";
-import type { CallKey } from "#app/http/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call-inputs.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { createTestApp } from "./app.ts";

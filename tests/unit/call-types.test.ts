@@ -1,8 +1,8 @@
 /** A call's handler must answer what its operation says: held by the compiler, which `npm test` runs. */
 import { expect, it } from "vitest";
-import type { Answer } from "#app/http/call-answer.ts";
-import type { CALL_INPUTS, CallKey } from "#app/http/call-inputs.ts";
-import type { AnswerTo, CallArgs } from "#app/http/calls.server.ts";
+import type { Answer } from "#app/http/api/call-answer.ts";
+import type { CALL_INPUTS, CallKey } from "#app/http/api/call-inputs.ts";
+import type { AnswerTo, CallArgs } from "#app/http/api/calls.server.ts";
 import type { User } from "#app/models/users/user.server.ts";
 import type { Operation } from "#app/openapi/operation.ts";
 import type { OPERATIONS } from "#app/openapi/operations.ts";

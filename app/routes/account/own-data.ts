@@ -1,5 +1,5 @@
-import { guarded } from "#app/http/guarded.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { streamText } from "#app/http/api/stream.server.ts";
 import { writeOwnData } from "#app/services/account/own-data.server.ts";
 
 export const loader = guarded({

@@ -9,7 +9,7 @@ import { CalendarAddress } from "#app/components/users/calendar-address.tsx";
 import { MailPreferences } from "#app/components/users/mail-preferences.tsx";
 import { OwnData } from "#app/components/users/own-data.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readShownKeys } from "#app/services/access/keys/present.ts";
 import { readMailPreferences } from "#app/services/mail/preferences.server.ts";
 import { readFeedPath } from "#app/services/public/feeds/address.server.ts";

@@ -11,10 +11,10 @@ import { CardToast } from "#app/components/frame/toast.tsx";
 import { SchoolLogo, useSchool } from "#app/components/settings/school.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { authenticateByForm, SignInRefused } from "#app/http/authenticator.server.ts";
-import { redirectWithToast, retryAfter } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { internalPath } from "#app/http/internal-path.ts";
+import { authenticateByForm, SignInRefused } from "#app/http/access/authenticator.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { internalPath } from "#app/http/access/internal-path.ts";
+import { redirectWithToast, retryAfter } from "#app/http/form/form.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { accountText } from "#app/text/users/account.ts";
 

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
 import { errorText } from "#app/text/errors.ts";
 import { accountText } from "#app/text/users/account.ts";
 

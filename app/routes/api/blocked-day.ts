@@ -1,5 +1,5 @@
-import { apiDeletion, apiResult } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiDeletion, apiResult } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { changeBlockedDay, removeBlockedDay } from "#app/services/blocked-days/manage.server.ts";
 import { presentBlockedDay } from "#app/services/blocked-days/present.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";

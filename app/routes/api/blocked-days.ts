@@ -1,8 +1,8 @@
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { apiCreation, apiRefusal } from "#app/http/api.server.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { nextPageLink } from "#app/http/next-page.ts";
+import { apiCreation, apiRefusal } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
 import { createBlockedDays } from "#app/services/blocked-days/manage.server.ts";
 import { presentBlockedDay } from "#app/services/blocked-days/present.ts";

@@ -1,5 +1,5 @@
-import { apiCalls } from "#app/http/calls.server.ts";
-import { classCalls } from "#app/http/named-calls.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { classCalls } from "#app/http/catalog/named-calls.server.ts";
 
 export const action = apiCalls({
   "PUT /api/classes/:id": classCalls.rename,

@@ -1,8 +1,8 @@
 import { byName } from "#app/domain/by-name.ts";
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { nextPageLink } from "#app/http/next-page.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
 import { listCourses } from "#app/models/catalog/course.server.ts";
 
 export const loader = apiCalls({

@@ -1,5 +1,5 @@
-import { apiResult } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiResult } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { sendTestMail } from "#app/services/mail/send-now.server.ts";
 import { noticesText as text } from "#app/text/settings/settings.ts";
 

@@ -1,6 +1,6 @@
-import { apiCreation } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { apiNamePage } from "#app/http/name-page.server.ts";
+import { apiCreation } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { createEnvironment } from "#app/services/catalog/manage-environments.server.ts";
 

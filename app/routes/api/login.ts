@@ -1,5 +1,5 @@
-import { apiResult } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiResult } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
 
 export const action = apiCalls({

@@ -1,5 +1,5 @@
-import { apiRefusal } from "#app/http/api.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { apiRefusal } from "#app/http/api/api.server.ts";
 import { refuse } from "#app/services/result.ts";
 
 const answer = () => apiRefusal(refuse("notFound"));

@@ -1,7 +1,7 @@
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { nextPageLink } from "#app/http/next-page.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
 import { readNotifications } from "#app/services/notifications/notification-page.server.ts";
 
 export const loader = apiCalls({

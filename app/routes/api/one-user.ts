@@ -1,5 +1,5 @@
-import { apiDeletion, apiResult } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiDeletion, apiResult } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
 import { userText } from "#app/text/users/users.ts";

@@ -1,4 +1,4 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 
 export const loader = guarded({
   "GET /api/openapi.json": ({ context }) =>

@@ -1,6 +1,6 @@
-import { apiRefusal } from "#app/http/api.server.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiRefusal } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { timesOf } from "#app/models/reservations/reservation.schema.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { checkConflicts } from "#app/services/requests/check-conflicts.server.ts";

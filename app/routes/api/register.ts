@@ -1,5 +1,5 @@
-import { apiCreation, apiRefusal } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiCreation, apiRefusal } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { createUser, registrar } from "#app/services/users/create-user.server.ts";
 
 export const action = apiCalls({

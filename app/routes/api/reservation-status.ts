@@ -1,5 +1,5 @@
-import { apiResult } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiResult } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { done } from "#app/services/result.ts";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";

@@ -1,5 +1,5 @@
-import { apiDeletion, apiResult } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiDeletion, apiResult } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { presentReservation } from "#app/services/reservations/present.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";

@@ -1,6 +1,6 @@
-import { apiRefusal } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { streamRows } from "#app/http/stream.server.ts";
+import { apiRefusal } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { streamRows } from "#app/http/api/stream.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { walkReservations } from "#app/services/reservations/list.server.ts";
 import { presentDetailed } from "#app/services/reservations/present.ts";

@@ -1,6 +1,6 @@
-import { apiRefusal } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { pdfAnswer, retryLater } from "#app/http/proof-response.server.ts";
+import { apiRefusal } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { pdfAnswer, retryLater } from "#app/http/proof/proof-response.server.ts";
 import { checkProofPeriod, issueProof } from "#app/services/proof/issue.server.ts";
 import { refuse } from "#app/services/result.ts";
 

@@ -1,9 +1,9 @@
 import { MAX_LISTED } from "#app/domain/limits.ts";
-import { apiCreation, apiRefusal } from "#app/http/api.server.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { nextPageLink } from "#app/http/next-page.ts";
-import { streamRows } from "#app/http/stream.server.ts";
+import { apiCreation, apiRefusal } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
+import { streamRows } from "#app/http/api/stream.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
 import { requestReservations } from "#app/services/requests/request.server.ts";
 import { readReservationPage, walkReservations } from "#app/services/reservations/list.server.ts";

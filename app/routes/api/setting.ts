@@ -1,7 +1,7 @@
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
-import { apiRefusal, apiResult } from "#app/http/api.server.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiRefusal, apiResult } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { readableSettings, type Setting, saveSettings } from "#app/services/settings/settings.server.ts";
 

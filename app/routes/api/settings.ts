@@ -1,5 +1,5 @@
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { readableSettings } from "#app/services/settings/settings.server.ts";
 
 export const loader = apiCalls({

@@ -1,6 +1,6 @@
-import { apiRefusal } from "#app/http/api.server.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiRefusal } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { findUser } from "#app/models/users/user.server.ts";
 import { refuse } from "#app/services/result.ts";
 

@@ -1,6 +1,6 @@
-import { apiCreation } from "#app/http/api.server.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
-import { apiNamePage } from "#app/http/name-page.server.ts";
+import { apiCreation } from "#app/http/api/api.server.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
+import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { createUser } from "#app/services/users/create-user.server.ts";
 

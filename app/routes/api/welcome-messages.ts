@@ -1,6 +1,6 @@
-import { apiCreation } from "#app/http/api.server.ts";
-import { answer } from "#app/http/call-answer.ts";
-import { apiCalls } from "#app/http/calls.server.ts";
+import { apiCreation } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
+import { apiCalls } from "#app/http/api/calls.server.ts";
 import { listWelcomeMessages } from "#app/models/settings/welcome-message.server.ts";
 import { createWelcomeMessage } from "#app/services/settings/welcome-messages.server.ts";
 

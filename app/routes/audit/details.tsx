@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { readRow } from "#app/http/region.server.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { presentEntry } from "#app/services/audit/present.ts";

@@ -1,9 +1,9 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
-import { readAuditQuery } from "#app/http/audit-query.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { streamText } from "#app/http/api/stream.server.ts";
+import { readAuditQuery } from "#app/http/audit/audit-query.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
 import type { AuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { readAuditPage, walkAudit } from "#app/services/audit/list.server.ts";
 import { schoolToday } from "#app/services/clock.ts";

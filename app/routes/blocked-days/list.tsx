@@ -14,7 +14,7 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/blocked-days/blocked-day.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { countBlockedDays, listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";

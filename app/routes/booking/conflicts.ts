@@ -1,4 +1,4 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readConflictCheck } from "#app/services/requests/conflict-check.server.ts";
 
 /** What stands in the way of the request that is being typed: asked in the background, a moment after a change. */

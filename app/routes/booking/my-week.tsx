@@ -12,7 +12,7 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/dates/shift.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readWindowBanner } from "#app/services/requests/submission-window.server.ts";

@@ -1,5 +1,5 @@
 import { idOf } from "#app/domain/id.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRoomCheck } from "#app/services/requests/room-check.server.ts";
 
 /** What each room is on the dates of a form that is being filled in: asked in the background, a moment after a change. */

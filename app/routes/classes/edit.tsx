@@ -4,8 +4,8 @@ import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
 import { useReply } from "#app/components/form/draft/use-reply.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { namedListHandlers } from "#app/http/named-list-handlers.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { namedListHandlers } from "#app/http/catalog/named-list-handlers.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 
 const { find, rename } = namedListHandlers("classes");

@@ -1,7 +1,7 @@
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form/form.server.ts";
 import { hideFirstSteps } from "#app/services/dashboard/first-steps.server.ts";
 import { firstStepsText } from "#app/text/settings/first-steps.ts";
 

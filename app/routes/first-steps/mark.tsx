@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { stepOfSlug } from "#app/domain/settings/first-steps.ts";
-import { confirmation, parseForm, refuseAlone } from "#app/http/form.server.ts";
-import { guarded, notFound } from "#app/http/guarded.server.ts";
+import { guarded, notFound } from "#app/http/access/guarded.server.ts";
+import { confirmation, parseForm, refuseAlone } from "#app/http/form/form.server.ts";
 import { tickFirstStep } from "#app/services/dashboard/first-steps.server.ts";
 
 export const action = guarded({

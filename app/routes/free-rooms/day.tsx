@@ -16,7 +16,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { dayAddress, finderAddress, NO_FILTER, readRoomFilter } from "#app/domain/rooms/room-query.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readRoomDay } from "#app/services/rooms/day.server.ts";
 import { shiftText } from "#app/text/reservations/reservations.ts";

@@ -16,7 +16,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { lessonRange } from "#app/domain/dates/lesson.ts";
 import { SHIFT_SLUGS } from "#app/domain/dates/shift.ts";
 import { dayAddress, finderAddress, NO_FILTER, readFinderQuery } from "#app/domain/rooms/room-query.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readFinder } from "#app/services/rooms/finder.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";

@@ -13,9 +13,9 @@ import { ImportSample, ImportSummary } from "#app/components/import/summary.tsx"
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { answerForm, redirectWithToast } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { readMapping } from "#app/http/import-mapping.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { answerForm, redirectWithToast } from "#app/http/form/form.server.ts";
+import { readMapping } from "#app/http/import/import-mapping.ts";
 import { importSchema } from "#app/models/import/import.schema.ts";
 import { previewImport } from "#app/services/import/preview.server.ts";
 import { mayImport } from "#app/services/import/receive.server.ts";

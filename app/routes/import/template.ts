@@ -1,6 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
-import { guarded, notFound } from "#app/http/guarded.server.ts";
+import { guarded, notFound } from "#app/http/access/guarded.server.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
 import { writeTemplate } from "#app/services/import/template.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { importText } from "#app/text/import/import.ts";

@@ -4,8 +4,8 @@ import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ReservationDetails } from "#app/components/reservations/reservation-details.tsx";
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { readOwnReservation } from "#app/http/own-reservation.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { readOwnReservation } from "#app/http/reservations/own-reservation.server.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { type NamedReservation, reservationName } from "#app/text/reservations/reservations.ts";
 

@@ -8,8 +8,8 @@ import { MyReservationForm } from "#app/components/reservations/my-reservation-f
 import { useParentAddress } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { ownerEditSchema } from "#app/models/reservations/reservation.schema.ts";
 import { findReservation } from "#app/models/reservations/reservation.server.ts";

@@ -9,7 +9,7 @@ import { useSchool } from "#app/components/settings/school.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { pageOf } from "#app/domain/page.ts";
 import { formatProofCode } from "#app/domain/proof/proof-code.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { checkProof } from "#app/services/proof/check.server.ts";

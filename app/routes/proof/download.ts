@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { parseForm, redirectWithToast, refuseAlone } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { pdfAnswer } from "#app/http/proof-response.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { parseForm, redirectWithToast, refuseAlone } from "#app/http/form/form.server.ts";
+import { pdfAnswer } from "#app/http/proof/proof-response.server.ts";
 import { proofSchema } from "#app/models/proof/proof.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { issueProof } from "#app/services/proof/issue.server.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { guarded } from "#app/http/guarded.server.ts";
-import { schoolOf } from "#app/http/school.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { schoolOf } from "#app/http/settings/school.server.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
 import { nextRound } from "#app/services/next-round.ts";
 import sheet from "./api-docs.css?url";

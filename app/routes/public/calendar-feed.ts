@@ -1,5 +1,5 @@
-import { answerFeed } from "#app/http/feed-response.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { answerFeed } from "#app/http/public/feed-response.server.ts";
 import { readFeed } from "#app/services/public/feeds/feed.server.ts";
 
 export const loader = guarded({

@@ -1,9 +1,9 @@
 import { addressOf } from "#app/domain/addresses.ts";
 import { idOf } from "#app/domain/id.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
-import { schoolOf } from "#app/http/school.server.ts";
+import { schoolOf } from "#app/http/settings/school.server.ts";
 import { readDoorSheets } from "#app/services/rooms/door-sheets.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { doorSheetText, roomText } from "#app/text/rooms/doors.ts";

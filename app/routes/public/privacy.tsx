@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { DATUM_KEYS } from "#app/domain/users/personal-data.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { schoolOf } from "#app/http/school.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { schoolOf } from "#app/http/settings/school.server.ts";
 import { datumWords, privacyText as text } from "#app/text/users/privacy.ts";
 import { renderPublicPage } from "./document.server.tsx";
 import { SkipLink, TableHead } from "./page-parts.tsx";

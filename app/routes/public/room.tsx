@@ -1,6 +1,6 @@
-import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { guarded, idParam } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
-import { schoolOf } from "#app/http/school.server.ts";
+import { schoolOf } from "#app/http/settings/school.server.ts";
 import { readRoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";

@@ -1,4 +1,4 @@
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { findSchoolFile } from "#app/services/settings/school/school.server.ts";

@@ -2,9 +2,9 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { panelAddress } from "#app/domain/public/panel.ts";
 import type { School } from "#app/domain/settings/school.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
-import { schoolOf } from "#app/http/school.server.ts";
+import { schoolOf } from "#app/http/settings/school.server.ts";
 import {
   type PanelContent,
   type PanelFrame,

@@ -1,9 +1,9 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { CSV_BEGINNING, CSV_TYPE, csvLine } from "#app/domain/csv.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
-import { streamText } from "#app/http/stream.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { streamText } from "#app/http/api/stream.server.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
+import { fileHeaders, readReportFilter } from "#app/http/reports/report-query.server.ts";
 import { exportColumns, type ReportCell, walkReport } from "#app/services/reports/export.server.ts";
 import { formText } from "#app/text/form.ts";
 

@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { redirectWithToast } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { fileHeaders, readReportFilter } from "#app/http/report-query.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
+import { fileHeaders, readReportFilter } from "#app/http/reports/report-query.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { exportColumns, walkReport } from "#app/services/reports/export.server.ts";
 import { formText } from "#app/text/form.ts";

@@ -15,8 +15,8 @@ import {
 import { RivalChoices } from "#app/components/review/rival-choices.tsx";
 import { needsOverride } from "#app/components/review/types.ts";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
-import { type FormReply, submitForm } from "#app/http/form.server.ts";
-import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { guarded, idParam } from "#app/http/access/guarded.server.ts";
+import { type FormReply, submitForm } from "#app/http/form/form.server.ts";
 import { approveFormSchema } from "#app/models/review/decision.schema.ts";
 import { readRivalChoices } from "#app/services/review/rival-choices.server.ts";
 import { approveAndSettle } from "#app/services/review/settle.server.ts";

@@ -3,7 +3,7 @@ import { History } from "#app/components/audit/history.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { CloseLink, ReviewDialogError, useQueueAddress } from "#app/components/review/dialog.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { guarded, idParam, notFound } from "#app/http/guarded.server.ts";
+import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { readReservationHistory } from "#app/services/audit/history.server.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 

@@ -1,10 +1,10 @@
 import { queueAddress } from "#app/domain/review/queue-place.ts";
 import type { ReviewTab } from "#app/domain/review/review-tab.ts";
-import type { Outcome } from "#app/http/form.server.ts";
-import { idParam, notFound } from "#app/http/guarded.server.ts";
-import { queueFilterOf, queuePageOf } from "#app/http/queue-filter.ts";
+import { idParam, notFound } from "#app/http/access/guarded.server.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
+import type { Outcome } from "#app/http/form/form.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
-import type { RequestContext } from "#app/http/request-context.ts";
+import { queueFilterOf, queuePageOf } from "#app/http/review/queue-filter.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import type { BulkOutcome } from "#app/services/review/bulk.server.ts";

@@ -1,5 +1,5 @@
+import type { RequestContext } from "#app/http/access/request-context.ts";
 import { readRegion } from "#app/http/region.server.ts";
-import type { RequestContext } from "#app/http/request-context.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { findUndoable } from "#app/services/review/undo.server.ts";
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { reviewTabOfSlug } from "#app/domain/review/review-tab.ts";
-import { guarded } from "#app/http/guarded.server.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { cleanupText } from "#app/text/review/cleanup.ts";
 import { queueText } from "#app/text/review/queue.ts";

@@ -18,7 +18,7 @@ import {
   type PedagogicalTab,
   pedagogicalTabOf,
 } from "#app/domain/review/pedagogical-tab.ts";
-import { guarded, type HandlerArgs } from "#app/http/guarded.server.ts";
+import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { managementLinksOf } from "#app/http/navigation.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readQueueCounts } from "#app/services/review/queue.server.ts";

@@ -4,8 +4,8 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { confirmation, submitForm } from "#app/http/form.server.ts";
-import { guarded, idParam } from "#app/http/guarded.server.ts";
+import { guarded, idParam } from "#app/http/access/guarded.server.ts";
+import { confirmation, submitForm } from "#app/http/form/form.server.ts";
 import { retryMail } from "#app/services/mail/list.server.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 

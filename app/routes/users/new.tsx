@@ -10,9 +10,9 @@ import { PasswordChecklist } from "#app/components/users/password-checklist.tsx"
 import { UserDialog } from "#app/components/users/user-dialog.tsx";
 import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { guarded } from "#app/http/guarded.server.ts";
-import { draftOf, generateQuery, listQuery, wantsPassword } from "#app/http/user-draft.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { draftOf, generateQuery, listQuery, wantsPassword } from "#app/http/users/user-draft.ts";
 import { createUserSchema } from "#app/models/users/user.schema.ts";
 import { createUser } from "#app/services/users/create-user.server.ts";
 import { manageableRoles } from "#app/services/users/permission.server.ts";

@@ -1,4 +1,4 @@
-import { isApiPath } from "#app/http/api-path.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
 import { HEALTH_PATHS } from "#app/http/health.server.ts";
 import { matrix } from "#app/services/access/matrix.ts";
 import { canonicalPath } from "../request-address.ts";

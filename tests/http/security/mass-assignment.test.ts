@@ -1,6 +1,6 @@
 /** Rules R13.7: what nobody may set is not read, whatever call or form it is planted in. */
 import { describe, expect, it } from "vitest";
-import type { CallKey } from "#app/http/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { filledIn } from "#tests/support/addresses.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

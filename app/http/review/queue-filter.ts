@@ -3,7 +3,7 @@ import { shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
 import { PAGE_SIZE, PAGE_SIZES } from "#app/domain/page.ts";
 import type { QueueFilter } from "#app/domain/review/queue-filter.ts";
-import { pageParam, searchText } from "./query.ts";
+import { pageParam, searchText } from "#app/http/query.ts";
 
 const WEEK_DAYS = 7;
 

@@ -1,8 +1,8 @@
+import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { readRow } from "#app/http/region.server.ts";
 import { findReservation } from "#app/models/reservations/reservation.server.ts";
 import { listReservationHistory } from "#app/services/audit/history.server.ts";
 import { formatInstant } from "#app/text/format.ts";
-import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
-import { readRow } from "./region.server.ts";
 
 /**
  * What the details of a reservation show: of one's own, whichever screen they are opened on.

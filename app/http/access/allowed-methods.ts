@@ -1,8 +1,8 @@
 /** Which methods an address takes, as the permission matrix names them (docs/decisions/0150). */
 
+import { isApiPath } from "#app/http/api/api-path.ts";
+import { isHealthPath } from "#app/http/health.server.ts";
 import { matrix } from "#app/services/access/matrix.ts";
-import { isApiPath } from "./api-path.ts";
-import { isHealthPath } from "./health.server.ts";
 
 /** In the order in which `Allow` names them. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,7 +1,7 @@
 import type { School } from "#app/domain/settings/school.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
+import { readRegion } from "#app/http/region.server.ts";
 import { readSchool } from "#app/services/settings/school/school.server.ts";
-import { readRegion } from "./region.server.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** The school as a page shows it: a page that can say what failed stands without its logo too. */
 export function schoolOf({ url, context }: { url: URL; context: RequestContext }): School {

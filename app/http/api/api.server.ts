@@ -1,10 +1,10 @@
 import type { ZodType } from "zod";
 import { idOf } from "#app/domain/id.ts";
+import { retryAfter } from "#app/http/form/form.server.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
 import { type Answer, answer, answerOf, type Refused } from "./call-answer.ts";
-import { retryAfter } from "./form.server.ts";
 
 /** What a refusal says beside its body: how long to wait, and how to become known (RFC 9110 §15.5.2, RFC 6750 §3). */
 export function refusalHeaders(refusal: Refusal): HeadersInit {

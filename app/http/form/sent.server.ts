@@ -1,6 +1,6 @@
-import { isApiPath } from "./api-path.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
+import { mediaTypeOf } from "#app/http/api/media-type.ts";
 import { MAX_PAIRS } from "./form-names.server.ts";
-import { mediaTypeOf } from "./media-type.ts";
 
 /** What came with a request, read whole before anything is decided. */
 export type Sent = {

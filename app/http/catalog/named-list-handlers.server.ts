@@ -1,4 +1,7 @@
 import { data } from "@remix-run/node";
+import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitForm } from "#app/http/form/form.server.ts";
+import { readRow, statusOfRegions } from "#app/http/region.server.ts";
 import {
   namedItemSchema,
   renameResourceSchema,
@@ -19,10 +22,7 @@ import {
   updateNamedItem,
 } from "#app/services/catalog/manage-named-items.server.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
-import { submitForm } from "./form.server.ts";
-import { type HandlerArgs, idParam, notFound } from "./guarded.server.ts";
 import { readNamePage } from "./name-page.server.ts";
-import { readRow, statusOfRegions } from "./region.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 

@@ -1,12 +1,12 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { parseForm } from "#app/http/form/form.server.ts";
 import { loginSchema } from "#app/models/users/user.schema.ts";
 import type { User } from "#app/models/users/user.server.ts";
 import type { Visitor } from "#app/services/access/visitor.ts";
 import { signIn } from "#app/services/account/sign-in.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
-import { parseForm } from "./form.server.ts";
 
 /** A form sign-in that was refused, with what was typed (never the password). */
 export class SignInRefused extends Error {

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { redirectWithToast } from "#app/http/form/form.server.ts";
+import { addressWithTyped } from "#app/http/form/typed-fields.server.ts";
+import { hasPage } from "#app/http/write-unavailable.server.ts";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
-import { redirectWithToast } from "./form.server.ts";
 import type { RequestContext } from "./request-context.ts";
-import { addressWithTyped } from "./typed-fields.server.ts";
-import { hasPage } from "./write-unavailable.server.ts";
 
 function signInAddress(target: string): string {
   return target === ADDRESSES.home

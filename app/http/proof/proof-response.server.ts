@@ -1,7 +1,7 @@
+import { type Answer, answerOf, type FileAnswer, type Refused } from "#app/http/api/call-answer.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { proofText } from "#app/text/proof/proof.ts";
-import { type Answer, answerOf, type FileAnswer, type Refused } from "./call-answer.ts";
 
 const RETRY_AFTER_S = 60;
 

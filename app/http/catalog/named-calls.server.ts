@@ -1,3 +1,5 @@
+import { apiCreation, apiDeletion, apiResult } from "#app/http/api/api.server.ts";
+import type { CallArgs } from "#app/http/api/calls.server.ts";
 import {
   listDisciplineDescriptions,
   listNamedItems,
@@ -10,8 +12,6 @@ import {
 } from "#app/services/catalog/manage-named-items.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
-import { apiCreation, apiDeletion, apiResult } from "./api.server.ts";
-import type { CallArgs } from "./calls.server.ts";
 import { apiNamePage } from "./name-page.server.ts";
 
 /** The calls of disciplines and of classes: the same actions on two tables. */

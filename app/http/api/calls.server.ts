@@ -1,9 +1,9 @@
 import type { ZodType, z } from "zod";
+import { type Guarded, guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import type { OPERATIONS } from "#app/openapi/operations.ts";
 import { apiIdParam, readJson, readNamedQuery, readQuery } from "./api.server.ts";
 import type { Answer, FileAnswer } from "./call-answer.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "./call-inputs.ts";
-import { type Guarded, guarded, type HandlerArgs } from "./guarded.server.ts";
 
 type Inputs = typeof CALL_INPUTS;
 type Read<K extends CallKey, Part extends string> = Inputs[K] extends {

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { SubmissionResult } from "@conform-to/react";
 import { parse } from "@conform-to/react";
+import { MAX_PATH } from "#app/http/access/internal-path.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { knownFields } from "./form-names.server.ts";
-import { MAX_PATH } from "./internal-path.ts";
 
 /** The query name under which an address holds what was typed before the session ended. */
 const TYPED = "digitado";

@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
 import type { Toast } from "#app/domain/toast.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
 import { canOverride, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { knownFields } from "./form-names.server.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** What a form's action returns to its screen: Conform's result, with what the refusal adds. */
 export type FormReply = {

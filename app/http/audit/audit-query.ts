@@ -1,8 +1,8 @@
 import { actionOfSlug, entityOfSlug } from "#app/domain/audit/audit.ts";
 import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
+import { searchText } from "#app/http/query.ts";
 import type { AuditQuery } from "#app/services/audit/list.server.ts";
-import { searchText } from "./query.ts";
 
 function day(url: URL, name: string): string | undefined {
   const text = url.searchParams.get(name) ?? "";

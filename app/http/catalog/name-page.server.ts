@@ -2,13 +2,13 @@ import { MAX_LISTED } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { sortKey } from "#app/domain/sort-key.ts";
+import type { RequestContext } from "#app/http/access/request-context.ts";
+import { type Answer, answer } from "#app/http/api/call-answer.ts";
+import { nextPageLink } from "#app/http/api/next-page.ts";
+import { pageParam, searchText } from "#app/http/query.ts";
+import { readRegion } from "#app/http/region.server.ts";
 import type { ListPart } from "#app/models/catalog/list-names.server.ts";
 import type { NamePageQuery } from "#app/models/page.schema.ts";
-import { type Answer, answer } from "./call-answer.ts";
-import { nextPageLink } from "./next-page.ts";
-import { pageParam, searchText } from "./query.ts";
-import { readRegion } from "./region.server.ts";
-import type { RequestContext } from "./request-context.ts";
 
 type Searched = { search: string };
 

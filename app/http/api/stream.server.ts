@@ -1,5 +1,5 @@
+import type { RequestContext } from "#app/http/access/request-context.ts";
 import { type Answer, answerOf } from "./call-answer.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** The text of a JSON array, a part at a time; `present` makes what stands in it of each row, which may be several. */
 async function* jsonArray<T>(chunks: AsyncIterable<T[]>, present: (row: T) => unknown[]) {

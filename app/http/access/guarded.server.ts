@@ -8,18 +8,18 @@ import {
 import type { Scope } from "#app/domain/access/scope.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idOf } from "#app/domain/id.ts";
+import { refusalHeaders } from "#app/http/api/api.server.ts";
+import { isApiPath } from "#app/http/api/api-path.ts";
+import { readSent, type Sent } from "#app/http/form/sent.server.ts";
+import { answerWriteUnavailable, hasForm } from "#app/http/write-unavailable.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type MatrixKey, type matrix, matrixRow, reachOf } from "#app/services/access/matrix.ts";
 import { type ProblemCode, problemSentence, problemStatus } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { brokenConstraint } from "#db/broken-constraint.ts";
 import { writeFailure } from "#db/write-failure.ts";
-import { refusalHeaders } from "./api.server.ts";
-import { isApiPath } from "./api-path.ts";
 import type { RequestContext } from "./request-context.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
-import { readSent, type Sent } from "./sent.server.ts";
-import { answerWriteUnavailable, hasForm } from "./write-unavailable.server.ts";
 
 type PublicKey = {
   [K in MatrixKey]: (typeof matrix)[K] extends { who: "public" } ? K : never;

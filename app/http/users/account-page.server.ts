@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
+import { idParam } from "#app/http/access/guarded.server.ts";
 import type { User } from "#app/models/users/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { findManageable } from "#app/services/users/permission.server.ts";
-import { idParam } from "./guarded.server.ts";
 
 /** The account that a screen's address names; throws the 404 or 403 page. */
 export function accountOfPage(deps: Deps, actor: Actor, param: string | undefined): User {
