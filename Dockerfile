@@ -31,7 +31,7 @@ COPY --from=litefs /usr/local/bin/litefs /usr/local/bin/litefs
 COPY --from=build /src/dist/reservas /usr/local/bin/reservas
 COPY litefs.yml /etc/litefs.yml
 ENV DATA_DIR=/data PORT=3000
-# As in app/server/memory-limits.json.
+# As in app/server/process/memory-limits.json.
 ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=32768 UV_THREADPOOL_SIZE=2
 EXPOSE 3000
 VOLUME ["/data"]

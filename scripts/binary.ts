@@ -22,7 +22,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { inject } from "postject";
-import MEMORY_LIMITS from "../app/server/memory-limits.json" with { type: "json" };
+import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 import { hostTarget, isTarget, runtimeOf, TARGETS, type Target } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 

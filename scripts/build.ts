@@ -16,7 +16,7 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildOptions, build as bundle, type Plugin } from "esbuild";
 import { build as buildByVite } from "vite";
-import { API_DOCUMENT } from "../app/server/assets.ts";
+import { API_DOCUMENT } from "#app/server/process/assets.ts";
 import { makeDocument } from "./openapi/document.ts";
 import { patchRemix } from "./patch-remix.ts";
 import { DEFINITIONS } from "./source/definitions.ts";

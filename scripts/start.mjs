@@ -12,7 +12,9 @@ if (isBuildStale()) {
 const args = process.argv.slice(2);
 // A command may take the memory that it needs, and ends (docs/decisions/0106).
 const isServer = args.length === 0 || args[0] === "serve";
-const limits = JSON.parse(readFileSync(new URL("../app/server/memory-limits.json", import.meta.url), "utf8"));
+const limits = JSON.parse(
+  readFileSync(new URL("#app/server/process/memory-limits.json", import.meta.url), "utf8"),
+);
 const { flags, environment } = isServer ? limits : { flags: [], environment: {} };
 process.exitCode = await runOnProjectNode([...flags, "build/server.cjs", ...args], {
   env: { ...environment, NODE_ENV: "production", NODE_COMPILE_CACHE: "build/compile-cache" },

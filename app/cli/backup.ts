@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { backupFolder, type Config, databaseFile } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
+import type { Program } from "#app/server/process/program.ts";
 import { makePrivateFolder, removeAbandonedParts } from "#app/services/backups/folder.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import { runBackupTask } from "#app/services/backups/task.ts";

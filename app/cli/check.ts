@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
-import { restoreCommand } from "#app/server/restore-command.ts";
+import { readMigrationAssets } from "#app/server/process/assets.ts";
+import type { Program } from "#app/server/process/program.ts";
+import { restoreCommand } from "#app/server/process/restore-command.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { type DatabaseReport, examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";

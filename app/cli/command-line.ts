@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
-import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, readConfig } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
+import { readMigrationAssets } from "#app/server/process/assets.ts";
+import type { Program } from "#app/server/process/program.ts";
 import { serve } from "#app/server/serve.ts";
 import { cliText } from "#app/text/program/cli.ts";
 import { cliBackupText } from "#app/text/program/cli-backups.ts";

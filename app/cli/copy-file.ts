@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
+import type { Program } from "#app/server/process/program.ts";
 import { readIdentities } from "#app/services/backups/age-keys.ts";
 import { makePrivateFolder, removeAbandonedParts } from "#app/services/backups/folder.server.ts";
 import { type BackupAnswer, runBackupTask } from "#app/services/backups/task.ts";

@@ -2,8 +2,8 @@
 import "./own-node.ts";
 
 import { isSea } from "node:sea";
-import { folderProgram } from "#app/server/program.ts";
-import { singleFileProgram } from "#app/server/single-file.ts";
+import { folderProgram } from "#app/server/process/program.ts";
+import { singleFileProgram } from "#app/server/process/single-file.ts";
 import { runCommandLine } from "./command-line.ts";
 
 export * from "#app/server/parts.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import type { Program } from "#app/server/program.ts";
+import type { Program } from "#app/server/process/program.ts";
 import { fileStamp } from "#app/services/backups/names.ts";
 import { cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { withBinding } from "#db/connect.server.ts";

@@ -1,8 +1,8 @@
-import { readMigrationAssets } from "#app/server/assets.ts";
 import { type Config, databaseFile } from "#app/server/config.ts";
-import type { Program } from "#app/server/program.ts";
-import { restoreCommand } from "#app/server/restore-command.ts";
-import { isMount, readRole, rolePlace } from "#app/server/role.ts";
+import { readMigrationAssets } from "#app/server/process/assets.ts";
+import type { Program } from "#app/server/process/program.ts";
+import { restoreCommand } from "#app/server/process/restore-command.ts";
+import { isMount, readRole, rolePlace } from "#app/server/replication/role.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
@@ -34,7 +34,7 @@ export async function refuseOffPrimary(config: Config): Promise<void> {
   if (role.kind === "replica") throw new CommandRefused(replicationText.runOnPrimary(role.host));
   if (role.kind === "none") throw new CommandRefused(replicationText.runLater);
   if (!isMount(place)) return;
-  const { openLease } = await import("#app/server/litefs/open-lease.ts");
+  const { openLease } = await import("#app/server/replication/lease/open-lease.ts");
   const lease = await openLease(config);
   if (lease && !lease.isHeld()) throw new CommandRefused(replicationText.runWithLease);
 }

@@ -6,22 +6,32 @@ import { answerHealth, isHealthPath, isServing } from "#app/http/health.server.t
 import { noteKeyUse, wrongKeyRefusal } from "#app/services/access/api-key.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { plainAnswer, unexpected } from "./answers.ts";
-import { API_DOCUMENT, type AssetStore, createStaticFiles } from "./assets.ts";
-import { keyOfCall } from "./bearer.ts";
-import { callerNetwork } from "./caller-address.ts";
-import { createCookies, createRequestContext } from "./context.ts";
-import { answerOptions, gate } from "./gate.ts";
-import { contentSecurityPolicy, developmentPolicy, securityHeaders, setSecurityHeaders } from "./headers.ts";
-import { toInnerRequest } from "./inner-request.ts";
-import { errorFields, type Log, loggedPath } from "./log.ts";
+import { readSharedTarget } from "./cache/shared-addresses.ts";
+import {
+  type SharedMaking,
+  type SharedResponse,
+  SharedResponses,
+  toResponse,
+} from "./cache/shared-responses.ts";
+import { plainAnswer, unexpected } from "./http/answers.ts";
+import { keyOfCall } from "./http/bearer.ts";
+import { callerNetwork } from "./http/caller-address.ts";
+import { createCookies, createRequestContext } from "./http/context.ts";
+import { answerOptions, gate } from "./http/gate.ts";
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  securityHeaders,
+  setSecurityHeaders,
+} from "./http/headers.ts";
+import { toInnerRequest } from "./http/inner-request.ts";
+import { remixHandlerOf } from "./http/remix-handler.ts";
+import { canonicalAddress } from "./http/request-address.ts";
+import { readBody } from "./http/request-body.ts";
 import { routeLabel } from "./metrics/route-label.ts";
-import { remixHandlerOf } from "./remix-handler.ts";
-import { createReplication, type ReplicationOptions, STANDALONE } from "./replication.ts";
-import { canonicalAddress } from "./request-address.ts";
-import { readBody } from "./request-body.ts";
-import { readSharedTarget } from "./shared-addresses.ts";
-import { type SharedMaking, type SharedResponse, SharedResponses, toResponse } from "./shared-responses.ts";
+import { API_DOCUMENT, type AssetStore, createStaticFiles } from "./process/assets.ts";
+import { errorFields, type Log, loggedPath } from "./process/log.ts";
+import { createReplication, type ReplicationOptions, STANDALONE } from "./replication/replication.ts";
 
 export type AppOptions = {
   deps: Deps;

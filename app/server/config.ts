@@ -6,7 +6,7 @@ import { isMailAddress } from "#app/domain/mail/mail.ts";
 import { UNNAMED_SCHOOL } from "#app/domain/settings/school.ts";
 import { isAgeRecipient } from "#app/services/backups/age-keys.ts";
 import { parseSmtpUrl } from "#app/services/mail/smtp-url.ts";
-import { isProxySetting } from "./caller-address.ts";
+import { isProxySetting } from "./http/caller-address.ts";
 
 function isTimeZone(name: string): boolean {
   try {

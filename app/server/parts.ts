@@ -12,5 +12,5 @@ export { createProofRenderer } from "#app/services/proof/renderer.server.ts";
 export { createProofThrottle } from "#app/services/proof/throttle.server.ts";
 export { createSheetWriter } from "#app/services/sheets/writer.server.ts";
 export { createApp } from "./app.ts";
-export { createHttpServer } from "./http.ts";
+export { createHttpServer } from "./http/http.ts";
 export { remixBuild };

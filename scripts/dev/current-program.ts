@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ViteDevServer } from "vite";
 import type { Config } from "#app/server/config.ts";
-import type { ServedNode } from "#app/server/node.ts";
+import type { ServedNode } from "#app/server/replication/node.ts";
 import type * as Entry from "./entry.ts";
 import { sourceProgram } from "./program.ts";
 

@@ -1,5 +1,5 @@
-import { FOLDER_COMMAND } from "#app/server/folder-command.ts";
-import type { Program } from "#app/server/program.ts";
+import { FOLDER_COMMAND } from "#app/server/process/folder-command.ts";
+import type { Program } from "#app/server/process/program.ts";
 import { createSourceAssets, sourceChild } from "../source/assets.ts";
 import { VERSION } from "../source/definitions.ts";
 import { nativeAddon } from "../source/native-addon.ts";

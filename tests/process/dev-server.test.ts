@@ -62,7 +62,7 @@ describe("the development server", { timeout: 60_000 }, () => {
     ["text", "/auth", "app/text/users/account.ts", 'enter: "Entrar"', 'enter: "MARK"'],
     ["loader", "/auth", "app/routes/shell.tsx", "requestId: context.requestId", 'requestId: "MARK"'],
     ["service", "/healthz", "app/services/health.server.ts", "{ ...node,", '{ saved: "MARK", ...node,'],
-    ["header", "/auth", "app/server/headers.ts", '"same-origin"', '"MARK"'],
+    ["header", "/auth", "app/server/http/headers.ts", '"same-origin"', '"MARK"'],
   ])("shows a saved %s without a restart, however it was saved", async (_, address, file, before, after) => {
     sources.replace(file, before, after.replace("MARK", "salvo-1"));
     await expect.poll(() => read(address), SOON).toContain("salvo-1");

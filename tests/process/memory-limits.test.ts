@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
+import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 import { startAgain } from "#tests/support/first-database.ts";
 import { BUILT_FILE, FOLDER_PROGRAM, type RunningServer, SINGLE_FILE } from "#tests/support/server.ts";
 

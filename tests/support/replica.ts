@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AppOptions } from "#app/server/app.ts";
-import { readLag, readRole } from "#app/server/role.ts";
+import { readLag, readRole } from "#app/server/replication/role.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { schoolImage } from "./school.ts";

@@ -1,7 +1,7 @@
 /** A node in this process whose role changes, over a database file that others share; its timers are the test's. */
 import { vi } from "vitest";
-import type { startBackground } from "#app/server/background.ts";
-import { type ServedNode, startNode } from "#app/server/node.ts";
+import type { startBackground } from "#app/server/process/background.ts";
+import { type ServedNode, startNode } from "#app/server/replication/node.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";

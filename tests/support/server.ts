@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
+import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 
 export const ADMIN_PASSWORD = "Admin#2026x";
 

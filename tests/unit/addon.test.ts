@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { extractAddon } from "#app/server/addon-file.ts";
+import { extractAddon } from "#app/server/process/addon-file.ts";
 
 const ADDON = Buffer.from("an addon");
 let data: string;

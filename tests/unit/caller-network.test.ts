@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callerNetwork } from "#app/server/caller-address.ts";
+import { callerNetwork } from "#app/server/http/caller-address.ts";
 
 it.each([
   ["192.0.2.1", "192.0.2.1"],

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-const WORKER = path.resolve("app/server/mount-watch-worker.ts");
+const WORKER = path.resolve("app/server/workers/mount-watch-worker.ts");
 let folder: string;
 let lag: string;
 

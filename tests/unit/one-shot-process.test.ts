@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it, vi } from "vitest";
-import { childOfNode } from "#app/server/child-command.ts";
+import { childOfNode } from "#app/server/process/child-command.ts";
 import { createTableReader, type TableLine } from "#app/services/import/table.server.ts";
 import {
   type ChildCommand,

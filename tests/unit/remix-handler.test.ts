@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { remixHandlerOf } from "#app/server/remix-handler.ts";
+import { remixHandlerOf } from "#app/server/http/remix-handler.ts";
 import { program } from "#tests/support/app.ts";
 
 it("is made once a build and mode", () => {

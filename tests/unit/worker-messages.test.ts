@@ -1,8 +1,8 @@
 /** A worker's parent hears Node's own messages too, e.g. under `--watch`; none is taken for the worker's answer. */
 import { expect, it, vi } from "vitest";
-import type { AssetStore } from "#app/server/assets.ts";
-import { watchMount } from "#app/server/mount-watch.ts";
-import { folderProgram } from "#app/server/program.ts";
+import type { AssetStore } from "#app/server/process/assets.ts";
+import { folderProgram } from "#app/server/process/program.ts";
+import { watchMount } from "#app/server/replication/mount-watch.ts";
 import { createPasswordHasher } from "#app/services/access/passwords.server.ts";
 import { type BackupTask, runBackupTask } from "#app/services/backups/task.ts";
 import type { ProofPaper } from "#app/services/proof/paper.ts";

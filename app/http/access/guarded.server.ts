@@ -83,7 +83,7 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 
 /**
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
- * role and first login, and only then calls the handler. A method without a row never comes here (server/gate.ts).
+ * role and first login, and only then calls the handler. A method without a row never comes here (server/http/gate.ts).
  *
  * The body is read before the session is: what was permitted is still so when a handler begins, and stays so until
  * it first waits (docs/decisions/0101).

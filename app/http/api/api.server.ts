@@ -109,7 +109,7 @@ export function readQuery<T>(url: URL, schema: ZodType<T>): T {
 
 /**
  * Reads the named texts of the query string, of a repeated one the first, an empty one as left out: the
- * cache of shared responses distinguishes addresses in the same way (server/shared-addresses.ts), or one could poison
+ * cache of shared responses distinguishes addresses in the same way (server/cache/shared-addresses.ts), or one could poison
  * another.
  */
 export function readNamedQuery<T>(url: URL, schema: ZodType<T>, names: string[]): T {

@@ -21,7 +21,7 @@ function readPairs(text: string): FormData {
   return form;
 }
 
-/** The form in the body, which server/request-body.ts has let through: it is a whole one. */
+/** The form in the body, which server/http/request-body.ts has let through: it is a whole one. */
 async function readForm(request: Request): Promise<FormData> {
   if (mediaTypeOf(request.headers) === "application/x-www-form-urlencoded")
     return readPairs(await request.text());

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { bearerToken } from "../bearer.ts";
-import { callerNetwork } from "../caller-address.ts";
+import { bearerToken } from "#app/server/http/bearer.ts";
+import { callerNetwork } from "#app/server/http/caller-address.ts";
 
 export type MetricsSettings = {
   /** METRICS_TOKEN; null where only the machine itself may read. */

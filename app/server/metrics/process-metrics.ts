@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
-import type { Program } from "../program.ts";
+import type { Program } from "#app/server/process/program.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Sample } from "./names.ts";
 import { labelText } from "./text.ts";

@@ -1,7 +1,7 @@
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { HEALTH_PATHS } from "#app/http/health.server.ts";
+import { canonicalPath } from "#app/server/http/request-address.ts";
 import { matrix } from "#app/services/access/matrix.ts";
-import { canonicalPath } from "../request-address.ts";
 
 /** Where the figures are. */
 export const METRICS_PATH = "/metrics";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Connections } from "../connections.ts";
-import type { Turns } from "../turns.ts";
+import type { Connections } from "#app/server/admission/connections.ts";
+import type { Turns } from "#app/server/admission/turns.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Sample } from "./names.ts";
 import { routeLabel } from "./route-label.ts";

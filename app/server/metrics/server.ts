@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { isRead } from "../node-request.ts";
+import { isRead } from "#app/server/http/node-request.ts";
 import type { Metrics } from "./metrics.ts";
 import { METRICS_PATH } from "./route-label.ts";
 import { METRICS_TYPE } from "./text.ts";

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loggedEvent } from "#app/server/log.ts";
+import { loggedEvent } from "#app/server/process/log.ts";
 import { type BackupEvent, createBackups } from "#app/services/backups/backups.server.ts";
 import { copyName } from "#app/services/backups/names.ts";
 import { Database } from "#db/client.server.ts";

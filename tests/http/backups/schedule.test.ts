@@ -1,6 +1,6 @@
 /** When a copy is made without anybody asking: on every node, also on one that cannot write to the database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startBackground } from "#app/server/background.ts";
+import { startBackground } from "#app/server/process/background.ts";
 import { startBackupSchedule } from "#app/services/backups/schedule.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { createFakeBackups, type FakeBackups } from "#tests/support/backups.ts";

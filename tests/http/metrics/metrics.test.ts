@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createHttpServer } from "#app/server/http.ts";
-import { LIMITS } from "#app/server/limits.ts";
+import { LIMITS } from "#app/server/admission/limits.ts";
+import { createHttpServer } from "#app/server/http/http.ts";
 import { createMetricsAccess, type MetricsSettings } from "#app/server/metrics/access.ts";
 import { createMetrics, type Metrics } from "#app/server/metrics/metrics.ts";
 import { createProgramWatch } from "#app/server/metrics/program-metrics.ts";

@@ -2,7 +2,7 @@ import { IncomingMessage, request, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sendShared } from "#app/server/send-shared.ts";
+import { sendShared } from "#app/server/cache/send-shared.ts";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
 import { setSetting } from "#tests/support/school-rows.ts";
 import { addScheduled } from "./rows.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isMount, type RolePlace, readLag, readRole } from "#app/server/role.ts";
+import { isMount, type RolePlace, readLag, readRole } from "#app/server/replication/role.ts";
 
 let folder: string;
 let mount: RolePlace;

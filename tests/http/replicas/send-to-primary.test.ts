@@ -1,7 +1,7 @@
 /** Who is sent to the primary, and how: by Fly's proxy, or by another one that follows a cookie. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createReplication } from "#app/server/replication.ts";
+import { createReplication } from "#app/server/replication/replication.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { formSignIn, raw } from "#tests/support/calls.ts";
 import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";

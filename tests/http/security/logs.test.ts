@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { createHttpServer } from "#app/server/http.ts";
+import { createHttpServer } from "#app/server/http/http.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHttpServer } from "#app/server/http.ts";
-import { LIMITS } from "#app/server/limits.ts";
+import { LIMITS } from "#app/server/admission/limits.ts";
+import { createHttpServer } from "#app/server/http/http.ts";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { LIMITS } from "#app/server/admission/limits.ts";
 import type { App } from "#app/server/app.ts";
-import { createHttpServer } from "#app/server/http.ts";
-import { LIMITS } from "#app/server/limits.ts";
+import { createHttpServer } from "#app/server/http/http.ts";
 import { createMetrics } from "#app/server/metrics/metrics.ts";
 
 it("an error outside of every promise ends its connection alone, and is logged", async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import type { App } from "#app/server/app.ts";
-import { readBeginning, sendLong } from "#app/server/long-body.ts";
+import { readBeginning, sendLong } from "#app/server/http/long-body.ts";
 import { program } from "#tests/support/app.ts";
 
 const CHUNK = 64 * 1024;

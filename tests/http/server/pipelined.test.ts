@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { LIMITS } from "#app/server/limits.ts";
+import { LIMITS } from "#app/server/admission/limits.ts";
 import { startTestServer, type TestServer } from "#tests/support/network.ts";
 
 let server: TestServer | undefined;

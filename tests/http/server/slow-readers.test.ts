@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { LIMITS, type ServerLimits } from "#app/server/admission/limits.ts";
 import type { App } from "#app/server/app.ts";
-import { createHttpServer } from "#app/server/http.ts";
-import { LIMITS, type ServerLimits } from "#app/server/limits.ts";
+import { createHttpServer } from "#app/server/http/http.ts";
 
 const MB = 1024 * 1024;
 const ends: (() => void)[] = [];

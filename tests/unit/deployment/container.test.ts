@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { validate } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
-import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
+import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 
 const dockerfile = readFileSync("Dockerfile", "utf8");
 

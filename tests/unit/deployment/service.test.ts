@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/server/config.ts";
-import MEMORY_LIMITS from "#app/server/memory-limits.json" with { type: "json" };
+import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
 
 const unit = readFileSync("deploy/reservas.service", "utf8");
 const settings = unit.split("\n").filter((line) => /^\w+=/.test(line));

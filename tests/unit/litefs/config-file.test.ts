@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configOfCommand, findLiteFsConfig } from "#app/server/litefs/config-file.ts";
+import { configOfCommand, findLiteFsConfig } from "#app/server/replication/lease/config-file.ts";
 
 describe("LiteFS's file", () => {
   it.each([

@@ -1,7 +1,7 @@
 /** What is taken for Consul's word, and what is not. */
 import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askHolder } from "#app/server/litefs/lease-holder.ts";
+import { askHolder } from "#app/server/replication/lease/lease-holder.ts";
 import { type FakeConsul, keyAnswer, startConsul } from "#tests/support/consul.ts";
 
 const SELF = "http://10.0.0.1:20202";

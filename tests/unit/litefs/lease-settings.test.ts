@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readLeaseSettings } from "#app/server/litefs/lease-settings.ts";
+import { readLeaseSettings } from "#app/server/replication/lease/lease-settings.ts";
 
 let folder: string;
 let file: string;

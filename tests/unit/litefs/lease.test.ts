@@ -1,7 +1,12 @@
 /** For how long a node may write after Consul last called it the holder of the lease. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Clocks, createLease, type Lease, type LeaseEvent } from "#app/server/litefs/lease.ts";
-import type { HolderAnswer } from "#app/server/litefs/lease-holder.ts";
+import {
+  type Clocks,
+  createLease,
+  type Lease,
+  type LeaseEvent,
+} from "#app/server/replication/lease/lease.ts";
+import type { HolderAnswer } from "#app/server/replication/lease/lease-holder.ts";
 
 const SELF = "http://10.0.0.1:20202";
 const settings = {

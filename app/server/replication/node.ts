@@ -1,17 +1,17 @@
 import { isHealthPath } from "#app/http/health.server.ts";
+import type { App, Caller } from "#app/server/app.ts";
+import { isUnsafe } from "#app/server/http/gate.ts";
+import { createRequestDrain } from "#app/server/http/request-drain.ts";
+import type { BackgroundWork } from "#app/server/process/background.ts";
+import type { FileWatch } from "#app/server/process/file-watch.ts";
+import { errorFields, type Log } from "#app/server/process/log.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { readImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
-import type { App, Caller } from "./app.ts";
-import type { BackgroundWork } from "./background.ts";
-import type { FileWatch } from "./file-watch.ts";
-import { isUnsafe } from "./gate.ts";
-import { errorFields, type Log } from "./log.ts";
 import type { NodeView } from "./replication.ts";
-import { createRequestDrain } from "./request-drain.ts";
 import { createReplayingApp, createWaitingApp } from "./waiting-app.ts";
 
 /** How soon a change of the role is seen; each write checks it for itself. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Config } from "#app/server/config.ts";
 import { syncFolderOf, syncToDisk } from "#db/copy.server.ts";
-import type { Config } from "./config.ts";
 
 const MIN_LENGTH = 32;
 

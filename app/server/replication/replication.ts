@@ -1,9 +1,9 @@
+import { plainAnswer } from "#app/server/http/answers.ts";
+import { bearerToken } from "#app/server/http/bearer.ts";
+import { cookieAttributes, cookieValue } from "#app/server/http/cookies.ts";
+import { isUnsafe } from "#app/server/http/gate.ts";
 import type { NodeHealth } from "#app/services/health.server.ts";
 import { replicationText } from "#app/text/program/replication.ts";
-import { plainAnswer } from "./answers.ts";
-import { bearerToken } from "./bearer.ts";
-import { cookieAttributes, cookieValue } from "./cookies.ts";
-import { isUnsafe } from "./gate.ts";
 import type { NodeRole } from "./role.ts";
 
 /** Set by Fly's proxy on a request that it replays. */

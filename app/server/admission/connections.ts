@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { callerNetwork } from "./caller-address.ts";
+import { callerNetwork } from "#app/server/http/caller-address.ts";
 import { CallerCounts } from "./caller-counts.ts";
 import type { ServerLimits } from "./limits.ts";
 import { bytesPassed, unreadBytes } from "./socket-bytes.ts";

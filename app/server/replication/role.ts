@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Role } from "#app/services/health.server.ts";
-import { type Config, databaseFile } from "./config.ts";
 
 /**
  * What this process is to the database: it writes it, it reads a copy of what `host` writes (null: unknown), or it

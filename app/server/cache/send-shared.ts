@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncoding, MIN_COMPRESSED_BYTES } from "./send.ts";
+import { acceptedEncoding, MIN_COMPRESSED_BYTES } from "#app/server/http/send.ts";
 import { isUnchanged, type SharedResponse } from "./shared-responses.ts";
 
 /** Writes a response that many share, whose lines and compressed bytes are ready. */

@@ -1,8 +1,8 @@
 import { isHealthPath, unavailable } from "#app/http/health.server.ts";
+import type { App, Caller } from "#app/server/app.ts";
+import { plainAnswer } from "#app/server/http/answers.ts";
+import { BARE_POLICY, setSecurityHeaders } from "#app/server/http/headers.ts";
 import { replicationText } from "#app/text/program/replication.ts";
-import { plainAnswer } from "./answers.ts";
-import type { App, Caller } from "./app.ts";
-import { BARE_POLICY, setSecurityHeaders } from "./headers.ts";
 import { healthOf, type NodeView, replayOnFly } from "./replication.ts";
 
 /** Answers 503 to everything, while there is no database to answer from. */

@@ -1,6 +1,6 @@
+import type { Config } from "#app/server/config.ts";
+import { readRole, rolePlace } from "#app/server/replication/role.ts";
 import { startupText } from "#app/text/program/startup.ts";
-import type { Config } from "../config.ts";
-import { readRole, rolePlace } from "../role.ts";
 import { findLiteFsConfig } from "./config-file.ts";
 import { createLease, type Lease, type LeaseEvent } from "./lease.ts";
 import { readLeaseSettings } from "./lease-settings.ts";

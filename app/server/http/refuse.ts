@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { isApiPath } from "#app/http/api/api-path.ts";
-import { RETRY_AFTER_S } from "./limits.ts";
+import { RETRY_AFTER_S } from "#app/server/admission/limits.ts";
 import { hasBody } from "./node-request.ts";
 
 /** What is said in place of an answer; a status of 204 has no sentence. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Encoding } from "#app/server/cache/shared-responses.ts";
 import { readBeginning, sendLong } from "./long-body.ts";
-import type { Encoding } from "./shared-responses.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,16 +1,16 @@
+import type { App } from "#app/server/app.ts";
+import { type Config, databaseFile } from "#app/server/config.ts";
+import { startBackground } from "#app/server/process/background.ts";
+import { watchFiles } from "#app/server/process/file-watch.ts";
+import { logToConsole } from "#app/server/process/log.ts";
+import type { Program } from "#app/server/process/program.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import { startupText } from "#app/text/program/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
-import type { App } from "./app.ts";
-import { startBackground } from "./background.ts";
-import { type Config, databaseFile } from "./config.ts";
-import { watchFiles } from "./file-watch.ts";
-import type { LeaseEvent } from "./litefs/lease.ts";
-import { logToConsole } from "./log.ts";
+import type { LeaseEvent } from "./lease/lease.ts";
 import { watchMount } from "./mount-watch.ts";
 import { type NodeParts, type ServedNode, startNode } from "./node.ts";
-import type { Program } from "./program.ts";
 import type { ReplicationOptions } from "./replication.ts";
 import { isMount, type NodeRole, readLag, readRole, rolePlace } from "./role.ts";
 
@@ -51,9 +51,7 @@ export async function startServedNode(config: Config, program: Program, parts: P
     });
   }
   // Loaded here, since an install without LiteFS needs none of it.
-  const lease = isOnMount
-    ? await (await import("./litefs/open-lease.ts")).openLease(config, tellLease)
-    : null;
+  const lease = isOnMount ? await (await import("./lease/open-lease.ts")).openLease(config, tellLease) : null;
   lease?.watch();
   /** LiteFS's word alone does not make a node the primary: without the lease nobody is known to write (rules R14.24). */
   const isFenced = (role: NodeRole) => role.kind === "primary" && lease?.isHeld() === false;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { MountWatch } from "./mount-watch-worker.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "#app/server/process/program.ts";
+import type { MountWatch } from "#app/server/workers/mount-watch-worker.ts";
 
 /**
  * Watches a LiteFS mount from a thread of its own: when LiteFS has ended, or the mount was taken away, the program

@@ -3,7 +3,7 @@ import { isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { ALL_SHIFTS_SLUG, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { isId } from "#app/domain/id.ts";
 import { PAGED_MODE } from "#app/domain/public/panel.ts";
-import { canonicalPath } from "./request-address.ts";
+import { canonicalPath } from "#app/server/http/request-address.ts";
 
 /** How a value is read: as the page understands it, or null where the page takes it for left out. */
 type ReadValue = (value: string) => string | null;

@@ -4,30 +4,30 @@ import { Server as NetServer, type Socket } from "node:net";
 import { methodsOf } from "#app/http/access/allowed-methods.ts";
 import { isAccepted } from "#app/http/api/accepted.ts";
 import { isHealthPath } from "#app/http/health.server.ts";
+import { Connections, type Exchange } from "#app/server/admission/connections.ts";
+import { LIMITS, type ServerLimits } from "#app/server/admission/limits.ts";
+import { oneAtATime } from "#app/server/admission/one-at-a-time.ts";
+import { type Place, Turns } from "#app/server/admission/turns.ts";
+import type { App } from "#app/server/app.ts";
+import { sendShared } from "#app/server/cache/send-shared.ts";
+import type { SharedMaking } from "#app/server/cache/shared-responses.ts";
+import type { MetricsAccess } from "#app/server/metrics/access.ts";
+import { createMetrics, type Metrics } from "#app/server/metrics/metrics.ts";
+import { asksForMetrics, sendMetrics } from "#app/server/metrics/server.ts";
+import { countWhenAnswered, serverSamples } from "#app/server/metrics/server-metrics.ts";
+import { errorFields, type Log, logToConsole } from "#app/server/process/log.ts";
 import { refusedRequestText } from "#app/text/reservations/refused-request.ts";
-import type { App } from "./app.ts";
 import {
   callerNetwork,
   createCallerAddress,
   createProxyCheck,
   createRequestIdReader,
 } from "./caller-address.ts";
-import { Connections, type Exchange } from "./connections.ts";
 import { isKnownMethod, KNOWN_METHODS } from "./gate.ts";
 import { BARE_POLICY, securityHeaders } from "./headers.ts";
-import { LIMITS, type ServerLimits } from "./limits.ts";
-import { errorFields, type Log, logToConsole } from "./log.ts";
-import type { MetricsAccess } from "./metrics/access.ts";
-import { createMetrics, type Metrics } from "./metrics/metrics.ts";
-import { asksForMetrics, sendMetrics } from "./metrics/server.ts";
-import { countWhenAnswered, serverSamples } from "./metrics/server-metrics.ts";
 import { hasBody, isHost, isOfServer, isRead, readTarget, toRequest } from "./node-request.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { createRefusals, type Refusal } from "./refuse.ts";
 import { send } from "./send.ts";
-import { sendShared } from "./send-shared.ts";
-import type { SharedMaking } from "./shared-responses.ts";
-import { type Place, Turns } from "./turns.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 // Node looks every 30 s by itself: ten seconds for the headers would be up to forty.

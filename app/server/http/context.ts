@@ -1,12 +1,12 @@
 import type { RequestContext } from "#app/http/access/request-context.ts";
+import { errorFields, type Log, loggedPath } from "#app/server/process/log.ts";
+import type { Replication } from "#app/server/replication/replication.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { actorOfKey } from "#app/services/access/api-key.server.ts";
 import { actorOfToken, endSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { refuse } from "#app/services/result.ts";
 import { createDeviceCookie, type DeviceCookie } from "./device-cookie.ts";
-import { errorFields, type Log, loggedPath } from "./log.ts";
-import type { Replication } from "./replication.ts";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
 import { createToastCookie, type ToastCookie } from "./toast-cookie.ts";
 
