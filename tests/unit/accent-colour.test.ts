@@ -61,7 +61,7 @@ describe.each(COLOURS)("%s", (colour) => {
 
   it("is read on the panel from afar", () => {
     const grounds =
-      readFileSync("app/routes/public/panel.css", "utf8").match(/background: #[0-9a-f]{6}/g) ?? [];
+      readFileSync("app/routes/public/panel/panel.css", "utf8").match(/background: #[0-9a-f]{6}/g) ?? [];
     for (const ground of ["#0a1020", "#121b31"]) {
       expect(grounds).toContain(`background: ${ground}`);
       expect(contrast(accent.panel, ground)).toBeGreaterThanOrEqual(7);

@@ -16,7 +16,7 @@ const BLACK = "#000000";
 /** The grounds of `--canvas`, `--surface`, `--sunken` and `--selected` (styles/tokens.css), light and dark. */
 const LIGHT_GROUNDS = ["#f5f7fa", WHITE, "#e9eef5", "#e8effb"];
 const DARK_GROUNDS = ["#0d1320", "#151d2e", "#1e293f", "#1b2a4a"];
-/** The panel's rows, of which every other is lighter (routes/public/panel.css). */
+/** The panel's rows, of which every other is lighter (routes/public/panel/panel.css). */
 const PANEL_GROUNDS = ["#0a1020", "#121b31"];
 const HOVER_STEP = 0.25;
 const STEPS = 128;

@@ -1,10 +1,10 @@
 import { guarded, idParam } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
+import { renderPublicPage } from "#app/routes/public/document.server.tsx";
 import { readRoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";
-import { renderPublicPage } from "./document.server.tsx";
 import sheet from "./room.css?url";
 import { RoomFailure, RoomPreview, RoomView } from "./room-view.tsx";
 

@@ -4,15 +4,15 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
+import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { drawCodes } from "#app/routes/public/qr-code.tsx";
 import { readDoorSheets } from "#app/services/rooms/door-sheets.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { doorSheetText, roomText } from "#app/text/rooms/doors.ts";
-import { renderPublicPage } from "./document.server.tsx";
 import commonSheet from "./door-sheet.css?url";
 import a4Sheet from "./door-sheet-a4.css?url";
 import a5Sheet from "./door-sheet-a5.css?url";
 import { DoorSheetsView, type Paper } from "./door-sheets-view.tsx";
-import { drawCodes } from "./qr-code.tsx";
 import roomSheet from "./room.css?url";
 import { RoomFailure } from "./room-view.tsx";
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { Parameter, Schema } from "#app/openapi/document.ts";
+import { TableHead } from "#app/routes/public/page-parts.tsx";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
-import { componentOf, limitsOf, typeNameOf, valuesOf } from "./api-docs-type.ts";
-import { TableHead } from "./page-parts.tsx";
+import { componentOf, limitsOf, typeNameOf, valuesOf } from "./type.ts";
 
 /** A sentence in which what stands between backticks is code. */
 export function Sentence({ of }: { of: string | undefined }) {

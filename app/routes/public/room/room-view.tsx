@@ -1,9 +1,9 @@
 import { ADDRESSES, addressOf, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
+import { LinkPreview, SkipLink } from "#app/routes/public/page-parts.tsx";
 import type { RoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
-import { LinkPreview, SkipLink } from "./page-parts.tsx";
 import { Ficha } from "./room-ficha.tsx";
 import { RoomWeek } from "./room-week.tsx";
 

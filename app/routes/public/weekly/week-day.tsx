@@ -1,9 +1,9 @@
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
+import { printClass } from "#app/routes/public/room/print-size.ts";
 import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { panelText, publicText, weeklyText } from "#app/text/public/public.ts";
-import { printClass } from "./print-size.ts";
 
 const ICONS: Record<Shift, string> = {
   morning: "M4 18h16M7 18a5 5 0 0 1 10 0M12 4v5M9 7l3-3 3 3M4.5 12.5L6 14M19.5 12.5L18 14",

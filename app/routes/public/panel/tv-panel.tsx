@@ -5,6 +5,7 @@ import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
+import { renderPublicPage } from "#app/routes/public/document.server.tsx";
 import {
   type PanelContent,
   type PanelFrame,
@@ -12,7 +13,6 @@ import {
   readPanelFrame,
 } from "#app/services/public/panel.server.ts";
 import { panelText, publicText } from "#app/text/public/public.ts";
-import { renderPublicPage } from "./document.server.tsx";
 import panelSheet from "./panel.css?url";
 import panelScript from "./panel.js?url";
 import { PanelRail } from "./panel-rail.tsx";

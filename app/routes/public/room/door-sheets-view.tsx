@@ -1,10 +1,10 @@
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { splitName } from "#app/domain/rooms/room-names.ts";
 import type { School } from "#app/domain/settings/school.ts";
+import { SchoolPicture } from "#app/routes/public/page-parts.tsx";
+import { QrCode } from "#app/routes/public/qr-code.tsx";
 import type { DoorSheets } from "#app/services/rooms/door-sheets.server.ts";
 import { roomText, doorSheetText as text } from "#app/text/rooms/doors.ts";
-import { SchoolPicture } from "./page-parts.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 export type Paper = "a4" | "a5";
 const PAPERS: Paper[] = ["a4", "a5"];

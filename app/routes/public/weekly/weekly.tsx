@@ -4,6 +4,10 @@ import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
+import { cachedMarkup } from "#app/routes/public/cached-markup.server.tsx";
+import { renderPublicPage } from "#app/routes/public/document.server.tsx";
+import { LinkPreview, SchoolPicture, SkipLink } from "#app/routes/public/page-parts.tsx";
+import { printClass } from "#app/routes/public/room/print-size.ts";
 import {
   readWeek,
   type WeekDay,
@@ -11,10 +15,6 @@ import {
   weekFilter,
 } from "#app/services/public/weekly-page.server.ts";
 import { publicText, weeklyText } from "#app/text/public/public.ts";
-import { cachedMarkup } from "./cached-markup.server.tsx";
-import { renderPublicPage } from "./document.server.tsx";
-import { LinkPreview, SchoolPicture, SkipLink } from "./page-parts.tsx";
-import { printClass } from "./print-size.ts";
 import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
 import { DayLinks, ShiftTabs, WeekLinks } from "./week-controls.tsx";

@@ -1,7 +1,7 @@
 import type { Answer } from "#app/openapi/document.ts";
+import { TableHead } from "#app/routes/public/page-parts.tsx";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
-import { Kind, Sentence } from "./api-docs-schema.tsx";
-import { TableHead } from "./page-parts.tsx";
+import { Kind, Sentence } from "./schema.tsx";
 
 const { status, holds, meaning } = text.columns;
 

@@ -2,12 +2,12 @@ import type { ReactElement } from "react";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
+import { SkipLink } from "#app/routes/public/page-parts.tsx";
 import { apiInfoText, apiPageText as text } from "#app/text/access/api-docs.ts";
-import { AnswerTable } from "./api-docs-answers.tsx";
-import { Call } from "./api-docs-call.tsx";
-import type { ShownCall } from "./api-docs-curl.ts";
-import { SchemaTable, Sentence } from "./api-docs-schema.tsx";
-import { SkipLink } from "./page-parts.tsx";
+import { AnswerTable } from "./answers.tsx";
+import { Call } from "./call.tsx";
+import type { ShownCall } from "./curl.ts";
+import { SchemaTable, Sentence } from "./schema.tsx";
 
 type Area = { name: string; description: string; slug: string; calls: ShownCall[] };
 

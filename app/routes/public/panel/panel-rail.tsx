@@ -1,9 +1,9 @@
 import type { School } from "#app/domain/settings/school.ts";
+import { SchoolPicture } from "#app/routes/public/page-parts.tsx";
+import { QrCode } from "#app/routes/public/qr-code.tsx";
 import type { PanelFrame } from "#app/services/public/panel.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { panelText } from "#app/text/public/public.ts";
-import { SchoolPicture } from "./page-parts.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 /** A longer welcome is set smaller, so that the column never cuts it. */
 const WELCOME_SIZES = [

@@ -1,9 +1,9 @@
 import type { DocumentedCall } from "#app/openapi/document.ts";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { frameText } from "#app/text/frame.ts";
-import { AnswerTable, jsonOf } from "./api-docs-answers.tsx";
-import { curlOf, type ShownCall } from "./api-docs-curl.ts";
-import { Json, ParameterTable, SchemaTable, Sentence } from "./api-docs-schema.tsx";
+import { AnswerTable, jsonOf } from "./answers.tsx";
+import { curlOf, type ShownCall } from "./curl.ts";
+import { Json, ParameterTable, SchemaTable, Sentence } from "./schema.tsx";
 
 const ROLES = ["teacher", "pedagogical", "admin"] as const;
 

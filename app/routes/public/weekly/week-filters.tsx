@@ -1,9 +1,9 @@
 import { ADDRESSES, subscriptionAddress } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import { cachedMarkup } from "#app/routes/public/cached-markup.server.tsx";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { weeklyText } from "#app/text/public/public.ts";
 import { roomText } from "#app/text/rooms/doors.ts";
-import { cachedMarkup } from "./cached-markup.server.tsx";
 import { weekAddress, weekQuery } from "./week-address.ts";
 
 const ADDRESS = ADDRESSES.weekly;

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
+import { renderPublicPage } from "#app/routes/public/document.server.tsx";
 import { nextRound } from "#app/services/next-round.ts";
 import sheet from "./api-docs.css?url";
-import { ApiDocs, sectionsOf } from "./api-docs-view.tsx";
-import { renderPublicPage } from "./document.server.tsx";
+import { ApiDocs, sectionsOf } from "./view.tsx";
 
 export const loader = guarded({
   "GET /api/docs": async ({ url, context }) => {
