@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { systemBrowser } from "./scripts/browser.mjs";
-import type { ProgramOption } from "./tests/support/browser.ts";
+import type { ProgramOption } from "./tests/support/browser/browser.ts";
 import { IS_EVERY_CHANGE } from "./tests/support/every-change.ts";
-import { SINGLE_FILE } from "./tests/support/server.ts";
+import { SINGLE_FILE } from "./tests/support/server/server.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -19,7 +19,7 @@ const isPaired = IS_EVERY_CHANGE && SINGLE_FILE !== undefined;
  */
 export default defineConfig<ProgramOption>({
   testDir: "tests/browser",
-  globalSetup: "./tests/support/fresh-build.ts",
+  globalSetup: "./tests/support/server/fresh-build.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
   // A test waits for a fifth of its time: one more than there are cores keeps these busy.

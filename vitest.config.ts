@@ -77,7 +77,7 @@ export default defineConfig({
           ...shared,
           name: "process",
           include: ["tests/process/**/*.test.ts"],
-          globalSetup: ["tests/support/fresh-build.ts"],
+          globalSetup: ["tests/support/server/fresh-build.ts"],
           isolate: false,
         },
       },

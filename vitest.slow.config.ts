@@ -9,7 +9,7 @@ export default defineConfig({
       "tests/process/sign-in-load.test.ts",
       "tests/process/hostile-files.test.ts",
     ],
-    globalSetup: ["tests/support/fresh-build.ts"],
+    globalSetup: ["tests/support/server/fresh-build.ts"],
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     fileParallelism: false,
     testTimeout: 300_000,

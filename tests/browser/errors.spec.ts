@@ -1,5 +1,5 @@
-import { expectAccessible } from "#tests/support/accessible.ts";
-import { enterAsAdmin, expect, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
+import { enterAsAdmin, expect, test } from "#tests/support/browser/browser.ts";
 
 test("a page that is not there says so, signed out and in, and leads home", async ({ page }) => {
   await page.goto("/nada");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNotSideways } from "#tests/support/accessible.ts";
-import { expect, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
-import { fillRequest, followMenu, nextWeekdays } from "#tests/support/journey.ts";
-import { svgOf } from "#tests/support/pictures.ts";
+import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
+import { expect, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser/browser.ts";
+import { fillRequest, followMenu, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { svgOf } from "#tests/support/files/pictures.ts";
 
 const ROOMS = Array.from({ length: 40 }, (_, at) => `Sala ${101 + at};Sala;35;Bloco A;Projetor;`);
 const TEACHERS = Array.from(

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect } from "#tests/support/browser.ts";
-import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/demo-server.ts";
+import { expect } from "#tests/support/browser/browser.ts";
+import { fillRequest, nextWeekdays } from "#tests/support/browser/journey.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { follow } from "#tests/support/follow.ts";
-import { fillRequest, nextWeekdays } from "#tests/support/journey.ts";
+import { isSeenByAdmin, ROLES, screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
 // Nothing can run without JavaScript.
 test.setTimeout(180_000);

@@ -1,5 +1,12 @@
-import { expectAccessible } from "#tests/support/accessible.ts";
-import { expect, NEW_PASSWORD, signIn, signInAsAdmin, test, VIEWPORTS } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
+import {
+  expect,
+  NEW_PASSWORD,
+  signIn,
+  signInAsAdmin,
+  test,
+  VIEWPORTS,
+} from "#tests/support/browser/browser.ts";
 import {
   createEnvironment,
   createNamed,
@@ -9,7 +16,7 @@ import {
   followMenu,
   nextWeekdays,
   signOut,
-} from "#tests/support/journey.ts";
+} from "#tests/support/browser/journey.ts";
 
 const DISCIPLINE = "Eletrônica Básica";
 const CLASS = "TEC-1";

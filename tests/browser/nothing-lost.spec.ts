@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import SqliteDatabase from "better-sqlite3";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
-import { expect } from "#tests/support/browser.ts";
-import { screensOf, signInAs, test } from "#tests/support/demo-server.ts";
-import { alive, hydrated, nextWeekdays } from "#tests/support/journey.ts";
+import { expect } from "#tests/support/browser/browser.ts";
+import { alive, hydrated, nextWeekdays } from "#tests/support/browser/journey.ts";
+import { screensOf, signInAs, test } from "#tests/support/server/demo-server.ts";
 
 const NOTES = "Trazer o microscópio e 2 lâminas";
 const [DATE = ""] = nextWeekdays(1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, textOf } from "#tests/support/review.ts";
-import type { Username } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { requestAs, textOf } from "#tests/support/reservations/review.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 /** Lets a table be read only without some of its columns, or with what cannot be computed in their place. */
 function spoil({ db: { sqlite } }: TestApp, table: string, column: string, inRows = "1"): void {

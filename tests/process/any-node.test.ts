@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "#tests/support/command.ts";
-import { findNode, OTHER_NODES } from "#tests/support/nodes.ts";
-import { BUILT_FILE } from "#tests/support/server.ts";
+import { runCommand } from "#tests/support/server/command.ts";
+import { findNode, OTHER_NODES } from "#tests/support/server/nodes.ts";
+import { BUILT_FILE } from "#tests/support/server/server.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const FOUND = OTHER_NODES.map((each) => [each, findNode(each)] as const);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { raw } from "#tests/support/api/calls.ts";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
-import { raw } from "#tests/support/calls.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 /** Addresses that a page or a style sheet names: its scripts, its sheets, its fonts. */

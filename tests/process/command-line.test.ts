@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
-import { callCommand, runCommand } from "#tests/support/command.ts";
-import { startAgain } from "#tests/support/first-database.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import { callCommand, runCommand } from "#tests/support/server/command.ts";
 import {
   BUILT_FILE,
   FOLDER_PROGRAM,
   type RunningServer,
   SINGLE_FILE,
   startServer,
-} from "#tests/support/server.ts";
+} from "#tests/support/server/server.ts";
 
 const COMMAND = [process.execPath, BUILT_FILE];
 const PROGRAMS = { folder: COMMAND, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };

@@ -18,9 +18,9 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
-import { callCommand, runCommand } from "#tests/support/command.ts";
-import { schoolImage } from "#tests/support/school.ts";
-import { startServer } from "#tests/support/server.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
+import { callCommand, runCommand } from "#tests/support/server/command.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const KEPT = /reservas-antes-de-restaurar-\S+Z\.db/;
 let root: string;

@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { post } from "#tests/support/first-admin.ts";
-import { layFirstDatabase } from "#tests/support/first-database.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { layFirstDatabase } from "#tests/support/database/first-database.ts";
+import { post } from "#tests/support/school/first-admin.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
 const PATIENT = { timeout: 60_000 };

@@ -8,8 +8,8 @@ import {
   type SourceTree,
   spawnDevServer,
   startDevServer,
-} from "#tests/support/dev-server.ts";
-import { startServer } from "#tests/support/server.ts";
+} from "#tests/support/server/dev-server.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 /** What a save may take on a busy machine; a restart of the process or a build takes longer on any. */
 const SOON = { timeout: 15_000 };

@@ -6,12 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_READ_MS } from "#app/domain/limits.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { signInFirstAdmin } from "#tests/support/first-admin.ts";
-import { startAgain } from "#tests/support/first-database.ts";
-import { HOSTILE, hostileFiles } from "#tests/support/hostile-files.ts";
-import { type RunningServer, SINGLE_FILE } from "#tests/support/server.ts";
-import { sheetXml, workbookOf } from "#tests/support/workbook.ts";
+import { HOSTILE, hostileFiles } from "#tests/support/files/hostile-files.ts";
+import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
+import { signInFirstAdmin } from "#tests/support/school/first-admin.ts";
+import { type RunningServer, SINGLE_FILE } from "#tests/support/server/server.ts";
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = IS_EVERY_CHANGE ? 15 : 500;

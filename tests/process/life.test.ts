@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { post } from "#tests/support/first-admin.ts";
-import { layFirstDatabase } from "#tests/support/first-database.ts";
-import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
+import { layFirstDatabase } from "#tests/support/database/first-database.ts";
+import { post } from "#tests/support/school/first-admin.ts";
+import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
 

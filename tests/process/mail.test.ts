@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
-import { openDemoFile } from "#tests/support/demo-file.ts";
-import { startAgain } from "#tests/support/first-database.ts";
-import { FOLDER_PROGRAM, SINGLE_FILE, startServer } from "#tests/support/server.ts";
-import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import { openDemoFile } from "#tests/support/server/demo-file.ts";
+import { FOLDER_PROGRAM, SINGLE_FILE, startServer } from "#tests/support/server/server.ts";
+import { startSmtpServer } from "#tests/support/server/smtp-server.ts";
 
 const folders: string[] = [];
 afterEach(() => {

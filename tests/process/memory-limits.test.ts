@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import MEMORY_LIMITS from "#app/server/process/memory-limits.json" with { type: "json" };
-import { startAgain } from "#tests/support/first-database.ts";
-import { BUILT_FILE, FOLDER_PROGRAM, type RunningServer, SINGLE_FILE } from "#tests/support/server.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import { BUILT_FILE, FOLDER_PROGRAM, type RunningServer, SINGLE_FILE } from "#tests/support/server/server.ts";
 
 /** Old space and young generation of the limits, and what V8 adds. */
 const HEAP_AT_MOST = 200e6;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { METRICS } from "#app/server/metrics/names.ts";
-import { parsePrometheus } from "#tests/support/prometheus.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { parsePrometheus } from "#tests/support/server/prometheus.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const TOKEN = "um-token-de-16-ou-mais";
 const NAMES = Object.keys(METRICS);

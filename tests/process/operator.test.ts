@@ -24,10 +24,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileStamp } from "#app/services/backups/names.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
-import { callCommand, runCommand } from "#tests/support/command.ts";
-import { startAgain } from "#tests/support/first-database.ts";
-import { schoolImage } from "#tests/support/school.ts";
-import { BUILT_FILE, COMPILE_CACHE, startServer } from "#tests/support/server.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
+import { callCommand, runCommand } from "#tests/support/server/command.ts";
+import { BUILT_FILE, COMPILE_CACHE, startServer } from "#tests/support/server/server.ts";
 
 const isWindows = process.platform === "win32";
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startAgain } from "#tests/support/first-database.ts";
-import { floodSignIn, healthTime } from "#tests/support/flood.ts";
-import type { RunningServer } from "#tests/support/server.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import { floodSignIn, healthTime } from "#tests/support/server/flood.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -17,11 +17,11 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
-import { callCommand } from "#tests/support/command.ts";
-import { type FakeConsul, layLiteFsConfig, startConsul } from "#tests/support/consul.ts";
-import { layFirstDatabase } from "#tests/support/first-database.ts";
-import { showRole } from "#tests/support/replica.ts";
-import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
+import { layFirstDatabase } from "#tests/support/database/first-database.ts";
+import { callCommand } from "#tests/support/server/command.ts";
+import { type FakeConsul, layLiteFsConfig, startConsul } from "#tests/support/server/consul.ts";
+import { showRole } from "#tests/support/server/replica.ts";
+import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const SECRET = "the same secret on every node of the tests";
 const NEW_PASSWORD = "Nova#Senha2026";

@@ -19,10 +19,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readImportMark } from "#db/import-mark.server.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openMemoryDatabase } from "#db/open.server.ts";
-import { callCommand, runCommand } from "#tests/support/command.ts";
-import { layLiteFsConfig } from "#tests/support/consul.ts";
-import { showRole } from "#tests/support/replica.ts";
-import { schoolImage } from "#tests/support/school.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
+import { callCommand, runCommand } from "#tests/support/server/command.ts";
+import { layLiteFsConfig } from "#tests/support/server/consul.ts";
+import { showRole } from "#tests/support/server/replica.ts";
 
 const KEPT = /guardado em (\S+antes-de-restaurar-\S+\.db)/;
 const SESSION = `INSERT INTO sessions (token_hash, user_id, created_at, expires_at)

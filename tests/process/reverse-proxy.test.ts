@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startAgain } from "#tests/support/first-database.ts";
-import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/reverse-proxy.ts";
-import { ADMIN_PASSWORD, type RunningServer } from "#tests/support/server.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
+import { ADMIN_PASSWORD, type RunningServer } from "#tests/support/server/server.ts";
 
 const FREE_GUESSES = 5;
 

@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
-import { openDemoFile } from "#tests/support/demo-file.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { openDemoFile } from "#tests/support/server/demo-file.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 // What rules R6.10 and R6.11 promise, measured over the served bundle and a database file. Each bound is a ratio to what
 // the same run took, so that it holds on any machine, and is measured again where another program got in between: work

@@ -17,8 +17,8 @@ import { matrix } from "#app/services/access/matrix.ts";
 import { readMigrations } from "#db/migrate.server.ts";
 import { openDatabase } from "#db/open.server.ts";
 import { DEMO_PASSWORD, seedDemoSchool } from "#db/seeds/demo-school.ts";
-import { firstDataFolder } from "#tests/support/first-database.ts";
-import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server.ts";
+import { firstDataFolder } from "#tests/support/database/first-database.ts";
+import { type RunningServer, SINGLE_FILE, startServer } from "#tests/support/server/server.ts";
 
 const migrations = readMigrations("db/migrations");
 const NEW_PASSWORD = "Nova#Senha2026";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeDocument } from "#scripts/openapi/document.ts";
-import { startAgain } from "#tests/support/first-database.ts";
-import type { RunningServer } from "#tests/support/server.ts";
+import { startAgain } from "#tests/support/database/first-database.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { schoolImage, type Username } from "#tests/support/school.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { schoolImage, type Username } from "#tests/support/school/school.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const FREE_GUESSES = 5;
 /** One server a setting; each test guesses at a person of its own, who are counted apart. */

@@ -8,11 +8,11 @@ import SqliteDatabase from "better-sqlite3";
 import { describe, expect, it, type TestContext } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
-import { openDemoFile } from "#tests/support/demo-file.ts";
-import { cookieOf, post } from "#tests/support/first-admin.ts";
-import { firstDataFolder } from "#tests/support/first-database.ts";
-import { freePort } from "#tests/support/reverse-proxy.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { firstDataFolder } from "#tests/support/database/first-database.ts";
+import { cookieOf, post } from "#tests/support/school/first-admin.ts";
+import { openDemoFile } from "#tests/support/server/demo-file.ts";
+import { freePort } from "#tests/support/server/reverse-proxy.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 /** Makes errors that are nobody's, as a fault of ours would, each signal one kind; and moves the clock on. */
 const FAULTY = `

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type HeldServer, startHeldServer } from "#tests/support/held-server.ts";
+import { type HeldServer, startHeldServer } from "#tests/support/server/held-server.ts";
 
 const CROWD = 200;
 const MOST_MS = 100;

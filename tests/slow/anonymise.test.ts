@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertNotification } from "#app/models/notifications/notification.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   anonymise,
   createLeaversSchool,
   LEAVER,
   type LeaversSchool,
   wordsInFile,
-} from "#tests/support/leaver.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+} from "#tests/support/school/leaver.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const RESERVATIONS = 14_000;
 const OTHERS_ENTRIES = 30_000;

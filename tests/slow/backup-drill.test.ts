@@ -13,9 +13,9 @@ import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "#tests/support/command.ts";
-import { CHANGED_PASSWORD, cookieOf, post, signInFirstAdmin } from "#tests/support/first-admin.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { CHANGED_PASSWORD, cookieOf, post, signInFirstAdmin } from "#tests/support/school/first-admin.ts";
+import { runCommand } from "#tests/support/server/command.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const WRITERS = 6;
 const KILLS = 12;

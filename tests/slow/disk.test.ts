@@ -4,8 +4,8 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { post, signInFirstAdmin } from "#tests/support/first-admin.ts";
-import { FOLDER_PROGRAM, type RunningServer, startServer } from "#tests/support/server.ts";
+import { post, signInFirstAdmin } from "#tests/support/school/first-admin.ts";
+import { FOLDER_PROGRAM, type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const FULL = "O disco do servidor está cheio. Nada foi alterado. Avise quem cuida do sistema.";
 const mayMount = spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listUsers } from "#app/models/users/user.server.ts";
-import { openDemoFile } from "#tests/support/demo-file.ts";
-import { type RunningServer, startServer } from "#tests/support/server.ts";
+import { openDemoFile } from "#tests/support/server/demo-file.ts";
+import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const TRIES = 200;
 const MOST_APART = 0.1;

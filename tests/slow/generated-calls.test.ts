@@ -4,11 +4,11 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CALL_KEYS, type GeneratedCall, requestsOf } from "#tests/support/api/generated-calls.ts";
+import { tryCall } from "#tests/support/api/generated-run.ts";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
-import { CALL_KEYS, type GeneratedCall, requestsOf } from "#tests/support/generated-calls.ts";
-import { tryCall } from "#tests/support/generated-run.ts";
-import { type HeldServer, startHeldServer } from "#tests/support/held-server.ts";
-import type { Username } from "#tests/support/school.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { type HeldServer, startHeldServer } from "#tests/support/server/held-server.ts";
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = 300;

@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, isWeekday } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_SELECTED } from "#app/domain/limits.ts";
-import { type HeldServer, startHeldServer } from "#tests/support/held-server.ts";
+import { type HeldServer, startHeldServer } from "#tests/support/server/held-server.ts";
 
 const LIMIT_MS = 50;
 /** What is bounded, but takes longer (rules R13.21). */

@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { OLD_VERSIONS, oldChromium } from "#scripts/old-chromium.mjs";
-import { type ClockedServer, startClockedServer } from "#tests/support/clocked-server.ts";
-import { PANEL_MARGINS, panelBoxes } from "#tests/support/panel-boxes.ts";
-import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { PANEL_MARGINS, panelBoxes } from "#tests/support/browser/panel-boxes.ts";
+import { addPanelRows } from "#tests/support/browser/panel-rows.ts";
 import { type OldChromiumPage, startOldChromium } from "#tests/support/remote/old-chromium.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
+import { type ClockedServer, startClockedServer } from "#tests/support/server/clocked-server.ts";
 
 const SCREENS = {
   "1080p": { width: 1920, height: 1080 },

@@ -3,17 +3,17 @@ import { spawnSync } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
-import { startClockedServer } from "#tests/support/clocked-server.ts";
-import { BARS_AND_ENOUGH, focusStop, type Stop } from "#tests/support/focus-stop.ts";
-import { nextWeekdays } from "#tests/support/journey.ts";
-import { PANEL_MARGINS, panelBoxes } from "#tests/support/panel-boxes.ts";
-import { addPanelRows } from "#tests/support/panel-rows.ts";
+import { BARS_AND_ENOUGH, focusStop, type Stop } from "#tests/support/browser/focus-stop.ts";
+import { nextWeekdays } from "#tests/support/browser/journey.ts";
+import { PANEL_MARGINS, panelBoxes } from "#tests/support/browser/panel-boxes.ts";
+import { addPanelRows } from "#tests/support/browser/panel-rows.ts";
 import { expectPage, fill, KEYS, keys, press } from "#tests/support/remote/act.ts";
 import { startFirefox } from "#tests/support/remote/firefox.ts";
 import type { DrivenPage } from "#tests/support/remote/remote-page.ts";
 import { startWebKit } from "#tests/support/remote/webkit.ts";
-import type { RunningServer } from "#tests/support/server.ts";
-import { startDemoServer } from "#tests/support/start-demo-server.ts";
+import { startClockedServer } from "#tests/support/server/clocked-server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
+import { startDemoServer } from "#tests/support/server/start-demo-server.ts";
 
 const DESK = { width: 1280, height: 900 };
 /** As narrow as a phone's for the styles: both browsers refuse windows that are narrower still. */

@@ -6,10 +6,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { layLiteFsConfig } from "#tests/support/consul.ts";
-import { showRole } from "#tests/support/replica.ts";
-import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/reverse-proxy.ts";
-import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server.ts";
+import { layLiteFsConfig } from "#tests/support/server/consul.ts";
+import { showRole } from "#tests/support/server/replica.ts";
+import { callTls, freePort, isInstalled, PROXIES, startProxy } from "#tests/support/server/reverse-proxy.ts";
+import { ADMIN_PASSWORD, type RunningServer, startServer } from "#tests/support/server/server.ts";
 
 const PASSWORD = "Nova#Senha2026";
 /** A proxy asks each second, and the program takes half a second to see its role. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
-import { ACTS, WALK, walk } from "#tests/support/random-writes.ts";
+import { ACTS, WALK, walk } from "#tests/support/database/random-writes.ts";
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const LIMIT_MS = 180_000;

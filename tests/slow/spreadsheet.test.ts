@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createBundledApp } from "#tests/support/bundled-app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { addNamed } from "#tests/support/school-rows.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addNamed } from "#tests/support/school/school-rows.ts";
 
 const FORMULAS = [
   "=1+1",

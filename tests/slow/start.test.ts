@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { measureStarts } from "#scripts/bench/start.ts";
-import { SINGLE_FILE, startServer } from "#tests/support/server.ts";
+import { SINGLE_FILE, startServer } from "#tests/support/server/server.ts";
 
 it.skipIf(!SINGLE_FILE)(
   "starts within eight times an empty server's time, and rests in 120 MB",

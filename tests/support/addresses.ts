@@ -1,5 +1,5 @@
 import { matrix } from "#app/services/access/matrix.ts";
-import { PEOPLE } from "./school.ts";
+import { PEOPLE } from "./school/school.ts";
 
 export type ServedAddress = { path: string; methods: string[]; isCall: boolean };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect } from "vitest";
-import { PASSWORD, PEOPLE } from "./school.ts";
+import { PASSWORD, PEOPLE } from "./school/school.ts";
 
 /** What no line of the log may hold (rules R13.18): people, their addresses and passwords, cookies, hashes, queries. */
 const SECRETS = [

@@ -6,9 +6,9 @@ import { beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
-import { createFakeBackups, type FakeBackups } from "./backups.ts";
 import { checkLogged } from "./clean-log.ts";
-import { PEOPLE, schoolImage, type Username } from "./school.ts";
+import { createFakeBackups, type FakeBackups } from "./reservations/backups.ts";
+import { PEOPLE, schoolImage, type Username } from "./school/school.ts";
 
 const SECRET = "a secret of the tests, long enough for anybody";
 const ORIGIN = "http://escola.test";

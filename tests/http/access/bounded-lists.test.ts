@@ -1,9 +1,9 @@
 /** Every list of a call is bounded, and what is beyond the bound is on the next page (rules R10.27). */
 import { describe, expect, it } from "vitest";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
-import { addBlockedDay, addNamed, addRoom } from "#tests/support/school-rows.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { addBlockedDay, addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
 const BOUND = 500;
 const COUNT = BOUND + 30;

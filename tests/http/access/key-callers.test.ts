@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addKey, callByKey } from "#tests/support/keys.ts";
-import { PEOPLE } from "#tests/support/school.ts";
-import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/served-rows.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { addKey, callByKey } from "#tests/support/school/keys.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const calls = served.filter(({ isApi }) => isApi);
 

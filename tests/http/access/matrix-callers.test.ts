@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type MatrixKey, matrixRow, reachOf } from "#app/services/access/matrix.ts";
+import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/api/served-rows.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { postForms } from "#tests/support/forms.ts";
-import { PEOPLE, type Username } from "#tests/support/school.ts";
-import { FIELDS, type Served, schoolOfServedRows, served } from "#tests/support/served-rows.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 type Caller = { name: string; person: Username | null; isGone?: boolean };
 type Way = "document" | ".data" | ".data?_routes=" | "?_data=" | "HEAD";

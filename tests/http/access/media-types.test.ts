@@ -1,11 +1,11 @@
 /** What a call answers where its caller takes no JSON (406), or sends anything else (415). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { servedAddresses } from "#tests/support/addresses.ts";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
-import { startTestServer } from "#tests/support/network.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { startTestServer } from "#tests/support/server/network.ts";
 
 const PROOF = "/api/reservations/proof";
 /** A page among the calls. */

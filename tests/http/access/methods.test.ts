@@ -1,13 +1,13 @@
 /** What every address answers to every method (docs/decisions/0150). */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServedAddress, servedAddresses } from "#tests/support/addresses.ts";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { startTestServer } from "#tests/support/network.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import type { Username } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { startTestServer } from "#tests/support/server/network.ts";
 
 const NOT_ALLOWED = "Este endereço não aceita este método.";
 const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

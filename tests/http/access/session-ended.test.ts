@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 async function sendSignedOut(app: TestApp, path: string, fields: Record<string, string | string[]>) {
   const response = await app.as(null).post(path, fields);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createTestApp } from "#tests/support/app.ts";
-import { addKey, callByKey } from "#tests/support/keys.ts";
-import { tableRows } from "#tests/support/reservations.ts";
+import { tableRows } from "#tests/support/reservations/reservations.ts";
+import { addKey, callByKey } from "#tests/support/school/keys.ts";
 
 const NEW = "/perfil/chaves/nova";
 const SECRET = /reservas_[\w-]{43}/;

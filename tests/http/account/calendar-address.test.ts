@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 function tokens(app: TestApp): { user_id: number; token: string }[] {
   return app.db.sqlite.prepare("SELECT user_id, token FROM calendar_feeds ORDER BY user_id").all() as {

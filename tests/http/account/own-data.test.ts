@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { writeOwnData } from "#app/services/account/own-data.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addKey } from "#tests/support/keys.ts";
-import { openCountingCopy, recordRuns } from "#tests/support/query-work.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { openCountingCopy, recordRuns } from "#tests/support/database/query-work.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addKey } from "#tests/support/school/keys.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const ADDRESS = "/perfil/dados";
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   notificationsOf,
   reservationRow,
   roomsOf,
   staffBody,
   tableRows,
-} from "#tests/support/reservations.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+} from "#tests/support/reservations/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/auditoria";
 

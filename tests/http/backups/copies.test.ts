@@ -21,7 +21,7 @@ import { examineDatabase } from "#db/examine.server.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { createSourceAssets } from "#scripts/source/assets.ts";
 import { nativeAddon } from "#scripts/source/native-addon.ts";
-import { schoolImage } from "#tests/support/school.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
 
 const HOUR = 3_600_000;
 const ADDON = nativeAddon();

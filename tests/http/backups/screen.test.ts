@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, textOf } from "#tests/support/review.ts";
-import type { Username } from "#tests/support/school.ts";
+import { actorOf, textOf } from "#tests/support/reservations/review.ts";
+import type { Username } from "#tests/support/school/school.ts";
 
 const SETTINGS = "/admin/configuracoes";
 const SCREEN = "/admin/configuracoes/copias";

@@ -24,9 +24,9 @@ import {
   UNWORDED,
   version,
   without,
-} from "#tests/support/bad-values.ts";
-import { PASSWORD } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+} from "#tests/support/api/bad-values.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 const CALLS: Input[] = [
   {

@@ -21,11 +21,11 @@ import {
   schoolWithDays,
   told,
   UNWORDED,
-} from "#tests/support/bad-values.ts";
+} from "#tests/support/api/bad-values.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { textOf } from "#tests/support/review.ts";
-import { PASSWORD } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 /** Forms send texts only; a field that may be left out may be empty. */
 const FORMS: Input[] = [

@@ -1,9 +1,15 @@
 /** Rules R10.22: what bad input to the calls of reservations gets, one row of the table each. */
 import { describe, expect, it } from "vitest";
-import { schoolWithReservations, withIds } from "#tests/support/bad-values.ts";
-import { requestBody, reservationRow, roomsOf, staffBody, tableRows } from "#tests/support/reservations.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { schoolWithReservations, withIds } from "#tests/support/api/bad-values.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import {
+  requestBody,
+  reservationRow,
+  roomsOf,
+  staffBody,
+  tableRows,
+} from "#tests/support/reservations/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
 type Try = {
   who?: Username;

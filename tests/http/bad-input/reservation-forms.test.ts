@@ -1,11 +1,11 @@
 /** Rules R10.22 over the forms: what a browser without JavaScript gets for bad input, one row each. */
 import { describe, expect, it } from "vitest";
+import { schoolWithReservations, withIds } from "#tests/support/api/bad-values.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { schoolWithReservations, withIds } from "#tests/support/bad-values.ts";
-import { roomsOf, tableRows } from "#tests/support/reservations.ts";
-import { textOf } from "#tests/support/review.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { roomsOf, tableRows } from "#tests/support/reservations/reservations.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
 type Fields = Record<string, string | string[]>;
 type Try = { who: Username; path: string; fields: Fields; status: number; says: string | RegExp };

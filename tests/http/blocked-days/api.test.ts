@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { BAD_IDS } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { notificationsOf, requestBody, reservationRow, tableRows } from "#tests/support/reservations.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import {
+  notificationsOf,
+  requestBody,
+  reservationRow,
+  tableRows,
+} from "#tests/support/reservations/reservations.ts";
+import { BAD_IDS } from "#tests/support/school/accounts.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const API = "/api/blocked-days";
 const TIRADENTES = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { notificationsOf, reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/dias-bloqueados";
 const DAY = {

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { CREATED_AT, reservationFactory } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { CREATED_AT, reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const TOKEN = "a".repeat(43);
 const PATH = `/calendario/${TOKEN}.ics`;

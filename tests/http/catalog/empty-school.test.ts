@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/review.ts";
-import type { Username } from "#tests/support/school.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import type { Username } from "#tests/support/school/school.ts";
 
 /** A school on its first day: people, and nothing else. */
 async function createEmptySchool(): Promise<TestApp> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
-import { BAD_IDS } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { BAD_IDS } from "#tests/support/school/accounts.ts";
 
 const SCREEN = "/admin/ambientes";
 

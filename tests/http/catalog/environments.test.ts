@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
-import { BAD_IDS } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { ROOM } from "#tests/support/school.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { BAD_IDS } from "#tests/support/school/accounts.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 
 const API = "/api/environments";
 

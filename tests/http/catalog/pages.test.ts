@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
-import { textOf } from "#tests/support/review.ts";
-import { addNamed, addRoom } from "#tests/support/school-rows.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
 const COUNT = 120;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { snapshot } from "#tests/support/reservations.ts";
+import { snapshot } from "#tests/support/reservations/reservations.ts";
 
 const LISTS = [
   { path: "/api/environments", body: { type: "Sala" }, taken: "Laboratório 1", typed: "laboratorio 1" },

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { deleteNextCleanedUp } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { tableRows } from "#tests/support/reservations.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { tableRows } from "#tests/support/reservations/reservations.ts";
 
 const SCREEN = "/admin/reservas/limpeza";
 const API = "/api/reservations/cleanup/custom";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { finishCleanups } from "#app/services/review/cleanup-deletion.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { notificationsOf, tableRows } from "#tests/support/reservations.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { watchWrites } from "#tests/support/turns.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { notificationsOf, tableRows } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { watchWrites } from "#tests/support/server/turns.ts";
 
 const SCREEN = "/admin/reservas/limpeza";
 const API = "/api/reservations/cleanup/custom";

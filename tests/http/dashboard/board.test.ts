@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { occupancyRate } from "#app/domain/rooms/occupancy.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 describe("the dashboard", () => {
   it("is for staff; teachers go to their reservations, strangers sign in", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { requestAs, textOf } from "#tests/support/review.ts";
-import type { Username } from "#tests/support/school.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { requestAs, textOf } from "#tests/support/reservations/review.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
 
 const LISTS = ["classes", "disciplines", "environments"] as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readWeekFigures } from "#app/services/dashboard/week-figures.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, shownIds, textOf } from "#tests/support/review.ts";
-import { ROOM, type Username } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { requestAs, shownIds, textOf } from "#tests/support/reservations/review.ts";
+import { ROOM, type Username } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 async function boardOf(app: TestApp, who: Username = "pedro"): Promise<{ html: string; text: string }> {
   const html = await (await app.as(who).fetch("/")).text();

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { openingMonday } from "#app/services/clock.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const WEEK = "/?aba=semana";
 

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.server.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
-import { type ReservationFields, reservationFactory } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import {
+  type ReservationFields,
+  reservationFactory,
+} from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /** Approved, on a Monday, unless told otherwise. */
 const addBooking = reservationFactory({ status: "approved", date: "2026-03-16" });

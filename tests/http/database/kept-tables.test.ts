@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "#db/seeds/random.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
-import { expectKept, rows } from "#tests/support/kept-tables.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { CLASS, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import { expectKept, rows } from "#tests/support/database/kept-tables.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const STATUSES = ["pending", "rejected"] as const;
 const DATES = ["2024-12-31", "2025-01-01", "2025-06-15", "2026-03-19", "2026-03-20"];

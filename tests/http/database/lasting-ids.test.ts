@@ -3,10 +3,10 @@ import { nameKeys } from "#app/models/search.server.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { requestAs, rowOf } from "#tests/support/review.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { requestAs, rowOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 type Row = Record<string, string | number>;
 

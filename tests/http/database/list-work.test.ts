@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { copiesOf } from "#tests/support/filled-school.ts";
-import { openCountingCopy, type Run, recordRuns } from "#tests/support/query-work.ts";
-import { PEOPLE, type Username } from "#tests/support/school.ts";
-import { addNamed } from "#tests/support/school-rows.ts";
-import { addSchoolYears } from "#tests/support/school-years.ts";
+import { openCountingCopy, type Run, recordRuns } from "#tests/support/database/query-work.ts";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
+import { addNamed } from "#tests/support/school/school-rows.ts";
+import { addSchoolYears } from "#tests/support/school/school-years.ts";
 
 /**
  * Every screen and call that reads, with who asks. A new one is added here.

@@ -6,7 +6,7 @@ import SqliteDatabase from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DatabaseLocked } from "#db/unlock-queue.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PASSWORD, schoolImage } from "#tests/support/school.ts";
+import { PASSWORD, schoolImage } from "#tests/support/school/school.ts";
 
 const SENTENCE =
   "O banco de dados está ocupado por outro programa. Nada foi alterado. Espere alguns segundos e tente de novo.";

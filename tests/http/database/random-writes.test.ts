@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { WALK, walk } from "#tests/support/random-writes.ts";
+import { WALK, walk } from "#tests/support/database/random-writes.ts";
 
 /** `SEED=…` repeats a walk. */
 const SEED = Number(process.env.SEED ?? 20261122);

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { problemText } from "#app/text/problems.ts";
 import { type BrokenConstraint, brokenConstraint } from "#db/broken-constraint.ts";
+import { createSchool } from "#tests/support/api/called-school.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { createSchool } from "#tests/support/called-school.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 type Rule = { sentence: string; act: string };
 

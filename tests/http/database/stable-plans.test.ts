@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { openCountingCopy, type Run, recordRuns } from "#tests/support/query-work.ts";
-import type { Username } from "#tests/support/school.ts";
-import { addSchoolYears } from "#tests/support/school-years.ts";
+import { openCountingCopy, type Run, recordRuns } from "#tests/support/database/query-work.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { addSchoolYears } from "#tests/support/school/school-years.ts";
 
 /** Screens and calls that ask most kinds of queries: joins, pages, searches, conflicts, counts. */
 const ADDRESSES: [address: string, who: Username | null][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Database } from "#db/client.server.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
-import { addNamed } from "#tests/support/school-rows.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import { addNamed } from "#tests/support/school/school-rows.ts";
 
 const AT = "2026-03-01T12:00:00.000Z";
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
 import { listEnvironments } from "#app/models/catalog/environment.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { formSignIn } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { formSignIn } from "#tests/support/calls.ts";
-import { counts, importAll, preview, upload } from "#tests/support/imports.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { reservationRow, tableRows } from "#tests/support/reservations.ts";
-import { ROOM } from "#tests/support/school.ts";
-import { equipRoom } from "#tests/support/school-rows.ts";
-import { watchWrites } from "#tests/support/turns.ts";
-import { sheetXml, workbookOf } from "#tests/support/workbook.ts";
+import { counts, importAll, preview, upload } from "#tests/support/files/imports.ts";
+import { sheetXml, workbookOf } from "#tests/support/files/workbook.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { reservationRow, tableRows } from "#tests/support/reservations/reservations.ts";
+import { ROOM } from "#tests/support/school/school.ts";
+import { equipRoom } from "#tests/support/school/school-rows.ts";
+import { watchWrites } from "#tests/support/server/turns.ts";
 
 const SCREEN = "/admin/importar";
 

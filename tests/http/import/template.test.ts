@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IMPORT_KINDS, IMPORT_SLUGS, TEMPLATE_FORMATS } from "#app/domain/import/import.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { importAll, preview } from "#tests/support/imports.ts";
+import { importAll, preview } from "#tests/support/files/imports.ts";
 
 const TEMPLATES = IMPORT_KINDS.flatMap((kind) =>
   TEMPLATE_FORMATS.map((format) => [IMPORT_SLUGS[kind], format]),

@@ -11,12 +11,12 @@ import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import { DELETE_CLEANED_UP } from "#app/services/review/cleanup-deletion.server.ts";
 
 import type { TestApp } from "#tests/support/app.ts";
+import { versionOf } from "#tests/support/database/versions.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
-import { copiesOf } from "#tests/support/filled-school.ts";
-import { MINUTE } from "#tests/support/jobs.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { versionOf } from "#tests/support/versions.ts";
+import { MINUTE } from "#tests/support/reservations/jobs.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const START = Date.parse("2026-03-12T13:00:00.000Z");
 const { bia } = PEOPLE;

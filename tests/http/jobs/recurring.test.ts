@@ -3,8 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
-import { createJobSchool, DAY, HOUR, type JobSchool, MINUTE, NOTE } from "#tests/support/jobs.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import {
+  createJobSchool,
+  DAY,
+  HOUR,
+  type JobSchool,
+  MINUTE,
+  NOTE,
+} from "#tests/support/reservations/jobs.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 let school: JobSchool;
 let done: number;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { createMailer } from "#app/services/mail/mailer.server.ts";
 import type { SqlValue } from "#db/client.server.ts";
-import { createJobSchool, type JobSchool } from "#tests/support/jobs.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { createJobSchool, type JobSchool } from "#tests/support/reservations/jobs.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 /** The clock of a job school. */
 const NOW = Date.parse("2026-03-12T13:00:00.000Z");

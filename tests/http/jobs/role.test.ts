@@ -8,9 +8,9 @@ import type { ServedNode } from "#app/server/replication/node.ts";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { Database } from "#db/client.server.ts";
 import { connect } from "#db/connect.server.ts";
-import { createJobSchool, HOUR, type JobSchool, NOTE } from "#tests/support/jobs.ts";
-import { type Role, startRoleNode } from "#tests/support/role-node.ts";
-import { schoolImage } from "#tests/support/school.ts";
+import { createJobSchool, HOUR, type JobSchool, NOTE } from "#tests/support/reservations/jobs.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
+import { type Role, startRoleNode } from "#tests/support/server/role-node.ts";
 
 /** Many looks of the runner and of the node; each costs the machine a turn, which an hour has too many of. */
 const MINUTE = 60_000;

@@ -15,11 +15,11 @@ import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { moveReservation } from "#app/services/review/move.server.ts";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
-import { HOUR, SECOND } from "#tests/support/jobs.ts";
-import { createMailSchool, type MailSchool } from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf, requestAs } from "#tests/support/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { HOUR, SECOND } from "#tests/support/reservations/jobs.ts";
+import { createMailSchool, type MailSchool } from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const SEED = Number(process.env.SEED ?? 1);
 const RUNS = Number(process.env.RUNS ?? 12);

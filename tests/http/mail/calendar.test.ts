@@ -2,12 +2,12 @@ import ICAL from "ical.js";
 import type { ParsedMail } from "mailparser";
 import { expect, it } from "vitest";
 import { approveReservation } from "#app/services/review/review.server.ts";
-import { MINUTE } from "#tests/support/jobs.ts";
-import { createMailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf } from "#tests/support/review.ts";
-import { ROOM } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { MINUTE } from "#tests/support/reservations/jobs.ts";
+import { createMailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf } from "#tests/support/reservations/review.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 
 function calendarsOf(mail: ParsedMail | undefined) {
   return (mail?.attachments ?? []).map(({ content, contentType, filename }) => {

@@ -4,10 +4,16 @@ import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Mailer } from "#app/services/mail/mailer.server.ts";
 import { approveReservation } from "#app/services/review/review.server.ts";
-import { MINUTE } from "#tests/support/jobs.ts";
-import { createMailSchool, mailerTo, startSmtpServer, TWO_MINUTES, withMail } from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf } from "#tests/support/review.ts";
+import { MINUTE } from "#tests/support/reservations/jobs.ts";
+import {
+  createMailSchool,
+  mailerTo,
+  startSmtpServer,
+  TWO_MINUTES,
+  withMail,
+} from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf } from "#tests/support/reservations/review.ts";
 
 const JOBS = PROGRAM_JOBS.filter(({ name }) => name === "send-mail");
 

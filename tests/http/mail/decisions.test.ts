@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
-import { SECOND } from "#tests/support/jobs.ts";
-import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf, notificationTitlesOf, rowOf } from "#tests/support/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+import { SECOND } from "#tests/support/reservations/jobs.ts";
+import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf, notificationTitlesOf, rowOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
 
 const NIGHT = { date: "2026-03-19", shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
 

@@ -4,8 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { MailServerEvent } from "#app/services/mail/mailer.server.ts";
 import { approveReservation } from "#app/services/review/review.server.ts";
-import { makeCertificate } from "#tests/support/certificate.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/jobs.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#tests/support/reservations/jobs.ts";
 import {
   createMailSchool,
   type MailSchool,
@@ -14,11 +13,12 @@ import {
   startSmtpServer,
   TWO_MINUTES,
   withMail,
-} from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf } from "#tests/support/review.ts";
-import { PEOPLE } from "#tests/support/school.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+} from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
+import { makeCertificate } from "#tests/support/server/certificate.ts";
 
 /** An approval that Ana and one that Bia is to hear of. */
 function approveTwo(school: MailSchool): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation } from "#app/services/review/review.server.ts";
-import { HOUR, MINUTE } from "#tests/support/jobs.ts";
-import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/mail.ts";
-import { actorOf, requestAs } from "#tests/support/review.ts";
-import { ROOM, type Username } from "#tests/support/school.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+import { HOUR, MINUTE } from "#tests/support/reservations/jobs.ts";
+import { createMailSchool, type MailSchool, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
+import { actorOf, requestAs } from "#tests/support/reservations/review.ts";
+import { ROOM, type Username } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
 
 function subjectsTo(school: MailSchool, username: Username): (string | undefined)[] {
   return school.smtp.received

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { insertOptOut } from "#app/models/mail/mail-preference.server.ts";
 import { timestamp } from "#app/services/deps.ts";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { raw } from "#tests/support/calls.ts";
-import { MINUTE } from "#tests/support/jobs.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { MINUTE } from "#tests/support/reservations/jobs.ts";
 import {
   createMailSchool,
   type MailSchool,
@@ -16,11 +16,11 @@ import {
   Reply,
   startSmtpServer,
   TWO_MINUTES,
-} from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf, textOf } from "#tests/support/review.ts";
-import { PEOPLE } from "#tests/support/school.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+} from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf, textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
 
 const TEST = "/api/email/test";
 const NOTIFY = "/api/email/notify-teachers";

@@ -7,11 +7,16 @@ import { startBackground } from "#app/server/process/background.ts";
 import type { ServedNode } from "#app/server/replication/node.ts";
 import { approveReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { mailerTo, startSmtpServer, type TestSmtpServer, TWO_MINUTES } from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf } from "#tests/support/review.ts";
-import { type Role, startRoleNode } from "#tests/support/role-node.ts";
-import { schoolImage } from "#tests/support/school.ts";
+import {
+  mailerTo,
+  startSmtpServer,
+  type TestSmtpServer,
+  TWO_MINUTES,
+} from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf } from "#tests/support/reservations/review.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
+import { type Role, startRoleNode } from "#tests/support/server/role-node.ts";
 
 let folder: string;
 let file: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation } from "#app/services/review/review.server.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { raw } from "#tests/support/calls.ts";
-import { HOUR } from "#tests/support/jobs.ts";
-import { createMailSchool, type MailSchool, Reply, TWO_MINUTES } from "#tests/support/mail.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf, requestAs, textOf } from "#tests/support/review.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { raw } from "#tests/support/api/calls.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { HOUR } from "#tests/support/reservations/jobs.ts";
+import { createMailSchool, type MailSchool, Reply, TWO_MINUTES } from "#tests/support/reservations/mail.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf, requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const LIST = "/admin/configuracoes/emails";
 

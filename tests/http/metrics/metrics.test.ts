@@ -9,8 +9,8 @@ import { createProgramWatch } from "#app/server/metrics/program-metrics.ts";
 import { createMetricsServer } from "#app/server/metrics/server.ts";
 import type { NodeHealth } from "#app/services/health.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { type ParsedSample, parsePrometheus } from "#tests/support/prometheus.ts";
-import { recordRuns } from "#tests/support/query-work.ts";
+import { recordRuns } from "#tests/support/database/query-work.ts";
+import { type ParsedSample, parsePrometheus } from "#tests/support/server/prometheus.ts";
 
 const TOKEN = "um-token-de-16-ou-mais";
 const NOBODY: MetricsSettings = { token: null, trustedProxy: null, appUrl: null };

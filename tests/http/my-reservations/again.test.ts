@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school/school.ts";
 
 it("copies a reservation to new dates", async () => {
   const app = await createTestApp();

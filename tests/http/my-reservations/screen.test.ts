@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { setStatus } from "#app/models/reservations/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { reservationRow, snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 function reject(app: TestApp, id: number, reason: string): void {
   setStatus(app.db, {

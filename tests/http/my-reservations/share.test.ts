@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 /** What the links of a page that open WhatsApp would send. */
 async function fetchShared(app: TestApp, address: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { insertNotification } from "#app/models/notifications/notification.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const FAILED =
   "Erro ao carregar notificações: Ocorreu um erro ao tentar buscar suas notificações. Tente novamente mais tarde.";

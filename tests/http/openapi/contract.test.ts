@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { matrixRow } from "#app/services/access/matrix.ts";
-import type { Client } from "#tests/support/app.ts";
-import { ACCEPTS, createSchool, mailerThat } from "#tests/support/called-school.ts";
-import { portion } from "#tests/support/every-change.ts";
+import { ACCEPTS, createSchool, mailerThat } from "#tests/support/api/called-school.ts";
 import {
   type ApiOperation,
   answerChecker,
   readApiDocument,
   readOperations,
   responseOf,
-} from "#tests/support/openapi.ts";
-import { PEOPLE, type Username } from "#tests/support/school.ts";
+} from "#tests/support/api/openapi.ts";
+import type { Client } from "#tests/support/app.ts";
+import { portion } from "#tests/support/every-change.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 const CALLERS: (Username | null)[] = [null, "ana", "pedro", "admin", "novoana"];
 

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, it } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
+import { readApiDocument, readOperations } from "#tests/support/api/openapi.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { readApiDocument, readOperations } from "#tests/support/openapi.ts";
 
 /** What Redocly's strict rules leave out. */
 const MORE_RULES = {

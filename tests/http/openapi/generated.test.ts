@@ -1,8 +1,8 @@
 /** Generated requests at every call; a longer run with a seed of its own is part of `npm run test:slow`. */
 import { expect, it } from "vitest";
+import { CALL_KEYS } from "#tests/support/api/generated-calls.ts";
+import { tryCall } from "#tests/support/api/generated-run.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { CALL_KEYS } from "#tests/support/generated-calls.ts";
-import { tryCall } from "#tests/support/generated-run.ts";
 
 const SEED = 20261122;
 const RUNS = 15;

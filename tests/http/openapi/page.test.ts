@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { type ApiOperation, readApiDocument, readOperations } from "#tests/support/api/openapi.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { type ApiOperation, readApiDocument, readOperations } from "#tests/support/openapi.ts";
 
 let page: string;
 let operations: ApiOperation[];

@@ -6,9 +6,9 @@ import {
   setStatus,
 } from "#app/models/reservations/reservation-write.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addProofReservation, codeOf, fetchProof, keepPapers } from "#tests/support/proof.ts";
-import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addRoom } from "#tests/support/school-rows.ts";
+import { addProofReservation, codeOf, fetchProof, keepPapers } from "#tests/support/reservations/proof.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addRoom } from "#tests/support/school/school-rows.ts";
 
 async function fetchCheckPage(app: TestApp, code: string, client = app.as(null)) {
   const response = await client.fetch(`/comprovante/${code}`);

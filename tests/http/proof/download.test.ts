@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addProofReservation, fetchProof, keepPapers, readPages } from "#tests/support/proof.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addNamed, addRoom } from "#tests/support/school-rows.ts";
+import { addProofReservation, fetchProof, keepPapers, readPages } from "#tests/support/reservations/proof.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
 const API = "/api/reservations/proof";
 const NONE = "Você não possui reservas aprovadas no período atual.";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addScheduled } from "./rows.ts";
 
 const SHIFT = "/api/public/reservations";

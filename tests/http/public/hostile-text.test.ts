@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addBlockedDay, setWelcome } from "#tests/support/school-rows.ts";
+import { addBlockedDay, setWelcome } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
 const HOSTILE = `</script><img src=x onerror=alert(1)>"'<!--`;

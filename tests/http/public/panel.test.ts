@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, addNamed, addRoom, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import {
+  addBlockedDay,
+  addNamed,
+  addRoom,
+  setSetting,
+  setWelcome,
+} from "#tests/support/school/school-rows.ts";
 import { addManyScheduled, addScheduled } from "./rows.ts";
 
 const EMPTY = "Não há reservas aprovadas para este turno.";

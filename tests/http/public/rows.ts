@@ -1,6 +1,6 @@
 import type { TestApp } from "#tests/support/app.ts";
-import { reservationFactory } from "#tests/support/reservation-factory.ts";
-import { addRoom } from "#tests/support/school-rows.ts";
+import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import { addRoom } from "#tests/support/school/school-rows.ts";
 
 /** A reservation as the public pages show it: approved, on the tests' today, in the morning, Ana's, in Sala 1. */
 export const addScheduled = reservationFactory({ status: "approved", date: "2026-03-12" });

@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendShared } from "#app/server/cache/send-shared.ts";
-import { startTestServer, type TestServer } from "#tests/support/network.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
+import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 import { addScheduled } from "./rows.ts";
 
 const WEEK = "/programacao-semanal";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { PEOPLE, schoolImage } from "#tests/support/school.ts";
-import { addBlockedDay, addNamed, setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { PEOPLE, schoolImage } from "#tests/support/school/school.ts";
+import { addBlockedDay, addNamed, setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";

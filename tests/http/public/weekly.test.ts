@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay, addNamed, addRoom } from "#tests/support/school-rows.ts";
+import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addBlockedDay, addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 import { addScheduled } from "./rows.ts";
 
 const ADDRESS = "/programacao-semanal";

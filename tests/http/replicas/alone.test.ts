@@ -4,11 +4,11 @@ import SqliteDatabase from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MatrixKey, matrix, matrixRow } from "#app/services/access/matrix.ts";
 import { connect } from "#db/connect.server.ts";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
-import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
 const UNSAFE = (Object.keys(matrix) as MatrixKey[]).filter((key) => !key.startsWith("GET "));
 const READS = (Object.keys(matrix) as MatrixKey[]).filter((key) => key.startsWith("GET /"));

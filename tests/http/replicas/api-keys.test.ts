@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "#app/services/access/session-token.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { callByKey } from "#tests/support/keys.ts";
-import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
+import { callByKey } from "#tests/support/school/keys.ts";
+import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
 const SECRET = `reservas_${"k".repeat(43)}`;
 

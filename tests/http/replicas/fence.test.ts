@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { writeFailure } from "#db/write-failure.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { createJobSchool, MINUTE, NOTE } from "#tests/support/jobs.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { createJobSchool, MINUTE, NOTE } from "#tests/support/reservations/jobs.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 let app: TestApp;
 /** What the lease says at each look; the last word stays. */

@@ -3,9 +3,9 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerHealth } from "#app/http/health.server.ts";
 import type { NodeHealth } from "#app/services/health.server.ts";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
-import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
+import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
 const NEVER_HEARD = 2_147_483_647;
 let mounts: Mounts;

@@ -6,7 +6,7 @@ import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";
 import { writeImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
 
 /** In place of what works in threads of its own. */
 const worker = { close: async () => {} };

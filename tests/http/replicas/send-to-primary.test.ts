@@ -2,10 +2,10 @@
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createReplication } from "#app/server/replication/replication.ts";
+import { formSignIn, raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { formSignIn, raw } from "#tests/support/calls.ts";
-import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/replica.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
+import { createMounts, type Mounts, replicationIn, showRole } from "#tests/support/server/replica.ts";
 
 const MARK = "reservas_gravou=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=5";
 const UNKNOWN = "Este servidor ainda não recebeu a sua entrada";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, textOf } from "#tests/support/review.ts";
-import { ROOM } from "#tests/support/school.ts";
-import { addNamed, addRoom } from "#tests/support/school-rows.ts";
-import { readZipped } from "#tests/support/zip.ts";
+import { readZipped } from "#tests/support/files/zip.ts";
+import { requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { ROOM } from "#tests/support/school/school.ts";
+import { addNamed, addRoom } from "#tests/support/school/school-rows.ts";
 
 const CSV = "/admin/relatorios/csv";
 const XLSX = "/admin/relatorios/xlsx";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, textOf } from "#tests/support/review.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { addBlockedDay, addRoom } from "#tests/support/school-rows.ts";
+import { requestAs, textOf } from "#tests/support/reservations/review.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { addBlockedDay, addRoom } from "#tests/support/school/school-rows.ts";
 
 const SCREEN = "/admin/relatorios";
 const EMPTY = `${SCREEN}?aba=salas-vazias`;

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fitBytes, jsonBytes } from "#app/domain/fit-bytes.ts";
 import { insertEnvironment } from "#app/models/catalog/environment.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addCrowd } from "#tests/support/crowd.ts";
-import { copiesOf } from "#tests/support/filled-school.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   createReservation,
   DAY,
   requestBody,
   reservationRow,
   staffBody,
-} from "#tests/support/reservations.ts";
-import { ROOM } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+} from "#tests/support/reservations/reservations.ts";
+import { addCrowd } from "#tests/support/school/crowd.ts";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
+import { ROOM } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const CROWD = 16_000;
 const CHECK = `/api/public/check-conflicts?environmentIds=1,2&date=${DAY}&shift=morning`;

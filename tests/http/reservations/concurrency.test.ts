@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "#tests/support/network.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { requestBody, staffBody, tableRows } from "#tests/support/reservations.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { requestBody, staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 const TIMES = 50;
 let server: TestServer;

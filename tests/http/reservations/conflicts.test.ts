@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { createReservation, DAY, requestBody, snapshot } from "#tests/support/reservations.ts";
-import { PEOPLE, type Username } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { createReservation, DAY, requestBody, snapshot } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 async function fetchConflicts(app: TestApp, query: string, who: Username | null = "ana") {
   return app.as(who).api("GET", `/api/public/check-conflicts?${query}`);

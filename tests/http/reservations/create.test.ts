@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   createReservation,
   DAY,
@@ -12,9 +12,9 @@ import {
   TODAY,
   tableRows,
   YESTERDAY,
-} from "#tests/support/reservations.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+} from "#tests/support/reservations/reservations.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const POST = ["POST", "/api/reservations"] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 /** What the database itself refuses, whatever a service forgets. */
 function run(app: TestApp, sql: string, ...values: unknown[]): void {

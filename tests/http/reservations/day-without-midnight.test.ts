@@ -1,8 +1,8 @@
 /** Rules R1.10: 2018-11-04, when São Paulo's day began at one o'clock, on machines of every zone. */
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestBody, staffBody } from "#tests/support/reservations.ts";
-import { textOf } from "#tests/support/review.ts";
+import { requestBody, staffBody } from "#tests/support/reservations/reservations.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
 
 const ZONES = ["America/Sao_Paulo", "America/Manaus", "America/Rio_Branco", "America/Noronha", "UTC"];
 const DAY = "2018-11-04";

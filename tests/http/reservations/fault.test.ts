@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { requestBody } from "#tests/support/reservations.ts";
+import { requestBody } from "#tests/support/reservations/reservations.ts";
 
 it("a fault of the program answers 500 in JSON with the request's id, without stack or SQL, and is logged", async () => {
   const app = await createTestApp();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 async function pageOf(app: TestApp, query = "", who: Username = "ana"): Promise<string> {
   const response = await app.as(who).fetch(`/reservas${query}`);

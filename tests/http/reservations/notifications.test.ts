@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   createReservation,
   notificationsOf,
   requestBody,
   staffBody,
   tableRows,
-} from "#tests/support/reservations.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+} from "#tests/support/reservations/reservations.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const ANA = PEOPLE.ana.id;
 const BIA = PEOPLE.bia.id;

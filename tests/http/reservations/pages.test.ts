@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school/school.ts";
 
 const CALL = "/api/reservations";
 

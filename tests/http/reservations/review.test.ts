@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { reservationRow, snapshot, tableRows } from "#tests/support/reservations.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { reservationRow, snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const path = (id: number) => `/api/reservations/${id}/status`;
 const APPROVE = { status: "approved" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { type Run, recordRuns } from "#tests/support/query-work.ts";
-import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school.ts";
+import { type Run, recordRuns } from "#tests/support/database/query-work.ts";
+import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school/school.ts";
 
 const ROWS = 1100;
 /** Rows that are looked through at once (services/reservations/list.server.ts). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { requestAs, textOf } from "#tests/support/review.ts";
-import type { Username } from "#tests/support/school.ts";
+import { requestAs, textOf } from "#tests/support/reservations/review.ts";
+import type { Username } from "#tests/support/school/school.ts";
 
 const NAME = "Sala 1, 16/03/2026, manhã";
 

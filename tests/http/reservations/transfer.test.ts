@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { DAY, reservationRow, roomsOf, snapshot, tableRows, YESTERDAY } from "#tests/support/reservations.ts";
-import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import {
+  DAY,
+  reservationRow,
+  roomsOf,
+  snapshot,
+  tableRows,
+  YESTERDAY,
+} from "#tests/support/reservations/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const path = (id: number) => `/api/reservations/${id}`;
 const bias = { userId: PEOPLE.bia.id, status: "approved" } as const;

@@ -3,10 +3,10 @@ import { NO_FILTER } from "#app/domain/review/queue-filter.ts";
 import { approveClear, previewClear } from "#app/services/review/clear.server.ts";
 import { undoDecision } from "#app/services/review/undo.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { latestEntry, readQueuePage } from "#tests/support/queue.ts";
-import { reservationFactory } from "#tests/support/reservation-factory.ts";
-import { actorOf, requestAs, rowOf } from "#tests/support/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { latestEntry, readQueuePage } from "#tests/support/reservations/queue.ts";
+import { reservationFactory } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf, requestAs, rowOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const ADDRESS = "/admin/reservas/aprovar-sem-conflito";
 const addReservation = reservationFactory({});

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import {
+  actorOf,
+  notificationTitlesOf,
+  requestAs,
+  rowOf,
+  textOf,
+} from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const ACTIONS = ["aprovar", "rejeitar", "transferir", "excluir"] as const;
 

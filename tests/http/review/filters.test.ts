@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { MAX_FOUND } from "#app/domain/limits.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { readQueuePage } from "#tests/support/queue.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
+import { readQueuePage } from "#tests/support/reservations/queue.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const NEXT_MONDAY = "2026-03-16";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { actorOf, requestAs, shownIds, textOf } from "#tests/support/review.ts";
-import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school.ts";
+import { actorOf, requestAs, shownIds, textOf } from "#tests/support/reservations/review.ts";
+import { CLASS, DISCIPLINE, ROOM } from "#tests/support/school/school.ts";
 
 async function fetchQueue(app: TestApp, query = ""): Promise<string> {
   const answer = await app.as("pedro").fetch(`/admin/reservas${query}`);

@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { latestEntry } from "#tests/support/queue.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { roomsOf } from "#tests/support/reservations.ts";
-import { rowOf } from "#tests/support/review.ts";
-import { PEOPLE, ROOM } from "#tests/support/school.ts";
-import { versionOf } from "#tests/support/versions.ts";
+import { versionOf } from "#tests/support/database/versions.ts";
+import { latestEntry } from "#tests/support/reservations/queue.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { roomsOf } from "#tests/support/reservations/reservations.ts";
+import { rowOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const approved = { status: "approved" } as const;
 const PEDRO = PEOPLE.pedro.id;

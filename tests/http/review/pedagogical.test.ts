@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { readQueuePage } from "#tests/support/queue.ts";
-import { requestAs, rowOf } from "#tests/support/review.ts";
-import { ROOM } from "#tests/support/school.ts";
+import { readQueuePage } from "#tests/support/reservations/queue.ts";
+import { requestAs, rowOf } from "#tests/support/reservations/review.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 
 const BASE = "/pedagogical/reservas";
 

@@ -7,11 +7,11 @@ import { searchReservations } from "#app/models/reservations/reservation-search.
 import type { Database } from "#db/client.server.ts";
 import { seedDemoSchool } from "#db/seeds/demo-school.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { schoolDatabase } from "#tests/support/databases.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { shownIds, textOf } from "#tests/support/review.ts";
-import { CLASS } from "#tests/support/school.ts";
-import { addNamed } from "#tests/support/school-rows.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { shownIds, textOf } from "#tests/support/reservations/review.ts";
+import { CLASS } from "#tests/support/school/school.ts";
+import { addNamed } from "#tests/support/school/school-rows.ts";
 
 type Found = { search: string; status: Status | null; latestDateFirst: boolean };
 

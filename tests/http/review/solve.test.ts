@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { latestEntry, readQueuePage } from "#tests/support/queue.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { roomsOf } from "#tests/support/reservations.ts";
-import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/review.ts";
-import { ROOM } from "#tests/support/school.ts";
-import { addRoom, equipRoom } from "#tests/support/school-rows.ts";
+import { latestEntry, readQueuePage } from "#tests/support/reservations/queue.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { roomsOf } from "#tests/support/reservations/reservations.ts";
+import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/reservations/review.ts";
+import { ROOM } from "#tests/support/school/school.ts";
+import { addRoom, equipRoom } from "#tests/support/school/school-rows.ts";
 
 function versionOf(app: TestApp, id: number): string {
   return app.db.sqlite.prepare("SELECT updated_at FROM reservations WHERE id = ?").pluck().get(id) as string;

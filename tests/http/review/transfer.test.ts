@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { approveReservation, rejectReservation } from "#app/services/review/review.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { actorOf, notificationTitlesOf, requestAs, rowOf, textOf } from "#tests/support/review.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school.ts";
+import {
+  actorOf,
+  notificationTitlesOf,
+  requestAs,
+  rowOf,
+  textOf,
+} from "#tests/support/reservations/review.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 type Fields = Record<string, string | string[]>;
 

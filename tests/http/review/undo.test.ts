@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { latestEntry, readQueuePage } from "#tests/support/queue.ts";
-import { roomsOf } from "#tests/support/reservations.ts";
-import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/review.ts";
-import { ROOM } from "#tests/support/school.ts";
+import { latestEntry, readQueuePage } from "#tests/support/reservations/queue.ts";
+import { roomsOf } from "#tests/support/reservations/reservations.ts";
+import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/reservations/review.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 
 const MINUTE = 60_000;
 /** When the tests' clock stands still. */

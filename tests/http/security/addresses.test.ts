@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
+import { raw } from "#tests/support/api/calls.ts";
 import { type Client, createTestApp, program, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
 import { servedRows } from "#tests/support/routes.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
 
 const SAME = { "sec-fetch-site": "same-origin" };
 const SIGN_IN = JSON.stringify({ username: "ana", password: "Senha#Forte1" });

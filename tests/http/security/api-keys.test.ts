@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
-import { addKey, callByKey } from "#tests/support/keys.ts";
-import { staffBody, tableRows } from "#tests/support/reservations.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { addKey, callByKey } from "#tests/support/school/keys.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 const NEW = { name: "Química" };
 const READ = ["GET", "/api/users"] as [string, string];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { formSignIn } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { formSignIn } from "#tests/support/calls.ts";
-import { PASSWORD } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 const NEW = "Outra#Senha2";
 const GOOD = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -2,14 +2,14 @@ import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { portion } from "#tests/support/every-change.ts";
-import { copiesOf } from "#tests/support/filled-school.ts";
 import { postForms } from "#tests/support/forms.ts";
-import { startTestServer, type TestServer } from "#tests/support/network.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
-import type { Username } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 const SENTENCE = "O formulário enviado tem campos que esta página não conhece.";
 /** Read nothing of what is sent: who signs out is signed out, and the rest is not there. */

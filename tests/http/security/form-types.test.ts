@@ -1,11 +1,11 @@
 /** What is sent to a form's address and is no form: as JSON, as text, without a type, as half a form. */
 import { describe, expect, it, vi } from "vitest";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { servedRows } from "#tests/support/routes.ts";
-import type { Username } from "#tests/support/school.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import type { Username } from "#tests/support/school/school.ts";
 
 const FORMS = servedRows().filter((key) => key.startsWith("POST /") && !key.startsWith("POST /api/"));
 const CALLERS: (Username | null)[] = [null, "ana", "admin", "novoana"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
 
 type Kind = { name: string; status: number; ask(app: TestApp): Promise<Response> };
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPasswordHash, insertUser } from "#app/models/users/user.server.ts";
+import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { cookiePair, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 // A wait ends by the clock: on a busy machine it would end within a test.
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { raw } from "#tests/support/calls.ts";
-import { stateOfAllRows } from "#tests/support/snapshot.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 
 const KB = 1024;
 const SAME = { "sec-fetch-site": "same-origin" };

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createHttpServer } from "#app/server/http/http.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 const QUERY_VALUE = "valor-da-consulta";
 

@@ -4,9 +4,9 @@ import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { filledIn } from "#tests/support/addresses.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
-import { addBlockedDay } from "#tests/support/school-rows.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 
 const PLANTED = {
   id: 777,

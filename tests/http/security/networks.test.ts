@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { formSignIn, raw } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { formSignIn, raw } from "#tests/support/calls.ts";
 
 // A wait ends by the clock: on a busy machine it would end within a test.
 beforeEach(() => {

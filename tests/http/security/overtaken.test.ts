@@ -8,12 +8,12 @@ import {
 } from "#app/models/users/user.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
 import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
-import { accounts, CARLA } from "#tests/support/accounts.ts";
+import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { actorOf } from "#tests/support/review.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { actorOf } from "#tests/support/reservations/review.ts";
+import { accounts, CARLA } from "#tests/support/school/accounts.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 // What is true when it is checked, and no longer when it is used: somebody else acts while a password is compared
 // or hashed, which takes a tenth of a second each.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Client, createTestApp } from "#tests/support/app.ts";
 import { servedRows } from "#tests/support/routes.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 const OWN = "http://escola.test";
 const EVIL = ["//evil.example", "/.//evil.example"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { cookiePair, fetchStatusWith, formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 const SAME = { "sec-fetch-site": "same-origin" };
 const JSON_SAME = { ...SAME, "Content-Type": "application/json" };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { formSignIn, raw, sessionCookieOf } from "#tests/support/api/calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { formSignIn, raw, sessionCookieOf } from "#tests/support/calls.ts";
-import { PASSWORD } from "#tests/support/school.ts";
+import { PASSWORD } from "#tests/support/school/school.ts";
 
 const JSON_SAME = { "sec-fetch-site": "same-origin", "Content-Type": "application/json" };
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { startTestServer } from "#tests/support/network.ts";
+import { startTestServer } from "#tests/support/server/network.ts";
 
 describe("a slow request", () => {
   it("has 10 s for its headers and 30 s for all of it", async () => {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#app/server/admission/limits.ts";
 import { createHttpServer } from "#app/server/http/http.ts";
-import { startTestServer, type TestServer } from "#tests/support/network.ts";
+import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 let server: TestServer;
 beforeAll(async () => {

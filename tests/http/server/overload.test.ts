@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { LIMITS, type ServerLimits } from "#app/server/admission/limits.ts";
 import type { App } from "#app/server/app.ts";
 import { createHttpServer } from "#app/server/http/http.ts";
-import { startTestServer } from "#tests/support/network.ts";
+import { startTestServer } from "#tests/support/server/network.ts";
 
 type Asked = { path: string; address: string; answer: (response?: Response) => void };
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { LIMITS } from "#app/server/admission/limits.ts";
-import { startTestServer, type TestServer } from "#tests/support/network.ts";
+import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { PEOPLE } from "#tests/support/school.ts";
-import { setSetting, setWelcome } from "#tests/support/school-rows.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import { setSetting, setWelcome } from "#tests/support/school/school-rows.ts";
 
 const NOW = "2026-03-12T13:00:00.000Z";
 

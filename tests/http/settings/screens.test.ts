@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { fieldValue } from "#tests/support/page.ts";
-import { textOf } from "#tests/support/review.ts";
-import type { Username } from "#tests/support/school.ts";
-import { setSetting } from "#tests/support/school-rows.ts";
+import { fieldValue } from "#tests/support/browser/page.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import type { Username } from "#tests/support/school/school.ts";
+import { setSetting } from "#tests/support/school/school-rows.ts";
 
 const SCREEN = "/admin/configuracoes";
 const NOTICES = `${SCREEN}/notificacoes`;

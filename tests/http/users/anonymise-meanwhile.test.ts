@@ -7,6 +7,7 @@ import { editReservation } from "#app/services/reservations/edit.server.ts";
 import { removeReservation } from "#app/services/reservations/remove.server.ts";
 import { rejectReservation } from "#app/services/review/review.server.ts";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import {
   anonymise,
   createLeaversSchool,
@@ -14,9 +15,8 @@ import {
   LEAVER,
   type LeaversSchool,
   wordsInFile,
-} from "#tests/support/leaver.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+} from "#tests/support/school/leaver.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const { name, email } = LEAVER.present;
 const PEDRO = { ...PEOPLE.pedro, username: "pedro", firstLogin: false, key: null } as unknown as Actor;

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetPerson } from "#app/services/users/forget-person.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addKey, callByKey } from "#tests/support/keys.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addKey, callByKey } from "#tests/support/school/keys.ts";
 import {
   anonymise,
   createLeaversSchool,
@@ -12,9 +13,8 @@ import {
   REQUEST,
   runDueJobs,
   wordsInFile,
-} from "#tests/support/leaver.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+} from "#tests/support/school/leaver.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const { former, present, password } = LEAVER;
 const SCREEN = "/admin/usuarios";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findPasswordHash, findUser } from "#app/models/users/user.server.ts";
-import { accounts, USERS_API } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { accounts, USERS_API } from "#tests/support/school/accounts.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 describe("changing a user", () => {
   it("changes what is named, keeps what is left out, and keeps the sessions", async () => {

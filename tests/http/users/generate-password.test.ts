@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "#app/domain/access/password-rules.ts";
 import { findUser } from "#app/models/users/user.server.ts";
-import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { fieldValue } from "#tests/support/page.ts";
+import { fieldValue } from "#tests/support/browser/page.ts";
+import { CARLA } from "#tests/support/school/accounts.ts";
 
 const SCREEN = "/admin/usuarios";
 const SECRET = "Segredo#Digitado9";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accounts, BAD_IDS, CARLA, USERS_API } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { accounts, BAD_IDS, CARLA, USERS_API } from "#tests/support/school/accounts.ts";
 
 describe("listing users", () => {
   it("gives everybody or a role, never a password", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findUser, listUsers } from "#app/models/users/user.server.ts";
-import { CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
+import { CARLA } from "#tests/support/school/accounts.ts";
 
 const NEW = { ...CARLA, confirmPassword: CARLA.password };
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { findUser } from "#app/models/users/user.server.ts";
 import { changeUser } from "#app/services/users/change-user.server.ts";
 import { removeUser } from "#app/services/users/remove-user.server.ts";
-import { accounts, USERS_API } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/school.ts";
+import { auditOf } from "#tests/support/reservations/audit.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { accounts, USERS_API } from "#tests/support/school/accounts.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
 describe("resetting a password", () => {
   it("asks for a new one at the next login and ends the sessions", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { findPasswordHash, findUser, listUsers } from "#app/models/users/user.server.ts";
-import { BAD_IDS, CARLA } from "#tests/support/accounts.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { fieldValue } from "#tests/support/page.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { PEOPLE } from "#tests/support/school.ts";
+import { fieldValue } from "#tests/support/browser/page.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { BAD_IDS, CARLA } from "#tests/support/school/accounts.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
 
 const SCREEN = "/admin/usuarios";
 const SECRET = "Segredo#Digitado9";

@@ -1,10 +1,15 @@
 /** The calls of /api: `updatedAt` may be sent, in the body, of a deletion in the query string. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { snapshot, tableRows } from "#tests/support/reservations.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
-import { addBlockedDay, changeMeanwhile, type Versioned, versionOf } from "#tests/support/versions.ts";
+import {
+  addBlockedDay,
+  changeMeanwhile,
+  type Versioned,
+  versionOf,
+} from "#tests/support/database/versions.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
 type Call = {
   method: string;

@@ -1,16 +1,16 @@
 /** What a person decides, edits or deletes is what the screen showed: a row that changed meanwhile answers 409. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { snapshot, tableRows } from "#tests/support/reservations.ts";
-import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school.ts";
 import {
   addBlockedDay,
   changeMeanwhile,
   type Versioned,
   versionInForm,
   versionOf,
-} from "#tests/support/versions.ts";
+} from "#tests/support/database/versions.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { snapshot, tableRows } from "#tests/support/reservations/reservations.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
 const TYPED = "O que foi digitado";
 const RESERVATION = "Esta reserva mudou enquanto você a via.";

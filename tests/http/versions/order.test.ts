@@ -1,9 +1,9 @@
 /** A row's version: another one after each write, and only one of two people at once gets through. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { CLASS, DISCIPLINE, PASSWORD, PEOPLE, ROOM } from "#tests/support/school.ts";
-import { type Versioned, versionedRow, versionOf } from "#tests/support/versions.ts";
+import { type Versioned, versionedRow, versionOf } from "#tests/support/database/versions.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { CLASS, DISCIPLINE, PASSWORD, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
 const NOW = "2026-03-12T13:00:00.000Z";
 let app: TestApp;

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { decodeSeenRow, encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { createTestApp } from "#tests/support/app.ts";
-import { addReservation } from "#tests/support/reservation-factory.ts";
-import { reservationRow } from "#tests/support/reservations.ts";
-import { ROOM } from "#tests/support/school.ts";
-import { changeMeanwhile, versionInForm, versionOf } from "#tests/support/versions.ts";
+import { changeMeanwhile, versionInForm, versionOf } from "#tests/support/database/versions.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { reservationRow } from "#tests/support/reservations/reservations.ts";
+import { ROOM } from "#tests/support/school/school.ts";
 
 const QUEUE = "/admin/reservas";
 

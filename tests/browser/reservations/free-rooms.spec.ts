@@ -1,0 +1,112 @@
+import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
+import { expect } from "#tests/support/browser/browser.ts";
+import { signInAs, test } from "#tests/support/server/demo-server.ts";
+
+/** The Thursday after next, as the school's clock counts: nothing of it is over. */
+function thursday(): string {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((4 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+test("a free laboratory for Thursday evening is found and asked for on a phone", async ({ page }, {
+  project,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "teacher");
+  const date = thursday();
+  await page.goto(`/ambientes?data=${date}&tipo=laboratorio`);
+  let taps = 0;
+  const tap = async (target: ReturnType<typeof page.locator>) => {
+    await target.click();
+    taps++;
+  };
+  await tap(page.getByRole("navigation", { name: "Turnos" }).getByRole("link", { name: /^Noite/ }));
+  await expect(page).toHaveURL(/turno=noite/);
+  await expectNotSideways(page);
+  if (project.name === "js") await expectAccessible(page);
+  const free = page.getByRole("link", { name: /^[1-5]ª aula livre: reservar Laboratório/ });
+  await tap(free.filter({ visible: true }).first());
+  await expect(page).toHaveURL(
+    new RegExp(`/reservas/nova\\?data=${date}&turno=noite&aula=[1-5]&ambiente=\\d+`),
+  );
+  expect(taps).toBeLessThanOrEqual(6);
+});
+
+test("rooms are found for several dates, lesson by lesson", async ({ page }, { project }) => {
+  await signInAs(page, "teacher");
+  await page.goto(`/ambientes/livres?data=${thursday()}&turno=noite`);
+  const until = new Date(`${thursday()}T12:00:00Z`);
+  until.setUTCDate(until.getUTCDate() + 21);
+  await page.getByLabel("Toda semana, até").fill(until.toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Procurar" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("4 datas · Noite · 18:30–22:00");
+  await page.getByRole("link", { name: /^1ª\s+aula/ }).click();
+  // The next press goes by what the page shows.
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("18:30–19:20");
+  await page.getByRole("link", { name: /^2ª\s+aula/ }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("4 datas · Noite · 18:30–20:10");
+  if (project.name === "js") await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /^Remover/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("3 datas");
+  await page
+    .getByRole("link", { name: /^Reservar / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/reservas\/nova\?data=.*&turno=noite&aula=1&aula=2&ambiente=\d+/);
+});
+
+test("several dates are chosen in a calendar", { tag: "@js" }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "teacher");
+  await page.goto("/ambientes/livres?turno=noite");
+  await page.getByText("Escolher no calendário").click();
+  await page.getByRole("button", { name: "Ir para o próximo mês" }).click();
+  const day = (number: number) => page.getByRole("button", { name: new RegExp(`, ${number} de `) });
+  await day(10).click();
+  await expect(page).toHaveURL(/\?data=\d{4}-\d\d-10&turno=noite$/);
+  await day(12).click();
+  await expect(page).toHaveURL(/\?data=\d{4}-\d\d-10&data=\d{4}-\d\d-12&turno=noite$/);
+  await expect(day(12)).toHaveAccessibleName(/, escolhida$/);
+  await expectAccessible(page);
+  await expectNotSideways(page);
+  await day(10).click();
+  await expect(page).toHaveURL(/\?data=\d{4}-\d\d-12&turno=noite$/);
+});
+
+test("the day is a grid of the keyboard", { tag: "@js" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, "pedagogical");
+  await page.goto(`/ambientes?data=${thursday()}`);
+  const grid = page.getByRole("grid");
+  await expect(grid).toBeVisible();
+  await expectAccessible(page);
+  const focused = () =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest("th, td") as HTMLTableCellElement | null;
+      const row = cell?.parentElement as HTMLTableRowElement | null;
+      return cell && row ? [row.sectionRowIndex, cell.cellIndex, cell.tagName] : null;
+    });
+  await grid.locator("tbody th").first().focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toEqual([1, 0, "TH"]);
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).toEqual([1, 1, "TD"]);
+  await page.keyboard.press("End");
+  const last = await focused();
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).toEqual(last);
+  await page.keyboard.press("Home");
+  expect(await focused()).toEqual([1, 0, "TH"]);
+  await page.keyboard.press("Control+Home");
+  expect(await focused()).toEqual([0, 0, "TH"]);
+  // One stop of Tab: the next one leaves the grid.
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  const free = grid.locator("td.free a").first();
+  await free.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/reservas\/nova\?data=/);
+});

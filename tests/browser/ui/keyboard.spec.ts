@@ -1,0 +1,62 @@
+import { expect } from "#tests/support/browser/browser.ts";
+import { alive, nextWeekdays, signOut } from "#tests/support/browser/journey.ts";
+import { signInAs, test } from "#tests/support/server/demo-server.ts";
+
+// Comfort that JavaScript adds.
+test("a dialog opens, closes by Esc and by Back, and gives the focus back", { tag: "@js" }, async ({
+  page,
+}) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/reservas?pagina=2");
+  const opener = page.getByRole("link", { name: /^Rejeitar/ }).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Motivo da rejeição")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/reservas\?pagina=2$/);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/reservas\?pagina=2$/);
+});
+
+test("the user menu is worked by keys", { tag: "@js" }, async ({ page }) => {
+  await signInAs(page, "teacher");
+  await page.goto("/minhas-reservas");
+  await page.getByLabel("Menu do usuário").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Meu Perfil" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/perfil$/);
+});
+
+test("a double click makes one reservation", { tag: "@js" }, async ({ page }) => {
+  await signInAs(page, "teacher");
+  const [date = ""] = nextWeekdays(1);
+  const mine = async () => (await (await page.request.get("/api/reservations")).json()).length;
+  const before = await mine();
+  await page.goto("/reservas/nova");
+  await alive(page);
+  await page.locator(`input[name="dates"][value="${date}"]`).check();
+  await page.getByRole("radio", { name: /^Noite/ }).check();
+  // Discipline and class are those of the last time.
+  await page.locator('input[name="environmentIds"]').first().check();
+  await page.getByRole("button", { name: "Solicitar reserva" }).dblclick();
+  await expect(page.getByText("1 reserva solicitada com sucesso!")).toBeVisible();
+  expect(await mine()).toBe(before + 1);
+});
+
+test("Back after the sign-out shows nothing", { tag: "@js" }, async ({ page }) => {
+  await signInAs(page, "teacher");
+  await page.goto("/minhas-reservas");
+  await signOut(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.locator(".my-ticket")).toHaveCount(0);
+});

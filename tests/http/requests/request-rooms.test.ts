@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { DAY, tableRows } from "#tests/support/reservations/reservations.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { addBlockedDay, addRoom, equipRoom } from "#tests/support/school/school-rows.ts";
+
+const NEXT = "2026-03-20";
+const WHEN = `dates=${DAY}&dates=${NEXT}&shift=morning`;
+
+async function open(app: TestApp, query = "", who: Username = "ana"): Promise<string> {
+  const response = await app.as(who).fetch(`/reservas/nova?${query}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+async function ask(app: TestApp, query: string, who: Username = "ana") {
+  const response = await app.as(who).fetch(`/reservas/ambientes?${query}`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return response.json();
+}
+
+describe("the rooms of the request form", () => {
+  it("say what they are on the dates: free first, the taken ones apart", async () => {
+    const app = await createTestApp();
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2] });
+    addReservation(app, {
+      userId: PEOPLE.bia.id,
+      environmentIds: [ROOM.lab1],
+      status: "approved",
+      date: NEXT,
+    });
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.auditorio], status: "rejected" });
+    const text = textOf(await open(app, WHEN));
+    expect(text).toContain("2 de 4 livres");
+    expect(text).toContain("Salas 1 livre · 1 com pedido");
+    expect(text).toContain("Pedido de 1 pessoa em 19/03");
+    expect(text).toContain("Livre em 2 de 2");
+    expect(text.slice(text.indexOf("Mostrar ocupadas (1)"))).toContain("Laboratório 1 20 lug. Ocupada 20/03");
+  });
+
+  it("say it beside a request that was refused, too", async () => {
+    const app = await createTestApp();
+    addReservation(app, {
+      userId: PEOPLE.bia.id,
+      environmentIds: [ROOM.lab1],
+      status: "approved",
+      date: NEXT,
+    });
+    const answer = await app.as("ana").post("/reservas/nova", {
+      dates: [DAY, NEXT, "2026-03-11"],
+      shift: "morning",
+      environmentIds: [String(ROOM.lab1)],
+      disciplineId: "1",
+      classId: "1",
+    });
+    expect(answer.status).toBe(400);
+    const text = textOf(await answer.text());
+    expect(text).toContain("Livre em 2 de 2");
+    expect(text).toContain("Ocupada 20/03");
+    expect(text).toContain("Alerta de conflito");
+    // What is wrong with the third date is said once, by the answer.
+    expect(text).toContain("11/03/2026");
+    expect(text).not.toContain("fora do pedido");
+  });
+
+  it("have no state before dates and a shift are chosen", async () => {
+    const app = await createTestApp();
+    addReservation(app, { environmentIds: [ROOM.sala2] });
+    for (const query of ["", `dates=${DAY}`, "shift=morning"]) {
+      const text = textOf(await open(app, query));
+      expect(text).not.toMatch(/\d livres?/);
+      expect(text).not.toContain("Pedido de");
+      expect(text).toContain("Salas 2 ambientes");
+    }
+  });
+
+  it("go by the lessons", async () => {
+    const app = await createTestApp();
+    addReservation(app, { environmentIds: [ROOM.lab1], startTime: "07:30", endTime: "08:20" });
+    expect((await ask(app, `dates=${DAY}&shift=morning&lessons=1`)).notFree).toHaveLength(1);
+    expect((await ask(app, `dates=${DAY}&shift=morning&lessons=2`)).notFree).toEqual([]);
+    expect(await ask(app, `dates=${DAY}&shift=morning&lessons=1&lessons=3`)).toBeNull();
+    // As the transfer lets type them.
+    const typed = `dates=${DAY}&shift=morning&endTime=11:30&startTime=`;
+    expect((await ask(app, `${typed}08:20`)).notFree).toEqual([]);
+    expect((await ask(app, `${typed}08:00`)).notFree).toHaveLength(1);
+  });
+
+  it("leave out the days on which nothing can be asked for, and those that take another shift", async () => {
+    const app = await createTestApp();
+    addBlockedDay(app, { date: NEXT, title: "Feira" });
+    const count = async (query: string) => (await ask(app, query))?.dateCount ?? null;
+    expect(await count(WHEN)).toBe(1);
+    expect(await count(`dates=${NEXT}&shift=morning`)).toBeNull();
+    expect(await count("dates=2026-03-11&shift=morning")).toBeNull();
+    expect(await count(`${WHEN}&exceptions=${encodeURIComponent(`${DAY}|evening|1`)}`)).toBeNull();
+    app.setNow("2026-03-12T14:30:00.000Z");
+    expect(await count("dates=2026-03-12&shift=morning")).toBeNull();
+  });
+
+  it("tell one's own request before the submit, staff that of the chosen teacher, and leave one out", async () => {
+    const app = await createTestApp();
+    const id = addReservation(app, { userId: PEOPLE.ana.id, environmentIds: [ROOM.sala1] });
+    expect(textOf(await open(app, `${WHEN}&environmentIds=1`))).toContain(
+      "Sala 1: Você já pediu esta sala neste horário.",
+    );
+    const own = async (who: Username, more = "") => (await ask(app, WHEN + more, who)).notFree;
+    expect(await own("ana")).toMatchObject([{ id: ROOM.sala1, standing: "requested", isOwn: true }]);
+    expect(await own("bia")).toMatchObject([{ isOwn: false }]);
+    expect(await own("pedro", `&teacherUserId=${PEOPLE.ana.id}`)).toMatchObject([{ isOwn: true }]);
+    expect(await own("pedro")).toMatchObject([{ isOwn: false }]);
+    expect(await own("ana", `&exceto=${id}`)).toEqual([]);
+  });
+
+  it("are narrowed by name, type, seats and resource, what is chosen stays", async () => {
+    const app = await createTestApp();
+    equipRoom(app, ROOM.lab1, { Computadores: 20, Projetor: null });
+    equipRoom(app, ROOM.sala2, { Projetor: null });
+    const shown = async (query: string) => {
+      const page = await open(app, query);
+      return [
+        ...page.matchAll(
+          /<(?:li|label)([^>]*)>(?:<label>)?<input[^>]*name="environmentIds"[^>]*value="(\d)"/g,
+        ),
+      ]
+        .filter(([, attributes = ""]) => !attributes.includes("hidden"))
+        .map(([, , id]) => Number(id))
+        .sort((a, b) => a - b);
+    };
+    expect(await shown("")).toEqual([1, 2, 3, 4]);
+    expect(await shown("nome=sála 1")).toEqual([ROOM.sala1]);
+    expect(await shown("lugares=40")).toEqual([ROOM.sala2, ROOM.auditorio]);
+    expect(await shown("recurso=Projetor")).toEqual([ROOM.sala2, ROOM.lab1]);
+    expect(await shown("tipo=Auditório")).toEqual([ROOM.auditorio]);
+    const page = await open(app, "nome=auditório&environmentIds=1");
+    expect(page).toMatch(/name="environmentIds"[^>]*checked[^>]*value="1"|value="1"[^>]*checked/);
+    expect(textOf(page)).toContain("Remover Sala 1");
+    expect(textOf(await open(app, "nome=zzz"))).toContain("Nenhum ambiente para estes filtros.");
+  });
+
+  it("say common words once, seats and what they hold, whatever their names are", async () => {
+    const app = await createTestApp();
+    for (const name of ["Química", "Redes e Cabeamento", "Robótica"]) {
+      const id = addRoom(app, `Laboratório de ${name}`, { type: "Laboratório", capacity: 20 });
+      equipRoom(app, id, { Bancadas: 10 });
+    }
+    const text = textOf(await open(app, WHEN));
+    expect(text).toContain("Laboratório de 4 livres");
+    expect(text).toContain("Redes e Cabeamento 20 lug. · 10 bancadas");
+  });
+
+  it("are nobody's who is signed out", async () => {
+    const app = await createTestApp();
+    expect((await app.as(null).fetch(`/reservas/ambientes?${WHEN}`)).status).toBe(302);
+    expect((await app.as("novoana").fetch(`/reservas/ambientes?${WHEN}`)).status).toBe(302);
+  });
+});
+
+describe("what is being asked", () => {
+  it("stands in the bar, and what is missing in its place", async () => {
+    const app = await createTestApp();
+    expect(textOf(await open(app))).toContain("Escolha uma ou mais datas.");
+    expect(textOf(await open(app, `dates=${DAY}`))).toContain(
+      "1 data · Escolha um turno. · Escolha um ambiente.",
+    );
+    addReservation(app, { userId: PEOPLE.bia.id });
+    const text = textOf(await open(app, `${WHEN}&lessons=1&lessons=2&environmentIds=1&environmentIds=3`));
+    expect(text).toContain("2 datas · Manhã 07:30–09:10 · Sala 1, Lab. 1 · 1 conflito");
+  });
+
+  it("is told of a shift of today that is over before it is sent", async () => {
+    const app = await createTestApp();
+    const today = "dates=2026-03-12&shift=morning";
+    expect(textOf(await open(app, today))).not.toContain("já terminou hoje");
+    expect(textOf(await open(app, `${today}&lessons=1`))).toContain("O horário escolhido já terminou hoje.");
+  });
+});
+
+describe("the last choice", () => {
+  it("of discipline and class is there the next time, and what is typed is not overwritten", async () => {
+    const app = await createTestApp();
+    const selected = async (query = "", who: Username = "ana") =>
+      [...(await open(app, query, who)).matchAll(/<option value="(\d+)" selected=""/g)].map(([, id]) => id);
+    expect(await selected()).toEqual([]);
+    const fields = { dates: [DAY], shift: "morning", environmentIds: ["1"], disciplineId: "2", classId: "2" };
+    await app.as("ana").post("/reservas/nova", fields);
+    expect(tableRows(app, "reservations")).toHaveLength(1);
+    expect(await selected()).toEqual(["2", "2"]);
+    expect(await selected("disciplineId=1&classId=")).toEqual(["1"]);
+    expect(await selected("", "bia")).toEqual([]);
+  });
+});
+
+describe("a teacher's edit", () => {
+  it("takes lessons of its shift, keeps hours that are none, and says what the rooms are", async () => {
+    const app = await createTestApp();
+    const id = addReservation(app, { userId: PEOPLE.ana.id, startTime: "07:30", endTime: "08:20" });
+    addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2] });
+    const address = `/minhas-reservas/${id}/editar`;
+    const page = await (await app.as("ana").fetch(address)).text();
+    expect(page).toMatch(/name="lessons"[^>]*checked[^>]*value="1"/);
+    expect(textOf(page)).toContain("Pedido de 1 pessoa em 19/03");
+    const fields = { teacherUserId: String(PEOPLE.ana.id), disciplineId: "1", environmentIds: ["1"] };
+    const hours = () => tableRows(app, "reservations")[0];
+    await app.as("ana").post(address, { ...fields, byLessons: "on", lessons: ["4", "5"] });
+    expect(hours()).toMatchObject({ start_time: "10:00", end_time: "11:30" });
+    expect(
+      (await app.as("ana").post(address, { ...fields, byLessons: "on", lessons: ["1", "5"] })).status,
+    ).toBe(400);
+    await app.as("ana").post(address, fields);
+    expect(hours()).toMatchObject({ start_time: "10:00", end_time: "11:30" });
+    await app.as("ana").post(address, { ...fields, byLessons: "on" });
+    expect(hours()).toMatchObject({ start_time: "07:30", end_time: "11:30" });
+  });
+});

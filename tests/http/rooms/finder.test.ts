@@ -1,0 +1,148 @@
+import { expect, it } from "vitest";
+import { daysFrom } from "#app/domain/dates/civil-date.ts";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { recordRuns } from "#tests/support/database/query-work.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { DAY, TODAY } from "#tests/support/reservations/reservations.ts";
+import { PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+import { addRoom } from "#tests/support/school/school-rows.ts";
+
+const { bia } = PEOPLE;
+const [DAY2 = "", DAY3 = ""] = daysFrom(DAY, 3).slice(1);
+
+async function pageOf(app: TestApp, query: string, who: Username = "ana"): Promise<string> {
+  const response = await app.as(who).fetch(`/ambientes/livres?${query}`);
+  expect(response.status).toBe(200);
+  return (await response.text()).replaceAll("&amp;", "&").replaceAll("<!-- -->", "");
+}
+
+/** The rooms in their order, each with what is said of it. */
+function found(page: string): string[] {
+  return [...page.matchAll(/<h3>(.*?)<\/h3>.*?<span>(.*?)<\/span><\/p>/g)].map(
+    ([, name, state]) => `${name}: ${state?.replaceAll(/<[^>]*>/g, "")}`,
+  );
+}
+
+it("puts the rooms that are free on all dates first, and says what is in the way of the others", async () => {
+  const app = await createTestApp();
+  const taken = { userId: bia.id, status: "approved" } as const;
+  addReservation(app, { ...taken, environmentIds: [ROOM.sala1], date: DAY2 });
+  addReservation(app, { ...taken, environmentIds: [ROOM.sala1], date: DAY3 });
+  addReservation(app, { userId: bia.id, environmentIds: [ROOM.sala2], date: DAY });
+  const page = await pageOf(app, `data=${DAY3}&data=${DAY}&data=${DAY2}&turno=manha`);
+  expect(found(page)).toEqual([
+    "Auditório: Livre nas 3 datas",
+    "Laboratório 1: Livre nas 3 datas",
+    "Sala 2: Livre em 2 de 3: pedido de 1 pessoa em 19/03",
+    "Sala 1: Livre em 1 de 3: ocupada 20/03, 21/03",
+  ]);
+  // The request is filled in: with all dates, or those that are free.
+  const all = `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha`;
+  expect(page).toContain(`href="/reservas/nova?${all}&ambiente=${ROOM.lab1}"`);
+  expect(page).toContain(`href="/reservas/nova?data=${DAY}&turno=manha&ambiente=${ROOM.sala1}"`);
+  expect(page).toContain("3 datas · Manhã · 07:30–11:30");
+});
+
+it("looks at the chosen lessons only", async () => {
+  const app = await createTestApp();
+  addReservation(app, { userId: bia.id, status: "approved", startTime: "07:30", endTime: "08:20" });
+  const state = async (query: string) =>
+    found(await pageOf(app, `data=${DAY}&turno=manha&tipo=sala&${query}`)).at(-1);
+  expect(await state("aula=1&aula=2")).toBe("Sala 1: Ocupada 19/03");
+  expect(await state("aula=2&aula=3")).toBe("Sala 2: Livre");
+  expect(await pageOf(app, `data=${DAY}&turno=manha&aula=2&aula=3`)).toContain(
+    `href="/reservas/nova?data=${DAY}&turno=manha&aula=2&aula=3&ambiente=${ROOM.sala1}"`,
+  );
+});
+
+it("refuses lessons that are no run", async () => {
+  const app = await createTestApp();
+  const page = await pageOf(app, `data=${DAY}&turno=manha&aula=1&aula=3`);
+  expect(page).toContain("As aulas precisam ser seguidas. Escolha a primeira e a última.");
+  expect(found(page)).toEqual([]);
+});
+
+it("repeats a day every week, and leaves out what is over", async () => {
+  const app = await createTestApp();
+  const page = await pageOf(app, `data=${TODAY}&ate=2026-03-26&turno=manha&data=2026-03-05`);
+  expect(page).toContain("3 datas · Manhã");
+  expect(page).toContain("05/03/2026 já passou e ficou de fora.");
+  for (const date of [TODAY, DAY, "2026-03-26"]) {
+    expect(page).toMatch(new RegExp(`type="hidden" name="data"[^>]*value="${date}"`));
+  }
+});
+
+it("names the smallest set of rooms for all dates, each asked for on its own, in one click", async () => {
+  const app = await createTestApp();
+  const take = (room: number, date: string) =>
+    addReservation(app, { userId: bia.id, status: "approved", environmentIds: [room], date });
+  take(ROOM.sala1, DAY);
+  take(ROOM.sala2, DAY2);
+  const query = `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha&tipo=sala`;
+  const page = await pageOf(app, query);
+  expect(page).toContain("Nenhum ambiente está livre em todas as datas.");
+  expect(page).toContain("Juntos servem: Sala 1 (2 datas), Sala 2 (1 data).");
+  const exception = encodeURIComponent(`${DAY}|morning|${ROOM.sala2}`);
+  expect(page).toContain(
+    `/reservas/nova?data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha&ambiente=${ROOM.sala1}&exceptions=${exception}`,
+  );
+  expect(page).toContain("Reservar os 2 ambientes");
+  // Another room that serves alone needs no set.
+  addRoom(app, "Sala 3");
+  expect(await pageOf(app, query)).not.toContain("Juntos servem");
+});
+
+it("keeps to one type where that can be, and says on which dates nothing is free", async () => {
+  const app = await createTestApp();
+  const rooms = Object.values(ROOM);
+  const take = (environmentIds: number[], date: string) =>
+    addReservation(app, { userId: bia.id, status: "approved", environmentIds, date });
+  take(rooms, DAY);
+  take([ROOM.sala1, ROOM.lab1], DAY2);
+  take([ROOM.sala2, ROOM.auditorio], DAY3);
+  const page = await pageOf(app, `data=${DAY}&data=${DAY2}&data=${DAY3}&turno=manha`);
+  expect(page).toContain("Em 19/03 nenhum ambiente está livre.");
+  expect(page).toContain("Juntos servem: Sala 1 (1 data), Sala 2 (1 data).");
+});
+
+it("marks a room that the person asked for already", async () => {
+  const app = await createTestApp();
+  addReservation(app, { environmentIds: [ROOM.sala2] });
+  const page = await pageOf(app, `data=${DAY}&turno=manha`);
+  expect(found(page).at(-1)).toBe(
+    "Sala 2: Pedido de 1 pessoa em 19/03 Você já pediu esta sala neste horário.",
+  );
+  expect(await pageOf(app, `data=${DAY}&turno=manha`, "bia")).not.toContain("Você já pediu");
+});
+
+it("folds many dates into boxes that can be unticked", async () => {
+  const app = await createTestApp();
+  const dates = daysFrom(DAY, 9);
+  const page = await pageOf(app, `turno=manha&${dates.map((date) => `data=${date}`).join("&")}`);
+  expect(page).toContain("9 datas: de 19/03/2026 a 27/03/2026");
+  for (const date of dates) {
+    expect(page).toMatch(new RegExp(`<input type="checkbox" name="data"[^>]*checked=""[^>]*value="${date}"`));
+  }
+});
+
+it("asks at most five statements, however many dates there are", async () => {
+  const app = await createTestApp();
+  for (let index = 0; index < 36; index++) addRoom(app, `Sala ${100 + index}`);
+  for (const date of daysFrom(DAY, 32)) addReservation(app, { date, environmentIds: [ROOM.sala1] });
+  const runs = recordRuns(app.db.sqlite);
+  const count = async (dates: string[]) => {
+    runs.length = 0;
+    const query = new URLSearchParams([["turno", "manha"], ...dates.map((date) => ["data", date])]);
+    const path = `/ambientes/livres.data?${query}&_routes=routes/free-rooms/finder`;
+    expect((await app.as("ana").fetch(path)).status).toBe(200);
+    return runs.filter(({ sql }) => !/sessions/.test(sql)).length;
+  };
+  expect(await count([DAY])).toBe(3);
+  expect(await count(daysFrom(DAY, 32))).toBe(3);
+  expect(await count(daysFrom(DAY, 60))).toBe(3);
+});
+
+it("asks for a date first", async () => {
+  const app = await createTestApp();
+  expect(await pageOf(app, "")).toContain("Escolha uma ou mais datas");
+});

@@ -1,0 +1,48 @@
+import type { Mailer } from "#app/services/mail/mailer.server.ts";
+import type { SendOutcome } from "#app/services/mail/outcome.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+/** A mail server that answers everything in the same way. */
+export function mailerThat(outcome: SendOutcome): Mailer {
+  const session = { send: async () => outcome, close() {} };
+  return {
+    isConfigured: true,
+    from: null,
+    domain: "escola.test",
+    perMinute: 20,
+    perDay: 2000,
+    open: () => session,
+    noteGivenUp() {},
+  };
+}
+
+export const ACCEPTS = mailerThat({ kind: "accepted", answer: "250 2.0.0 Ok" });
+
+async function fill(app: TestApp): Promise<void> {
+  const approved = { status: "approved", reviewerUserId: PEOPLE.pedro.id } as const;
+  addReservation(app, { notes: "Levar o projetor" });
+  addReservation(app, {
+    ...approved,
+    userId: PEOPLE.pedro.id,
+    teacherUserId: PEOPLE.ana.id,
+    date: "2026-03-18",
+  });
+  addReservation(app, { status: "rejected", rejectionReason: "Sala em obras", date: "2025-05-05" });
+  addReservation(app, { ...approved, environmentIds: [ROOM.sala2, ROOM.lab1] });
+  const admin = app.as("admin");
+  await admin.api("POST", "/api/welcome-messages", { shift: "morning", message: "Bom dia a todos!" });
+  const day = { date: "2026-05-01", title: "Dia do Trabalho", type: "holiday", affectedShifts: ["morning"] };
+  await admin.api("POST", "/api/blocked-days", day);
+  // A decision is told to its teacher.
+  await admin.api("PUT", "/api/reservations/4", { environmentIds: [ROOM.sala2] });
+}
+
+const copy = copiesOf(fill);
+
+/** A school with a row of everything that a call reads or writes, and one of each that nothing names. */
+export function createSchool(mailer = ACCEPTS): Promise<TestApp> {
+  return copy({ mailer });
+}

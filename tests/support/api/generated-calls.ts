@@ -1,0 +1,106 @@
+/** Requests that fast-check makes for each call, valid and broken, of the schemas that it is read by. */
+import fc from "fast-check";
+import { type ZodType, z } from "zod";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
+import { OPERATIONS } from "#app/openapi/operations.ts";
+import { reachOf } from "#app/services/access/matrix.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
+import { ANYTHING, fieldsOf, type Shape } from "./generated-values.ts";
+
+export type GeneratedCall = {
+  who: Username | null;
+  method: string;
+  /** With its query. */
+  path: string;
+  body: string | undefined;
+  type: string;
+};
+
+export const CALL_KEYS = Object.keys(OPERATIONS) as CallKey[];
+
+const PEOPLE_ASKING = ["admin", "pedro", "ana"] as const;
+
+/** Anybody, but mostly those who may: the others get no further than the gate. */
+function callersOf(key: CallKey): fc.Arbitrary<Username | null> {
+  const may = PEOPLE_ASKING.filter((who) => reachOf(PEOPLE[who].role, key));
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<(Username | null)[]>(...(may.length > 0 ? may : PEOPLE_ASKING)) },
+    { weight: 1, arbitrary: fc.constantFrom<(Username | null)[]>(...PEOPLE_ASKING, "novoana", null) },
+  );
+}
+
+const IDS = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 8 }).map(String) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("0", "-1", "abc", "1;DROP", "1.5", String(2 ** 53), "%00", "%F0%9F%98%80"),
+  },
+);
+const KEYS = fc.constantFrom(
+  "reservation_open",
+  "reservation_deadline",
+  "reservation_window_enforced",
+  "pending_limit",
+  "mail_from",
+  "refresh_interval",
+  "animation_speed",
+  "x",
+  "__proto__",
+);
+const TYPES = fc.oneof(
+  { weight: 20, arbitrary: fc.constant("application/json") },
+  { weight: 1, arbitrary: fc.constantFrom("text/plain", "application/json; charset=utf-16", "") },
+);
+
+const shapeOf = (schema: ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
+
+/** A query's text; a list stands there several times. */
+function queryText(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    for (const each of [value].flat().slice(0, 20)) query.append(name, textOf(each).slice(0, 500));
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "object" ? String(JSON.stringify(value)).slice(0, 500) : String(value);
+}
+
+/** A body's text: an object of the schema, any JSON, or none at all. */
+function bodyOf(schema: ZodType, example: Record<string, unknown> | undefined): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 12, arbitrary: fieldsOf(shapeOf(schema), example).map((fields) => JSON.stringify(fields)) },
+    { weight: 2, arbitrary: ANYTHING.map((value) => String(JSON.stringify(value))) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "{bad", "[".repeat(20_000), '{"__proto__":{"role":"admin"}}'),
+    },
+  );
+}
+
+/** Requests to one call, by anybody. */
+export function requestsOf(key: CallKey): fc.Arbitrary<GeneratedCall> {
+  const [method = "", pattern = ""] = key.split(" ");
+  const { query, body }: CallInput = CALL_INPUTS[key];
+  const { example } = OPERATIONS[key];
+  const fields = example as { query?: Record<string, unknown>; body?: Record<string, unknown> };
+  return fc
+    .record({
+      who: callersOf(key),
+      id: IDS,
+      setting: KEYS,
+      query: query ? fieldsOf(shapeOf(query), fields.query).map(queryText) : fc.constant(""),
+      body: body ? bodyOf(body, fields.body) : fc.constantFrom(undefined, "{}"),
+      type: TYPES,
+    })
+    .map(({ who, id, setting, ...sent }) => ({
+      who,
+      method,
+      path: pattern.replace(":id", id).replace(":key", setting) + sent.query,
+      body: method === "GET" ? undefined : sent.body,
+      type: sent.type,
+    }));
+}

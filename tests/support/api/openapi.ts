@@ -1,0 +1,66 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { oas31 } from "zod-openapi";
+import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { AnyOperation } from "#app/openapi/operation.ts";
+import { OPERATIONS } from "#app/openapi/operations.ts";
+import { createTestApp } from "#tests/support/app.ts";
+
+export type ApiOperation = {
+  /** The matrix's row, `PUT /api/reservations/:id`. */
+  key: CallKey;
+  method: string;
+  /** `/api/reservations/{id}`. */
+  path: string;
+  operation: oas31.OperationObject;
+  /** A valid request of the test school. */
+  example: AnyOperation["example"];
+};
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/** The document of the calls, as the program gives it to everybody. */
+export async function readApiDocument(): Promise<oas31.OpenAPIObject> {
+  const app = await createTestApp();
+  return (await app.as(null).api("GET", "/api/openapi.json")).body;
+}
+
+export function readOperations(document: oas31.OpenAPIObject): ApiOperation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((name) => {
+      const operation = item?.[name];
+      if (!operation) return [];
+      const method = name.toUpperCase();
+      const key = `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}` as CallKey;
+      return [{ key, method, path, operation, example: OPERATIONS[key].example }];
+    }),
+  );
+}
+
+/** The response of a status, where it stands by itself or among the components. */
+export function responseOf(document: oas31.OpenAPIObject, operation: oas31.OperationObject, status: number) {
+  const named = operation.responses?.[String(status) as `${1 | 2 | 3 | 4 | 5}${string}`];
+  if (!named || !("$ref" in named)) return named as oas31.ResponseObject | undefined;
+  const name = named.$ref.slice("#/components/responses/".length);
+  return document.components?.responses?.[name] as oas31.ResponseObject;
+}
+
+/** Says what is wrong with an answer by its schema in the document, or null. */
+export type AnswerCheck = (schema: unknown, answer: unknown) => string | null;
+
+/** Checks answers by the document alone, as a client of it would: nothing that it does not name may be in them. */
+export function answerChecker(document: oas31.OpenAPIObject): AnswerCheck {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  addFormats(ajv);
+  // Schemas are given without the document around them, whose words are none of JSON Schema.
+  const asJsonSchema = (schema: unknown) =>
+    JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "components#/$defs/"));
+  ajv.addSchema({ $id: "components", $defs: asJsonSchema(document.components?.schemas) });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema, answer) => {
+    const text = JSON.stringify(schema);
+    const check = compiled.get(text) ?? ajv.compile(asJsonSchema(schema));
+    compiled.set(text, check);
+    return check(answer) ? null : ajv.errorsText(check.errors);
+  };
+}

@@ -1,0 +1,70 @@
+import type { MatrixKey } from "#app/services/access/matrix.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { builtRoutes } from "#tests/support/routes.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+/** What would be written if a guard were missing. */
+export const FIELDS = {
+  name: "Nome plantado",
+  username: "plantado",
+  email: "plantado@escola.test",
+  password: "Plantada#1",
+  newPassword: "Plantada#1",
+  confirmPassword: "Plantada#1",
+  role: "teacher",
+  type: "Sala",
+  status: "approved",
+  reason: "Motivo plantado",
+  rejectionReason: "Motivo plantado",
+  disciplineId: 2,
+  classId: 2,
+  environmentIds: [2],
+  ids: 1,
+  teacherUserId: 3,
+  date: "2026-03-20",
+  dates: "2026-03-20",
+  shift: "morning",
+  message: "Mensagem plantada",
+  morning: "Mensagem plantada",
+  afternoon: "Mensagem plantada",
+  evening: "Mensagem plantada",
+  value: "tuesday|09:00",
+  refresh_interval: 90,
+  animation_speed: "fast",
+  openWeekday: "tuesday",
+  openTime: "09:00",
+  deadlineWeekday: "thursday",
+  deadlineTime: "09:00",
+  pending_limit: 7,
+};
+
+/** A row that every role may touch whose matrix row lets it: of the users an ordinary teacher, not an admin. */
+function idIn(pattern: string): string {
+  return /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1";
+}
+
+/** A row of the permission matrix with a path that names a row of the test school. */
+export type Served = { key: MatrixKey; method: string; path: string; routeId: string; isApi: boolean };
+
+/** Every row that a route serves. */
+export const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
+  [...(module.loader?.rows ?? []), ...(module.action?.rows ?? [])]
+    .filter((key) => !key.includes(" @"))
+    .map((key) => {
+      const [method = "", pattern = ""] = key.split(" ");
+      const path = pattern
+        .replace(":id", idIn(pattern))
+        .replace(":key", "reservation_open")
+        .replace("*", "nada");
+      return { key, method, path, routeId: id, isApi: pattern.startsWith("/api/") };
+    }),
+);
+
+/** The test school with the reservation that a path names. */
+export async function schoolOfServedRows(): Promise<TestApp> {
+  const app = await createTestApp();
+  addReservation(app, { date: "2026-03-20" });
+  return app;
+}

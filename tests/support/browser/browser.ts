@@ -1,0 +1,116 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { firstDataFolder } from "#tests/support/database/first-database.ts";
+import {
+  ADMIN_PASSWORD,
+  FOLDER_PROGRAM,
+  type RunningServer,
+  startServer,
+} from "#tests/support/server/server.ts";
+
+export { expect };
+
+/** What the page must never do: throw, log an error, break its own security policy. */
+export function watch(page: Page, problems: string[]): void {
+  page.on("pageerror", (error) => problems.push(`pageerror: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    // The browser itself logs every answer of 400 and more, also those that the journey asks for.
+    const isOwnAnswer = text.startsWith("Failed to load resource: the server responded with a status of 4");
+    if (message.type() === "error" && !isOwnAnswer) problems.push(`console: ${text}`);
+  });
+}
+
+export type ProgramOption = {
+  /** What is started as the server. */
+  program: string[];
+};
+
+/**
+ * Has `goto` end when React has taken over the page. What is pressed before that works as without JavaScript, which
+ * is what the other half of these tests is about.
+ */
+function waitUntilAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page.waitForFunction(() => {
+      if (!("__remixContext" in window)) return true;
+      const last = [...document.querySelectorAll("main, main *")].at(-1);
+      return last && Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
+    });
+    return response;
+  };
+}
+
+type Fixtures = ProgramOption & {
+  /** The program over a database of this test's own, with the user `admin` only. */
+  server: RunningServer;
+  /** Filled while the test runs; must stay empty. */
+  problems: string[];
+};
+
+/** Playwright's test with a server and a database per test; an error on the console fails it. */
+export const test = base.extend<Fixtures>({
+  program: [FOLDER_PROGRAM, { option: true }],
+  server: async ({ program }, use) => {
+    // The single file starts as it does at a school: with nothing.
+    const settings = program === FOLDER_PROGRAM ? { DATA_DIR: await firstDataFolder() } : {};
+    const server = await startServer(settings, program);
+    await use(server);
+    expect(await server.stop()).toBe(0);
+  },
+  baseURL: async ({ server }, use) => use(server.address),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  problems: async ({}, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems).toEqual([]);
+  },
+  page: async ({ page, problems, javaScriptEnabled }, use) => {
+    watch(page, problems);
+    if (javaScriptEnabled !== false) waitUntilAlive(page);
+    await use(page);
+  },
+});
+
+/** The widths at which every screen must work: a desk and a phone. */
+export const VIEWPORTS = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** The password that the journeys give the first admin. */
+export const NEW_PASSWORD = "Nova#Senha2026";
+
+/** Fills and sends the sign-in form. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Usuário").fill(username);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Signs in without a page; from then on the page's requests are that person's. */
+export async function signInByCall(page: Page, username: string, password: string): Promise<void> {
+  const answer = await page.request.post("/api/login", { data: { username, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Signs the first admin in without a page and changes the password, as the first login asks for. */
+export async function enterAsAdmin(page: Page): Promise<void> {
+  await signInByCall(page, "admin", ADMIN_PASSWORD);
+  const changed = await page.request.post("/api/change-password", {
+    data: { currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+}
+
+/** Signs the first admin in and does what the first login asks for; ends on the dashboard. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  await signIn(page, "admin", ADMIN_PASSWORD);
+  await page.getByLabel("Senha atual").fill(ADMIN_PASSWORD);
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirmar nova senha").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar Nova Senha" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}

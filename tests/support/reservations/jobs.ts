@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Deps } from "#app/services/deps.ts";
+import { enqueue } from "#app/services/jobs/enqueue.server.ts";
+import type { JobKind, RegisteredJob } from "#app/services/jobs/job.ts";
+import { type JobEvent, type JobRunner, startJobRunner } from "#app/services/jobs/runner.server.ts";
+import type { Database } from "#db/client.server.ts";
+import { schoolDatabase } from "#tests/support/database/databases.ts";
+import { createFakeBackups, type FakeBackups } from "./backups.ts";
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A kind whose jobs carry a number: three attempts, pauses of one, two, … minutes. */
+export const NOTE: JobKind<{ n: number }> = {
+  name: "note",
+  payload: z.strictObject({ n: z.number().int() }),
+  maxAttempts: 3,
+  firstPauseMs: MINUTE,
+  longestPauseMs: HOUR,
+};
+
+export type JobSchool = {
+  db: Database;
+  deps: Deps;
+  backups: FakeBackups;
+  events: JobEvent[];
+  /** Moves the clock on. */
+  pass(ms: number): void;
+  /** A runner over the database, as a started process has it. */
+  start(...jobs: RegisteredJob[]): JobRunner;
+  /** Writes a job of the kind `note` down, due after so long. */
+  note(n: number, dueInMs?: number): number;
+  /** What the table holds, in the order of the ids. */
+  rows(): JobTableRow[];
+  /** The events in short: `job-failed note 1`. */
+  told(): string[];
+};
+
+type JobTableRow = {
+  kind: string;
+  payload: string;
+  state: string;
+  attempts: number;
+  lastError: string | null;
+  /** How far ahead of the clock. */
+  dueInMs: number;
+};
+
+/** A school with a clock that only `pass` moves, for what is done later. */
+export async function createJobSchool(database?: Database): Promise<JobSchool> {
+  const db = database ?? (await schoolDatabase());
+  let now = new Date("2026-03-12T13:00:00.000Z");
+  const backups = createFakeBackups(() => now);
+  const deps = { db, now: () => now, timeZone: "America/Sao_Paulo", backups } as unknown as Deps;
+  const events: JobEvent[] = [];
+  return {
+    db,
+    deps,
+    backups,
+    events,
+    pass(ms) {
+      now = new Date(now.getTime() + ms);
+    },
+    start: (...jobs) => startJobRunner(deps, jobs, (event) => events.push(event)),
+    note: (n, dueInMs = 0) =>
+      enqueue(deps, { kind: NOTE, payload: { n }, due: new Date(now.getTime() + dueInMs) }),
+    rows: () =>
+      db
+        .all(
+          db.q
+            .selectFrom("jobs")
+            .select(["kind", "payload", "state", "attempts", "last_error as lastError", "due_at as dueAt"])
+            .orderBy("id"),
+        )
+        .map(({ dueAt, ...row }) => ({ ...row, dueInMs: Date.parse(dueAt) - now.getTime() })),
+    told: () =>
+      events.map((event) =>
+        [
+          event.event,
+          "kind" in event ? event.kind : "",
+          "attempts" in event ? `after ${event.attempts}` : "",
+          "error" in event && event.error instanceof Error ? `(${event.error.message})` : "",
+        ]
+          .filter(Boolean)
+          .join(" "),
+      ),
+  };
+}

@@ -1,0 +1,81 @@
+import type { RequestInput } from "#app/models/reservations/reservation.schema.ts";
+import type { Actor } from "#app/services/access/actor.ts";
+import { requestReservations } from "#app/services/requests/request.server.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
+
+export function actorOf(username: Username): Actor {
+  const { id, name, role } = PEOPLE[username];
+  const email = `${username}@escola.test`;
+  return { id, name, role, username, email, firstLogin: false, sessionId: 0, key: null };
+}
+
+/**
+ * A reservation made the way the person makes it: a teacher's is pending, staff's (for Ana) approved.
+ * As a rule: Algoritmos, DS-1, Sala 1, Monday 2026-03-16, the whole morning.
+ */
+export function requestAs(app: TestApp, username: Username, input: Partial<RequestInput> = {}): number {
+  const isStaff = PEOPLE[username].role !== "teacher";
+  const result = requestReservations(app.deps, actorOf(username), {
+    disciplineId: DISCIPLINE.algoritmos,
+    classId: CLASS.ds1,
+    environmentIds: [ROOM.sala1],
+    dates: ["2026-03-16"],
+    shift: "morning",
+    notes: null,
+    ...(isStaff ? { teacherUserId: PEOPLE.ana.id } : {}),
+    ...input,
+  });
+  const id = result.ok ? result.value.reservations[0]?.id : undefined;
+  if (id === undefined) throw new Error(JSON.stringify(result));
+  return id;
+}
+
+/** What the database holds of a reservation. */
+export function rowOf(app: TestApp, id: number) {
+  return app.db.get(
+    app.db.q
+      .selectFrom("reservations")
+      .select([
+        "status",
+        "reviewer_user_id",
+        "rejection_reason",
+        "override_user_id",
+        "owner_id",
+        "date",
+        "shift",
+        "start_time",
+        "end_time",
+        "notes",
+        "discipline_id",
+        "class_id",
+      ])
+      .where("id", "=", id),
+  );
+}
+
+/** The titles of what a person was told. */
+export function notificationTitlesOf(app: TestApp, username: Username): string[] {
+  return app.db
+    .all(
+      app.db.q
+        .selectFrom("notifications")
+        .select("title")
+        .where("user_id", "=", PEOPLE[username].id)
+        .orderBy("id"),
+    )
+    .map((row) => row.title);
+}
+
+/** A page's text without its markup. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+/** The ids of the rows that a page of the queue shows, in its order. */
+export function shownIds(html: string): number[] {
+  return [...html.matchAll(/data-id="(\d+)"/g)].map((match) => Number(match[1]));
+}

@@ -1,0 +1,21 @@
+import { findPasswordHash, listUsers } from "#app/models/users/user.server.ts";
+import type { TestApp } from "#tests/support/app.ts";
+
+export const USERS_API = "/api/users";
+
+/** Addresses of rows that are none. */
+export const BAD_IDS = ["abc", "0", "1;DROP", "999", "-1", "9007199254740993"];
+
+/** An account that the test school does not have yet. */
+export const CARLA = {
+  name: "Carla Dias",
+  email: "carla@escola.test",
+  username: "carla",
+  password: "Outra#Senha9",
+  role: "teacher",
+};
+
+/** Every account with its password hash: the state that a refused call must leave as it was. */
+export function accounts(app: TestApp) {
+  return listUsers(app.db).map((user) => ({ ...user, hash: findPasswordHash(app.db, user.id) }));
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createBundledApp, program } from "#tests/support/bundled-app.ts";
+import { schoolImage } from "#tests/support/school/school.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+
+export type Asked = { path: string; etag: string | null; status: number };
+
+export type ClockedServer = TestApp & {
+  /** `http://127.0.0.1:…`, the same through every pause. */
+  address: string;
+  now(): Date;
+  /** Every answered request so far, without style sheets, fonts and scripts. */
+  asked: Asked[];
+  /** Stops listening and cuts every connection, as a machine does that is switched off. */
+  pause(): Promise<void>;
+  /** Listens again at the same address. */
+  resume(): Promise<void>;
+  /** From now on every page is answered with this status and no content; null makes it well again. */
+  failWith(status: number | null): void;
+  close(): Promise<void>;
+};
+
+/**
+ * The program on a port, over the test school, with a clock that only `setNow` moves, the `Date` of its
+ * answers included: for pages that follow the server's clock.
+ */
+export async function startClockedServer(now: string): Promise<ClockedServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), "reservas-"));
+  const file = path.join(folder, "reservas.db");
+  writeFileSync(file, await schoolImage());
+  const app = await createBundledApp({ file, now });
+  const asked: Asked[] = [];
+  let failure: number | null = null;
+  let server: Server | null = null;
+  let port = 0;
+
+  async function handle(...[request, caller]: Parameters<TestApp["handle"]>): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const isFile = /\.\w+$/.test(pathname);
+    const answer =
+      failure && !isFile ? new Response(null, { status: failure }) : await app.handle(request, caller);
+    answer.headers.set("Date", app.deps.now().toUTCString());
+    const etag = request.headers.get("if-none-match");
+    if (!isFile) asked.push({ path: pathname + search, etag, status: answer.status });
+    return answer;
+  }
+
+  async function pause(): Promise<void> {
+    const running = server;
+    server = null;
+    await new Promise((resolve) => {
+      if (!running) return resolve(null);
+      running.close(resolve);
+      running.closeAllConnections();
+    });
+  }
+
+  async function resume(): Promise<void> {
+    // Nothing is cached here: every answer is to get the moved clock's date.
+    const next = program.createHttpServer(Object.assign(handle, { shared: () => null }), null);
+    server = next;
+    await new Promise<void>((resolve, reject) => {
+      next.once("error", reject);
+      next.listen(port, "127.0.0.1", resolve);
+    });
+    port = (next.address() as AddressInfo).port;
+  }
+
+  await resume();
+  return {
+    ...app,
+    address: `http://127.0.0.1:${port}`,
+    now: app.deps.now,
+    asked,
+    pause,
+    resume,
+    failWith(status) {
+      failure = status;
+    },
+    async close() {
+      await pause();
+      app.db.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import path from "node:path";
+import type { EnvironmentModuleNode } from "vite";
+import { describe, expect, it } from "vitest";
+import { chooseTests, type PastRun, reachedFrom } from "#tests/support/watch/touched-tests.ts";
+
+type Node = { id: string; file: string; importers: Set<Node> };
+
+/** A module graph of `file → what it imports`; gives the nodes by file. */
+function graphOf(imports: Record<string, string[]>): (file: string) => EnvironmentModuleNode {
+  const nodes = new Map<string, Node>();
+  const node = (file: string): Node => {
+    const absolute = path.resolve(file);
+    const known = nodes.get(file) ?? { id: absolute, file: absolute, importers: new Set<Node>() };
+    nodes.set(file, known);
+    return known;
+  };
+  for (const [file, imported] of Object.entries(imports)) {
+    for (const each of imported) node(each).importers.add(node(file));
+  }
+  return (file) => node(file) as unknown as EnvironmentModuleNode;
+}
+
+const BUILD = "virtual:remix/server-build";
+const CREATE = path.resolve("tests/http/create.test.ts");
+const DIRECT = path.resolve("tests/http/direct.test.ts");
+const UNIT = path.resolve("tests/unit/dates/repeat.test.ts");
+const graph = graphOf({
+  "tests/http/create.test.ts": ["tests/support/app.ts"],
+  "tests/support/app.ts": ["app/server/app.ts", BUILD],
+  [BUILD]: ["app/routes/booking/request.tsx", "app/routes/users/list.tsx", "app/routes/frame.tsx"],
+  "app/routes/booking/request.tsx": ["app/services/requests/request.server.ts"],
+  "app/routes/frame.tsx": ["app/components/frame.tsx"],
+  "app/services/requests/request.server.ts": [
+    "app/domain/dates/repeat.ts",
+    "app/models/reservations/reservation.server.ts",
+  ],
+  "app/models/reservations/reservation.server.ts": ["app/domain/limits.ts"],
+  "app/server/app.ts": ["app/domain/limits.ts"],
+  "tests/unit/dates/repeat.test.ts": ["app/domain/dates/repeat.ts"],
+  "tests/http/direct.test.ts": ["app/domain/limits.ts", "app/services/requests/request.server.ts"],
+});
+
+/** The test files, by name, that are chosen when a file is saved. */
+function chosen(saved: string, runs: PastRun[], budgetMs?: number): string[] {
+  const { chosen: files } = chooseTests(runs, reachedFrom([graph(saved)]), budgetMs);
+  return [...files].map((file) => path.basename(file));
+}
+
+const run = (file: string, routes: string[], ms = 100): PastRun => ({ file, routes, ms });
+const SERVICE = "app/services/requests/request.server.ts";
+
+describe("a saved source", () => {
+  it("touches tests that asked for a route above it, and no others", () => {
+    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/booking/request"])])).toEqual(["create.test.ts"]);
+    expect(chosen(SERVICE, [run(CREATE, ["frame", "routes/users/list"])])).toEqual([]);
+    expect(chosen(SERVICE, [run(CREATE, [])])).toEqual([]);
+  });
+
+  it("touches tests that import it without a route", () => {
+    const runs = [run(UNIT, []), run(CREATE, ["routes/users/list"])];
+    expect(chosen("app/domain/dates/repeat.ts", runs)).toEqual(["repeat.test.ts"]);
+    expect(chosen("app/server/app.ts", runs)).toEqual(["create.test.ts"]);
+  });
+
+  it("touches whoever looked at all routes, or asked for any page where it stands behind every page", () => {
+    expect(chosen(SERVICE, [run(CREATE, ["*"])])).toEqual(["create.test.ts"]);
+    expect(chosen("app/components/frame.tsx", [run(CREATE, ["routes/users/list"])])).toEqual([
+      "create.test.ts",
+    ]);
+  });
+});
+
+describe("more than fits in a few seconds", () => {
+  const broad = run("/tests/matrix.test.ts", ["routes/booking/request", "routes/users/list"], 16_000);
+  const narrow = run("/tests/narrow.test.ts", ["routes/booking/request"], 900);
+
+  it("leaves what asks for most routes, and names it", () => {
+    expect(chooseTests([broad, narrow], reachedFrom([graph(SERVICE)]), 4000)).toEqual({
+      chosen: new Set([narrow.file]),
+      left: [broad.file],
+    });
+  });
+
+  it("never leaves all", () => {
+    expect(chosen(SERVICE, [broad], 4000)).toEqual(["matrix.test.ts"]);
+    expect(chosen("app/domain/dates/repeat.ts", [run(UNIT, [], 60_000), narrow], 4000)).toEqual([
+      "repeat.test.ts",
+    ]);
+  });
+
+  it("counts what imports the file too, the nearest before what imports it from afar", () => {
+    const far = run(CREATE, [], 3000);
+    const near = run(DIRECT, [], 3000);
+    expect(chosen("app/domain/limits.ts", [far, near], 4000)).toEqual(["direct.test.ts"]);
+    expect(chosen("app/domain/limits.ts", [far, near], 6000)).toEqual(["direct.test.ts", "create.test.ts"]);
+  });
+
+  it.each([
+    [SERVICE, "tests/http/reservations/conflicts.test.ts"],
+    ["app/models/reservations/reservation.server.ts", "tests/http/reservations/list.test.ts"],
+    ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
+  ])("of %s begins with its area: %s", (saved, area) => {
+    const ofArea = run(path.resolve(area), ["routes/booking/request", "routes/users/list"], 3000);
+    const others = [
+      narrow,
+      run(DIRECT, [], 500),
+      run(path.resolve("tests/http/reservations-page.test.ts"), []),
+    ];
+    expect(chosen(saved, [...others, ofArea], 3000)).toEqual([path.basename(area)]);
+  });
+
+  it("begins with a test that was saved too", () => {
+    const ofArea = run(path.resolve("tests/http/reservations/list.test.ts"), ["routes/booking/request"]);
+    const reached = reachedFrom([graph(SERVICE), graph("tests/unit/dates/repeat.test.ts")]);
+    expect([...chooseTests([ofArea, run(UNIT, [], 4000)], reached, 4000).chosen]).toEqual([UNIT]);
+  });
+});
