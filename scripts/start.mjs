@@ -13,7 +13,7 @@ const args = process.argv.slice(2);
 // A command may take the memory that it needs, and ends (docs/decisions/0106).
 const isServer = args.length === 0 || args[0] === "serve";
 const limits = JSON.parse(
-  readFileSync(new URL("#app/server/process/memory-limits.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../app/server/process/memory-limits.json", import.meta.url), "utf8"),
 );
 const { flags, environment } = isServer ? limits : { flags: [], environment: {} };
 process.exitCode = await runOnProjectNode([...flags, "build/server.cjs", ...args], {

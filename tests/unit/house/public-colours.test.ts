@@ -19,7 +19,7 @@ function coloursOf(file: string): { light: Map<string, string>; dark: Map<string
 }
 
 // Sheets for old browsers cannot bring in the signed-in screens' one, and both are small enough to be sent whole.
-it.each(["plain", "weekly", "api-docs"])(
+it.each(["plain", "weekly/weekly", "api-docs/api-docs"])(
   "%s.css names the colours of the signed-in screens alike",
   (name) => {
     const own = coloursOf("app/styles/tokens.css");

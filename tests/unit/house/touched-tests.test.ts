@@ -96,7 +96,7 @@ describe("more than fits in a few seconds", () => {
   });
 
   it.each([
-    [SERVICE, "tests/http/reservations/conflicts.test.ts"],
+    [SERVICE, "tests/http/requests/lessons.test.ts"],
     ["app/models/reservations/reservation.server.ts", "tests/http/reservations/list.test.ts"],
     ["app/domain/limits.ts", "tests/unit/limits-text.test.ts"],
   ])("of %s begins with its area: %s", (saved, area) => {

@@ -1,17 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { changePasswordSchema, createUserSchema } from "#app/models/users/user.schema.ts";
 import { requestText, weekdayText } from "#app/text/reservations/reservations.ts";
 import { accountText } from "#app/text/users/account.ts";
 
 /** The modules that hold the interface's words: the texts, and the schemas with their messages. */
-const source = [
-  ...readdirSync("app/text").map((name) => path.join("app/text", name)),
-  ...readdirSync("app/models")
-    .filter((name) => name.endsWith(".schema.ts"))
-    .map((name) => path.join("app/models", name)),
-]
+const source = globSync(["app/text/**/*.ts", "app/models/**/*.schema.ts"])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 

@@ -2,7 +2,9 @@
 import { expect, it } from "vitest";
 import type { ZodType } from "zod";
 
-const MODULES = import.meta.glob<Record<string, unknown>>("../../app/models/*.schema.ts", { eager: true });
+const MODULES = import.meta.glob<Record<string, unknown>>("../../../app/models/**/*.schema.ts", {
+  eager: true,
+});
 
 /** Texts that are compared, never shown: secrets, and what the program itself has put into a form. */
 const NOT_SHOWN: Record<string, string> = {
