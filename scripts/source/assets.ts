@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import path from "node:path";
 import { runInThisContext } from "node:vm";
@@ -10,6 +10,8 @@ import type * as openapi from "../openapi/document.ts";
 import { workerFiles } from "./workers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
+/** Beside the packages that a bundle may ask for. */
+const CHILDREN = path.join(ROOT, "node_modules/.cache/children");
 const FOLDERS = { public: "public", migrations: "db/migrations" };
 
 /** A worker is run from its text, beside which these lie: compiled code, and what a bundle does not follow. */
@@ -64,9 +66,13 @@ function apiDocument(): Buffer {
   return document;
 }
 
-/** A child process over its source file, which Node runs as it is. */
+/** A child process over the bundle of its source: one is started for every file that is read. */
 export function sourceChild(asset: string): ChildCommand {
-  return childOfNode(path.join(ROOT, workerFiles().get(asset) ?? asset));
+  const file = path.join(CHILDREN, `${process.pid}-${asset}`);
+  mkdirSync(CHILDREN, { recursive: true });
+  writeFileSync(file, workerText(workerFiles().get(asset) ?? asset));
+  process.once("exit", () => rmSync(file, { force: true }));
+  return childOfNode(file);
 }
 
 /** What the build lays beside the program, from the source tree as it is when it is read. */
