@@ -42,7 +42,9 @@ describe("a session", () => {
     );
     expect(await fetchStatusWith(app, honest)).toBe(401);
     const prune = PROGRAM_JOBS.filter(({ name }) => name === "prune-sessions");
-    await startJobRunner(app.deps, prune, () => {}).runDue();
+    const runner = startJobRunner(app.deps, prune, () => {});
+    await runner.runDue();
+    await runner.stop();
     expect(app.db.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { z } from "zod";
 import type { Deps } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
@@ -63,7 +64,12 @@ export async function createJobSchool(database?: Database): Promise<JobSchool> {
     pass(ms) {
       now = new Date(now.getTime() + ms);
     },
-    start: (...jobs) => startJobRunner(deps, jobs, (event) => events.push(event)),
+    start(...jobs) {
+      const runner = startJobRunner(deps, jobs, (event) => events.push(event));
+      // A runner that polls on would fill the fake clock of the next file in the same worker.
+      onTestFinished(() => void runner.stop());
+      return runner;
+    },
     note: (n, dueInMs = 0) =>
       enqueue(deps, { kind: NOTE, payload: { n }, due: new Date(now.getTime() + dueInMs) }),
     rows: () =>

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { PROGRAM_JOBS } from "#app/services/jobs/program-jobs.ts";
 import { type JobEvent, startJobRunner } from "#app/services/jobs/runner.server.ts";
 import type { Mailer, MailerOptions } from "#app/services/mail/mailer.server.ts";
@@ -68,6 +69,7 @@ export function withMail(app: TestApp, smtp: TestSmtpServer): MailSchool {
     PROGRAM_JOBS.filter(({ name }) => /mail|digest|clean/.test(name)),
     (event) => events.push(event),
   );
+  onTestFinished(() => void runner.stop());
   return Object.assign(app, {
     smtp,
     events,
