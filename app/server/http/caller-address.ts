@@ -2,6 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import proxyAddress from "proxy-addr";
 
+/** Who calls: the address, for throttling, and the id that a trusted proxy has given the request. */
+export type Caller = { address: string; requestId?: string | undefined };
+
 /** The setting for Fly's proxy, which has no fixed address and sends the caller's in a header of its own. */
 const FLY = "fly";
 

@@ -37,34 +37,18 @@ type Input = {
   apiDocument(): string;
 };
 
-/** The context of one request, and the `Set-Cookie` values of its response. */
-export function createRequestContext(input: Input): {
-  context: RequestContext;
-  setCookies(isRedirect: boolean): string[];
-  /** Whether the handlers said that the primary's answer is wanted. */
-  isForPrimary(): boolean;
-} {
-  const { deps, cookies, request, replication } = input;
-  const { apiKey } = input;
-  const cookieHeader = apiKey === null ? request.headers.get("cookie") : null;
+type SentCookies = Pick<Input, "deps" | "cookies" | "apiKey"> & { cookieHeader: string | null };
+
+/** Who asks, by session or key, and what the browser is given when that changes. */
+function createIdentity({ deps, cookies, apiKey, cookieHeader }: SentCookies) {
   const now = deps.now();
   const given = cookies.session.read(cookieHeader, now);
-  const givenToast = cookies.toast.read(cookieHeader);
   let token = given?.token ?? null;
   let actor: Actor | null | undefined;
   let newSession: string | null = null;
   let newDevice: string | null = null;
-  let newToast: string | null = null;
-  let isToastTaken = false;
-  let isForPrimary = false;
 
-  const context: RequestContext = {
-    deps,
-    requestId: input.requestId,
-    nonce: input.nonce,
-    clientAddress: input.clientAddress,
-    origin: input.origin,
-    isNavigation: new URL(request.url).pathname.endsWith(".data"),
+  const handlers = {
     sessionToken: token,
     hasKey: apiKey !== null,
     actor() {
@@ -75,7 +59,6 @@ export function createRequestContext(input: Input): {
     forgetActor() {
       actor = undefined;
     },
-    apiDocument: input.apiDocument,
     knownDevice: (username) => cookies.device.read(cookieHeader, username),
     admit(newToken, username) {
       token = newToken;
@@ -89,14 +72,45 @@ export function createRequestContext(input: Input): {
       actor = null;
       newSession = cookies.session.clear();
     },
+  } satisfies Partial<RequestContext>;
+
+  return {
+    handlers,
+    /** Whether a session was sent that this node does not know. */
+    isUnknown: () => token !== null && !handlers.actor(),
+    setCookies() {
+      const renewed = given?.renew && actor ? cookies.session.write(given.token, now) : null;
+      return [newSession ?? renewed, newDevice];
+    },
+  };
+}
+
+/** The toast that came from the page before, and the one for the next page. */
+function createToasts({ cookies, cookieHeader }: SentCookies) {
+  const given = cookies.toast.read(cookieHeader);
+  let newToast: string | null = null;
+  let isTaken = false;
+
+  const handlers = {
     setToast(toast) {
       newToast = cookies.toast.write(toast);
     },
     takeToast() {
-      isToastTaken = givenToast !== null;
-      return givenToast?.toast ?? null;
+      isTaken = given !== null;
+      return given?.toast ?? null;
     },
-    sentForm: null,
+  } satisfies Partial<RequestContext>;
+
+  // A redirect shows nothing: the toast waits for the page at its end.
+  const setCookie = (isRedirect: boolean) =>
+    newToast ?? (isTaken && !isRedirect ? cookies.toast.clear() : null);
+  return { handlers, setCookie };
+}
+
+/** What handlers say of a request that the primary must answer. */
+function createPrimaryNeeds(replication: Input["replication"], isSessionUnknown: () => boolean) {
+  let isForPrimary = false;
+  const handlers = {
     needsPrimary() {
       if (!replication.isReadOnly()) return null;
       isForPrimary = true;
@@ -107,33 +121,56 @@ export function createRequestContext(input: Input): {
       isForPrimary ||= replication.isReadOnly();
     },
     isSessionElsewhere() {
-      if (!token || context.actor() || !replication.isCopy()) return false;
+      if (!isSessionUnknown() || !replication.isCopy()) return false;
       isForPrimary = true;
       return true;
     },
+  } satisfies Partial<RequestContext>;
+  return { handlers, isForPrimary: () => isForPrimary };
+}
+
+function createReports({ log, requestId }: Pick<Input, "log" | "requestId">) {
+  return {
     reportError(error, path) {
-      input.log({
-        level: "error",
-        event: "request-failed",
-        requestId: input.requestId,
-        path: loggedPath(path),
-        ...errorFields(error),
-      });
+      const fields = { requestId, path: loggedPath(path), ...errorFields(error) };
+      log({ level: "error", event: "request-failed", ...fields });
     },
     reportLocked(path) {
-      const { requestId } = input;
-      input.log({ level: "info", event: "database-locked", requestId, path: loggedPath(path) });
+      log({ level: "info", event: "database-locked", requestId, path: loggedPath(path) });
     },
-  };
+  } satisfies Partial<RequestContext>;
+}
 
+/** The context of one request, and the `Set-Cookie` values of its response. */
+export function createRequestContext(input: Input): {
+  context: RequestContext;
+  setCookies(isRedirect: boolean): string[];
+  /** Whether the handlers said that the primary's answer is wanted. */
+  isForPrimary(): boolean;
+} {
+  const { deps, cookies, apiKey, request } = input;
+  const cookieHeader = apiKey === null ? request.headers.get("cookie") : null;
+  const sent = { deps, cookies, apiKey, cookieHeader };
+  const identity = createIdentity(sent);
+  const toasts = createToasts(sent);
+  const primary = createPrimaryNeeds(input.replication, identity.isUnknown);
   return {
-    context,
-    isForPrimary: () => isForPrimary,
-    setCookies(isRedirect) {
-      const renewed = given?.renew && actor ? cookies.session.write(given.token, now) : null;
-      // A redirect shows nothing: the toast waits for the page at its end.
-      const spentToast = isToastTaken && !isRedirect ? cookies.toast.clear() : null;
-      return [newSession ?? renewed, newDevice, newToast ?? spentToast].filter((cookie) => cookie !== null);
+    context: {
+      deps,
+      requestId: input.requestId,
+      nonce: input.nonce,
+      clientAddress: input.clientAddress,
+      origin: input.origin,
+      isNavigation: new URL(request.url).pathname.endsWith(".data"),
+      apiDocument: input.apiDocument,
+      sentForm: null,
+      ...identity.handlers,
+      ...toasts.handlers,
+      ...primary.handlers,
+      ...createReports(input),
     },
+    isForPrimary: primary.isForPrimary,
+    setCookies: (isRedirect) =>
+      [...identity.setCookies(), toasts.setCookie(isRedirect)].filter((cookie) => cookie !== null),
   };
 }

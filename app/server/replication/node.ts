@@ -1,5 +1,6 @@
 import { isHealthPath } from "#app/http/health.server.ts";
-import type { App, Caller } from "#app/server/app.ts";
+import type { App } from "#app/server/app.ts";
+import type { Caller } from "#app/server/http/caller-address.ts";
 import { isUnsafe } from "#app/server/http/gate.ts";
 import { createRequestDrain } from "#app/server/http/request-drain.ts";
 import type { BackgroundWork } from "#app/server/process/background.ts";

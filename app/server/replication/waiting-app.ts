@@ -1,6 +1,7 @@
 import { isHealthPath, unavailable } from "#app/http/health.server.ts";
-import type { App, Caller } from "#app/server/app.ts";
+import type { App } from "#app/server/app.ts";
 import { plainAnswer } from "#app/server/http/answers.ts";
+import type { Caller } from "#app/server/http/caller-address.ts";
 import { BARE_POLICY, setSecurityHeaders } from "#app/server/http/headers.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import { healthOf, type NodeView, replayOnFly } from "./replication.ts";

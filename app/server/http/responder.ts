@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { isHealthPath } from "#app/http/health.server.ts";
+import { routeLabel } from "#app/server/metrics/route-label.ts";
+import { errorFields, type Log, loggedPath } from "#app/server/process/log.ts";
+import { plainAnswer, unexpected } from "./answers.ts";
+import { type Caller, callerNetwork } from "./caller-address.ts";
+import { setSecurityHeaders } from "./headers.ts";
+import { canonicalAddress } from "./request-address.ts";
+
+/** What is known of a request before it is answered; `nonce` is that of its page's scripts. */
+export type RequestMeta = { url: URL; requestId: string; nonce: string; clientAddress: string };
+
+type Parts = {
+  answer(request: Request, meta: RequestMeta): Response | Promise<Response>;
+  log: Log;
+  https: boolean;
+  /** The content security policy, for a page's nonce. */
+  policyOf(nonce: string): string;
+  /** Whether the node answers as `/healthz` asks of it. */
+  isServing(): boolean;
+};
+
+/** The same answer as to a GET, but for what it says. */
+function withoutBody(response: Response): Response {
+  void response.body?.cancel();
+  return new Response(null, response);
+}
+
+/** Gives every answer its id and headers, turns an error into an answer, and logs what an operator may ask for. */
+export function createResponder({ answer, log, https, policyOf, isServing }: Parts) {
+  async function answerSafely(request: Request, meta: RequestMeta): Promise<Response> {
+    const { url, requestId } = meta;
+    try {
+      return await answer(request, meta);
+    } catch (error) {
+      const path = loggedPath(url.pathname);
+      log({ level: "error", event: "request-failed", requestId, path, ...errorFields(error) });
+      return plainAnswer(url, unexpected(requestId));
+    }
+  }
+
+  function addCommonHeaders({ headers, status }: Response, { url, nonce, requestId }: RequestMeta): void {
+    // Here, since Remix leaves out the headers of an action where the route does not ask for them.
+    if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "5");
+    setSecurityHeaders(headers, { policy: policyOf(nonce), https, url });
+    headers.set("X-Request-Id", requestId);
+  }
+
+  function logRequest({ method }: Request, { status }: Response, meta: RequestMeta, ms: number): void {
+    const { pathname } = meta.url;
+    const isWrite = method !== "GET" && method !== "HEAD";
+    // A proxy's probe asks every second: that a node in another role refuses it is no failure.
+    const isRoleProbe = () => isHealthPath(pathname) && isServing();
+    if (!isWrite && (status < 500 || isRoleProbe())) return;
+    log({
+      level: "info",
+      event: "request",
+      requestId: meta.requestId,
+      method,
+      route: routeLabel(pathname),
+      path: loggedPath(pathname),
+      status,
+      ms: Math.round(ms),
+    });
+  }
+
+  return async (request: Request, caller: Caller): Promise<Response> => {
+    const started = performance.now();
+    const meta: RequestMeta = {
+      url: canonicalAddress(new URL(request.url)),
+      requestId: caller.requestId ?? randomUUID(),
+      nonce: randomBytes(16).toString("base64"),
+      clientAddress: callerNetwork(caller.address),
+    };
+    const response = await answerSafely(request, meta);
+    addCommonHeaders(response, meta);
+    const sent = request.method === "HEAD" && response.body ? withoutBody(response) : response;
+    logRequest(request, sent, meta, performance.now() - started);
+    return sent;
+  };
+}
