@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type Config, databaseFile } from "#app/server/config.ts";
+import { lockDataDir } from "#app/server/process/data-dir-lock.ts";
 import type { Program } from "#app/server/process/program.ts";
 import { readRole, rolePlace } from "#app/server/replication/role.ts";
-import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { countsSentence, cliBackupText as text } from "#app/text/program/cli-backups.ts";
 import { makeSelfContained } from "#db/copy.server.ts";

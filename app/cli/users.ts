@@ -1,8 +1,8 @@
 import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { createUserSchema } from "#app/models/users/user.schema.ts";
 import type { Config } from "#app/server/config.ts";
+import { createDeps } from "#app/server/deps.ts";
 import type { Program } from "#app/server/process/program.ts";
-import { createDeps } from "#app/server/serve.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import type { Refusal } from "#app/services/result.ts";

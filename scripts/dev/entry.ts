@@ -1,13 +1,14 @@
 /** What the development server takes of the program; Vite loads it, so it is always that of the saved sources. */
 import { explainFailure } from "#app/cli/failure.ts";
 import { type Config, readConfig } from "#app/server/config.ts";
+import { lockDataDir } from "#app/server/process/data-dir-lock.ts";
 import type { Program } from "#app/server/process/program.ts";
-import { lockDataDir } from "#app/server/serve.ts";
 import { makePrivateFolder } from "#app/services/backups/folder.server.ts";
 import { startupText } from "#app/text/program/startup.ts";
 
 export { createHttpServer } from "#app/server/http/http.ts";
-export { publicAddress, startProgram } from "#app/server/serve.ts";
+export { publicAddress } from "#app/server/serve.ts";
+export { startProgram } from "#app/server/start-program.ts";
 export { explainFailure, startupText };
 
 /**

@@ -41,6 +41,158 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
+/** Waits, until the signal at most. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const waking = setTimeout(resolve, ms).unref();
+    const wake = () => {
+      clearTimeout(waking);
+      resolve();
+    };
+    signal.addEventListener("abort", wake, { once: true });
+  });
+}
+
+class TableRunner implements JobRunner {
+  #deps: Deps;
+  #jobs: RegisteredJob[];
+  #report: (event: JobEvent) => void;
+  #stopping = new AbortController();
+  #lanes = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> = Promise.resolve();
+  #isPrepared: boolean = false;
+
+  constructor(deps: Deps, jobs: RegisteredJob[], report: (event: JobEvent) => void) {
+    this.#deps = deps;
+    this.#jobs = jobs;
+    this.#report = report;
+    this.#pollIn(FIRST_POLL_MS);
+  }
+
+  async runDue(): Promise<void> {
+    await this.#begin();
+    await Promise.all(this.#lanes.values());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#polling;
+    await Promise.all(this.#lanes.values());
+  }
+
+  get #signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  #pollIn(ms: number): void {
+    if (this.#signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      this.#polling = this.#poll();
+    }, ms);
+    this.#timer.unref();
+  }
+
+  async #poll(): Promise<void> {
+    let next = POLL_MS;
+    try {
+      await this.#begin();
+    } catch (error) {
+      this.#reportNotStored(error);
+      next = AFTER_ERROR_MS;
+    }
+    this.#pollIn(next);
+  }
+
+  /** Begins what is due of every kind that is not at work. */
+  async #begin(): Promise<void> {
+    const { db } = this.#deps;
+    await db.whenUnlocked(() => this.#prepare());
+    for (const job of this.#jobs) await db.whenUnlocked(() => this.#beginLane(job));
+  }
+
+  /** Brings the table into the state that this runner goes on from; once, and again where it could not. */
+  #prepare(): void {
+    if (this.#isPrepared) return;
+    for (const job of this.#jobs) {
+      for (const { row, settled, error } of recoverJobs(this.#deps, job))
+        this.#reportRun(row, settled, error, "job-interrupted");
+      if (job.everyMs !== undefined) armRecurring(this.#deps, job);
+    }
+    const known = new Set(this.#jobs.map((job) => job.name));
+    for (const kind of listJobKinds(this.#deps.db)) {
+      if (!known.has(kind)) this.#report({ event: "job-kind-unknown", kind });
+    }
+    this.#isPrepared = true;
+  }
+
+  #beginLane(job: RegisteredJob): void {
+    if (this.#lanes.has(job.name) || this.#signal.aborted) return;
+    correctDue(this.#deps, job);
+    const row = claimJob(this.#deps, job.name);
+    if (row) this.#lanes.set(job.name, this.#runLane(job, row));
+  }
+
+  /** Runs the due jobs of one kind, one after the other, and lets requests in before each. */
+  async #runLane(job: RegisteredJob, first: JobRow): Promise<void> {
+    const claim = () => (this.#signal.aborted ? null : claimJob(this.#deps, job.name));
+    try {
+      for (let row: JobRow | null = first; row; row = await this.#deps.db.whenUnlocked(claim)) {
+        await nextRound();
+        await this.#recordOutcome(job, row, await this.#attempt(job, row));
+      }
+    } catch (error) {
+      this.#reportNotStored(error);
+    } finally {
+      this.#lanes.delete(job.name);
+    }
+  }
+
+  async #attempt(job: RegisteredJob, row: JobRow): Promise<JobOutcome> {
+    const signal = this.#signal;
+    if (signal.aborted) return { kind: "released" };
+    try {
+      return { kind: "done", again: await job.run(this.#deps, JSON.parse(row.payload), { signal }) };
+    } catch (error) {
+      if (error instanceof DatabaseLocked) return { kind: "done", again: { isBlocked: true } };
+      return signal.aborted ? { kind: "released" } : { kind: "failed", error };
+    }
+  }
+
+  /** A job that ran must not run again because its end could not be written: that is tried until the stop. */
+  async #recordOutcome(job: RegisteredJob, row: JobRow, outcome: JobOutcome): Promise<void> {
+    for (;;) {
+      try {
+        const settled = await this.#deps.db.whenUnlocked(() => settleJob(this.#deps, job, row, outcome));
+        const error = outcome.kind === "failed" ? outcome.error : null;
+        return this.#reportRun(row, settled, error, "job-failed");
+      } catch (error) {
+        this.#reportNotStored(error);
+        if (this.#signal.aborted) return;
+        await sleep(AFTER_ERROR_MS, this.#signal);
+      }
+    }
+  }
+
+  #reportRun(
+    { kind, id, attempts }: JobRow,
+    settled: Settled,
+    error: unknown,
+    retried: "job-failed" | "job-interrupted",
+  ): void {
+    if (settled === "blocked") this.#report({ event: "job-blocked", kind, id, attempts });
+    if (settled === "retried") this.#report({ event: retried, kind, id, attempts, error });
+    if (settled === "given-up") this.#report({ event: "job-given-up", kind, id, attempts, error });
+  }
+
+  /** Another program's lock is no error of this one; it is tried again as after one. */
+  #reportNotStored(error: unknown): void {
+    if (error instanceof DatabaseLocked) this.#report({ event: "database-locked" });
+    else this.#report({ event: "jobs-not-stored", error });
+  }
+}
+
 /**
  * Runs the jobs of the table when they are due, one at a time of each kind. For the process that writes the
  * database only: what it finds marked as running was left by a process that ended.
@@ -50,139 +202,5 @@ export function startJobRunner(
   jobs: RegisteredJob[],
   report: (event: JobEvent) => void,
 ): JobRunner {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const lanes = new Map<string, Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let polling: Promise<void> = Promise.resolve();
-  let isPrepared = false;
-
-  function reportRun(
-    row: JobRow,
-    settled: Settled,
-    error: unknown,
-    retried: "job-failed" | "job-interrupted",
-  ): void {
-    const { kind, id, attempts } = row;
-    if (settled === "blocked") report({ event: "job-blocked", kind, id, attempts });
-    if (settled === "retried") report({ event: retried, kind, id, attempts, error });
-    if (settled === "given-up") report({ event: "job-given-up", kind, id, attempts, error });
-  }
-
-  /** Brings the table into the state that this runner goes on from; once, and again where it could not. */
-  function prepare(): void {
-    if (isPrepared) return;
-    for (const job of jobs) {
-      for (const { row, settled, error } of recoverJobs(deps, job))
-        reportRun(row, settled, error, "job-interrupted");
-      if (job.everyMs !== undefined) armRecurring(deps, job);
-    }
-    const known = new Set(jobs.map((job) => job.name));
-    for (const kind of listJobKinds(deps.db)) {
-      if (!known.has(kind)) report({ event: "job-kind-unknown", kind });
-    }
-    isPrepared = true;
-  }
-
-  function sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const waking = setTimeout(resolve, ms).unref();
-      const wake = () => {
-        clearTimeout(waking);
-        resolve();
-      };
-      signal.addEventListener("abort", wake, { once: true });
-    });
-  }
-
-  /** Another program's lock is no error of this one; it is tried again as after one. */
-  function reportNotStored(error: unknown): void {
-    if (error instanceof DatabaseLocked) report({ event: "database-locked" });
-    else report({ event: "jobs-not-stored", error });
-  }
-
-  /** A job that ran must not run again because its end could not be written: that is tried until the stop. */
-  async function recordOutcome(job: RegisteredJob, row: JobRow, outcome: JobOutcome): Promise<void> {
-    for (;;) {
-      try {
-        const settled = await deps.db.whenUnlocked(() => settleJob(deps, job, row, outcome));
-        return reportRun(row, settled, outcome.kind === "failed" ? outcome.error : null, "job-failed");
-      } catch (error) {
-        reportNotStored(error);
-        if (signal.aborted) return;
-        await sleep(AFTER_ERROR_MS);
-      }
-    }
-  }
-
-  async function attempt(job: RegisteredJob, row: JobRow): Promise<JobOutcome> {
-    if (signal.aborted) return { kind: "released" };
-    try {
-      return { kind: "done", again: await job.run(deps, JSON.parse(row.payload), { signal }) };
-    } catch (error) {
-      if (error instanceof DatabaseLocked) return { kind: "done", again: { isBlocked: true } };
-      return signal.aborted ? { kind: "released" } : { kind: "failed", error };
-    }
-  }
-
-  /** Runs the due jobs of one kind, one after the other, and lets requests in before each. */
-  async function runLane(job: RegisteredJob, first: JobRow): Promise<void> {
-    const claimNext = () => deps.db.whenUnlocked(() => (signal.aborted ? null : claimJob(deps, job.name)));
-    try {
-      for (let row: JobRow | null = first; row; row = await claimNext()) {
-        await nextRound();
-        await recordOutcome(job, row, await attempt(job, row));
-      }
-    } catch (error) {
-      reportNotStored(error);
-    } finally {
-      lanes.delete(job.name);
-    }
-  }
-
-  function beginLane(job: RegisteredJob): void {
-    if (lanes.has(job.name) || signal.aborted) return;
-    correctDue(deps, job);
-    const row = claimJob(deps, job.name);
-    if (row) lanes.set(job.name, runLane(job, row));
-  }
-
-  /** Begins what is due of every kind that is not at work. */
-  async function begin(): Promise<void> {
-    await deps.db.whenUnlocked(prepare);
-    for (const job of jobs) await deps.db.whenUnlocked(() => beginLane(job));
-  }
-
-  async function poll(): Promise<void> {
-    let next = POLL_MS;
-    try {
-      await begin();
-    } catch (error) {
-      reportNotStored(error);
-      next = AFTER_ERROR_MS;
-    }
-    pollIn(next);
-  }
-
-  function pollIn(ms: number): void {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      polling = poll();
-    }, ms);
-    timer.unref();
-  }
-
-  pollIn(FIRST_POLL_MS);
-  return {
-    async runDue() {
-      await begin();
-      await Promise.all(lanes.values());
-    },
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await polling;
-      await Promise.all(lanes.values());
-    },
-  };
+  return new TableRunner(deps, jobs, report);
 }

@@ -1,6 +1,7 @@
 /** What a node does when its role changes: who opens what and when, and who works in the background. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Access, type NodeParts, type ServedNode, startNode } from "#app/server/replication/node.ts";
+import { type ServedNode, startNode } from "#app/server/replication/node.ts";
+import type { Access, NodeParts } from "#app/server/replication/node-parts.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import type { Database } from "#db/client.server.ts";

@@ -1,0 +1,113 @@
+import type { App } from "#app/server/app.ts";
+import type { BackgroundWork } from "#app/server/process/background.ts";
+import type { FileProblem } from "#app/server/process/file-watch.ts";
+import type { Deps } from "#app/services/deps.ts";
+import { ensureFirstAdmin } from "#app/services/users/first-admin.server.ts";
+import { replicationText } from "#app/text/program/replication.ts";
+import { readImportMark } from "#db/import-mark.server.ts";
+import type { Access, NodeParts } from "./node-parts.ts";
+import type { NodeView } from "./replication.ts";
+
+/** The program over its database, which is open to write, to read, or not at all. */
+export class OpenProgram {
+  #parts: NodeParts;
+  #view: NodeView;
+  #deps: Deps | undefined;
+  #app: App | null = null;
+  #background: BackgroundWork | null = null;
+  #access: Access | null = null;
+  #importMark = 0;
+  #reportedProblem: FileProblem | undefined;
+
+  constructor(parts: NodeParts, view: NodeView) {
+    this.#parts = parts;
+    this.#view = view;
+  }
+
+  /** How the database is open; null where it is not. */
+  get access(): Access | null {
+    return this.#access;
+  }
+
+  /** What answers requests; null where the database is not open. */
+  get app(): App | null {
+    return this.#access && this.#app;
+  }
+
+  /** Whether the database was open before. */
+  get wasOpen(): boolean {
+    return this.#deps !== undefined;
+  }
+
+  /**
+   * Closes the one connection before it opens the other; makes the first admin where this node is the first to write.
+   * @returns false where there is no database yet.
+   */
+  async open(access: Access): Promise<boolean> {
+    const parts = this.#parts;
+    this.#access = null;
+    this.#deps?.db.disconnect();
+    const db = await parts.open(access, this.#deps === undefined);
+    if (!db) return false;
+    if (this.#deps) this.#deps.db.reconnect(db.sqlite);
+    else this.#deps = parts.createDeps(db);
+    const deps = this.#deps;
+    if (access === "write") {
+      const password = await ensureFirstAdmin(deps, parts.adminPassword);
+      if (password) parts.onFirstPassword(password);
+    }
+    this.#app ??= parts.createApp(deps, this.#view);
+    this.#importMark = readImportMark(deps.db.sqlite);
+    parts.files?.remember();
+    this.#access = access;
+    return true;
+  }
+
+  startBackground(): void {
+    if (this.#deps && this.#access) this.#background = this.#parts.startBackground(this.#deps, this.#access);
+  }
+
+  async stopBackground(): Promise<void> {
+    await this.#background?.stop();
+    this.#background = null;
+  }
+
+  /** Whether a copy took the place of what this node writes: its jobs and its people are other ones. */
+  isReplaced(): boolean {
+    if (this.#access !== "write" || !this.#deps || !this.#parts.isReplicated()) return false;
+    return readImportMark(this.#deps.db.sqlite) !== this.#importMark;
+  }
+
+  /** Why what is written would be lost, on a plain install. */
+  fileProblem(): FileProblem | undefined {
+    if (this.#access !== "write" || this.#parts.isReplicated()) return undefined;
+    return this.#parts.files?.problem();
+  }
+
+  /** Nothing works in the background on a file that is gone; it goes on where the same one is back. */
+  async checkFiles(): Promise<void> {
+    const problem = this.fileProblem();
+    if (problem === this.#reportedProblem) return;
+    this.#reportedProblem = problem;
+    const level = problem ? "error" : "info";
+    this.#parts.log({ level, event: "database-file", problem: problem ?? null });
+    this.#parts.onState(problem ? replicationText.fileGone : replicationText.fileBack);
+    if (problem) await this.stopBackground();
+    else this.startBackground();
+  }
+
+  async close(): Promise<void> {
+    await this.stopBackground();
+    const deps = this.#deps;
+    await deps?.passwords.close();
+    await deps?.proofs.close();
+    await deps?.sheets.close();
+    try {
+      deps?.db.close({ checkpoint: this.#access === "write" });
+    } catch (error) {
+      // No primary is known: what is not checkpointed stays in the log, nothing is lost.
+      if (!this.#parts.isReplicated()) throw error;
+      deps?.db.close({ checkpoint: false });
+    }
+  }
+}
