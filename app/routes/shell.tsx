@@ -1,7 +1,6 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useNavigation } from "@remix-run/react";
 import { TypedKeeper } from "#app/components/form/draft/keeper.tsx";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
-import { ProgressBar } from "#app/components/frame/progress-bar.tsx";
 import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
 import { Tooltips } from "#app/components/frame/tooltips.tsx";
 import { guarded } from "#app/http/access/guarded.server.ts";
@@ -20,6 +19,12 @@ export const loader = guarded({
 });
 
 export const shouldRevalidate = unlessMarkedRead;
+
+/** A bar on top while the next page is fetched; it shows after 150 ms, the old content stays. */
+function ProgressBar() {
+  const busy = useNavigation().state !== "idle";
+  return <div className="progress-bar" data-active={busy} aria-hidden="true" />;
+}
 
 export default function Shell() {
   return (

@@ -13,11 +13,6 @@ import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { shiftOfSlug } from "#app/domain/dates/shift.ts";
-import {
-  PEDAGOGICAL_TABS,
-  type PedagogicalTab,
-  pedagogicalTabOf,
-} from "#app/domain/review/pedagogical-tab.ts";
 import { guarded, type HandlerArgs } from "#app/http/access/guarded.server.ts";
 import { managementLinksOf } from "#app/http/navigation.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
@@ -27,6 +22,15 @@ import { pedagogicalText } from "#app/text/review/pedagogical.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { loadQueue } from "./item.server.ts";
 import { loadLastDecision } from "./last-decision.server.ts";
+
+/** The tabs of `/pedagogical/reservas` (rules R7.21), by their words in addresses; the default comes first. */
+const PEDAGOGICAL_TABS = ["pendentes", "calendario", "todas", "gestao"] as const;
+type PedagogicalTab = (typeof PEDAGOGICAL_TABS)[number];
+
+/** The tab that an address names; anything else is the default. */
+function pedagogicalTabOf(slug: string | null): PedagogicalTab {
+  return PEDAGOGICAL_TABS.find((tab) => tab === slug) ?? "pendentes";
+}
 
 /** What the tabs that are not shown have not read. */
 const NO_TAB = { week: undefined, links: undefined, queue: undefined, last: null };

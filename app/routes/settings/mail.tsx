@@ -4,17 +4,25 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { MailTableRow } from "#app/components/settings/mail-row.tsx";
+import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { ActionsTable } from "#app/components/ui/list-page.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { readMailQuery } from "#app/http/mail/mail-query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { readMailPage } from "#app/services/mail/list.server.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 import { noticesText } from "#app/text/settings/settings.ts";
+
+/** What the list of recent mail is asked for by its address: `?situacao=nao-enviados`, `?antes={id}`. */
+function readMailQuery(url: URL): { before: number | null; onlyFailed: boolean } {
+  const before = url.searchParams.get("antes") ?? "";
+  return {
+    before: /^[1-9]\d{0,15}$/.test(before) ? Number(before) : null,
+    onlyFailed: url.searchParams.get("situacao") === "nao-enviados",
+  };
+}
 
 export const loader = guarded({
   "GET /admin/configuracoes/emails": ({ url, context, deps }) => {

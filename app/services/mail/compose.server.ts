@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { type MailItem, REMINDER_LEAD_MS } from "#app/domain/mail/mail.ts";
+import { WEEKDAYS } from "#app/domain/reservations/submission-window.ts";
 import { countMailItems, listMailItems } from "#app/models/mail/mail-item.server.ts";
 import type { MailRow } from "#app/models/mail/mail-outbox.server.ts";
 import { findUnsubscribeToken } from "#app/models/mail/mail-preference.server.ts";
@@ -18,11 +20,15 @@ import { calendarFiles } from "./calendar-files.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { type MailPart, writeHtml, writeText } from "./html.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
-import { windowDetails } from "./window-details.ts";
 
 /** Things that one mail tells, at most: what a cleanup deletes of one teacher. The rest is counted. */
 const MAX_ITEMS = 300;
 const MAX_REQUESTS = 20;
+
+const moment = z.object({ weekday: z.enum(WEEKDAYS), time: z.string() });
+
+/** What a mail about the submission window keeps of it; `deadlineAt` is the instant that a reminder is for. */
+const windowDetails = z.object({ open: moment, deadline: moment, deadlineAt: z.string().optional() });
 
 /** The message without its envelope. */
 export type Composed = Pick<OutgoingMail, "subject" | "text" | "html" | "headers" | "attachments">;

@@ -1,5 +1,4 @@
 import { addDays, daysInRange, weekdayIndex } from "#app/domain/dates/civil-date.ts";
-import { addMonths } from "#app/domain/dates/month.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { occupancyRate, schoolDays } from "#app/domain/rooms/occupancy.ts";
 import {
@@ -15,6 +14,13 @@ import { isOnSchoolDay, type ReportUsage, slotKey } from "./usage.server.ts";
 
 /** A range of at most this many days has a column for each day, a longer one for each weekday. */
 const WEEK_DAYS = 7;
+
+/** `2026-12` moved by `count` months. */
+function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const index = year * 12 + number - 1 + count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
 
 export type RoomRate = { id: number; name: string; rate: number };
 export type HeatColumn = { weekday: number; date: string | null };
