@@ -5,6 +5,34 @@
 
 const from = (path, pathNot) => (pathNot ? { path, pathNot } : { path });
 
+/** What subjects of app/domain may import besides `dates` and the files of its root: subject, other subject, reason. */
+const DOMAIN_PAIRS = [
+  ["audit", "users", "The log forgets a person by the names that they had."],
+  ["import", "rooms", "A file of environments names their resources."],
+  ["mail", "access", "Each role gets mails of its own."],
+  ["mail", "reservations", "A mail tells a reservation's status."],
+  ["mail", "settings", "Each mail has a switch among the settings."],
+  ["reports", "rooms", "A report filters by the type of environments."],
+  ["review", "reservations", "The tabs of the queue are statuses."],
+];
+
+/** Of each subject with pairs a rule of its own: a pattern knows only the subject that it starts from. */
+const domainSubjects = [...new Set(DOMAIN_PAIRS.map(([subject]) => subject)), null].map((subject) => {
+  const pairs = DOMAIN_PAIRS.filter((pair) => pair[0] === subject);
+  const allowed = ["dates", subject ?? "$1", ...pairs.map(([, other]) => other)];
+  const others = [...new Set(DOMAIN_PAIRS.map((pair) => pair[0]))].join("|");
+  return {
+    name: `domain-subjects-stand-alone${subject ? `-but-${subject}` : ""}`,
+    comment:
+      "Subjects that import each other are one subject: move the function, or name the pair with its reason.",
+    severity: "error",
+    from: subject
+      ? from(`^app/domain/${subject}/`)
+      : from("^app/domain/([^/]+)/", `^app/domain/(${others})/`),
+    to: { path: "^app/domain/[^/]+/", pathNot: `^app/domain/(${allowed.join("|")})/` },
+  };
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -112,6 +140,22 @@ module.exports = {
       to: {
         path: "^(app/(routes|server|services|http)/|db/|.*\\.server\\.ts$|.*\\.schema\\.ts$|scripts|tests)",
       },
+    },
+    {
+      name: "ui-knows-no-subject",
+      comment:
+        "A button or a table is the same for every subject: ui → form, frame and the words and rules that are common.",
+      severity: "error",
+      from: from("^app/components/ui/"),
+      to: { path: "^app/(components/(?!ui/|form/|frame/)|(text|domain)/[^/]+/)" },
+    },
+    ...domainSubjects,
+    {
+      name: "common-domain-knows-no-subject",
+      comment: "What lies in the root of app/domain is common to all subjects.",
+      severity: "error",
+      from: from("^app/domain/[^/]+$"),
+      to: { path: "^app/domain/[^/]+/" },
     },
     {
       name: "text-stands-alone",

@@ -8,7 +8,7 @@ import { createMetricsAccess } from "./metrics/access.ts";
 import { createProcessMetrics } from "./metrics/process-metrics.ts";
 import { createMetricsServer } from "./metrics/server.ts";
 import { lockDataDir } from "./process/data-dir-lock.ts";
-import { endOnce } from "./process/end-once.ts";
+import { shutdownOnce } from "./process/shutdown-once.ts";
 import { logToConsole } from "./process/log.ts";
 import { missingMemoryLimits } from "./process/memory-limits.ts";
 import type { Program } from "./process/program.ts";
@@ -46,7 +46,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
     releaseDataDir();
   };
   // From the first moment on: the first process of a container is not ended by a signal that it does not take.
-  endOnce(stop, logToConsole);
+  shutdownOnce(stop, logToConsole);
 
   const metrics = createProcessMetrics(program);
   // Prints the first password as soon as it stands in the database: whatever fails after, nobody can ask for it again.

@@ -28,3 +28,12 @@ export const formText = {
   offline: "Sem conexão. Nada foi perdido: tente enviar de novo.",
   noAnswer: "O servidor não respondeu. O que você digitou continua aqui: confira e tente enviar de novo.",
 };
+
+/** `Página 2 de 5` and its neighbours. */
+export const paginationText = {
+  label: "Páginas",
+  previous: "Anterior",
+  next: "Próxima",
+  page: (page: number) => `Página ${page}`,
+  ellipsis: "…",
+};

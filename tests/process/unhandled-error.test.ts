@@ -30,7 +30,7 @@ const FAULTY = `
   });
 `;
 
-/** Lets the process have lived for the 5 s after which one is begun anew at once (end-once.ts). */
+/** Lets the process have lived for the 5 s after which it re-executes at once (shutdown-once.ts). */
 async function age({ expect }: TestContext, server: RunningServer): Promise<void> {
   process.kill(server.pid, "SIGWINCH");
   await expect.poll(server.output, SOON).toContain("aged");

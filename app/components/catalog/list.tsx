@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { ActionsTable, ListPage } from "#app/components/ui/list-page.tsx";
+import { ListPage } from "#app/components/catalog/list-page.tsx";
+import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";

@@ -4,8 +4,8 @@ import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab, typeSlug } from "#app/domain/reports/report.ts";
-import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { REPORT_SHIFTS, REPORT_TAB_SLUGS, type ReportTab } from "#app/domain/reports/report.ts";
+import { ENVIRONMENT_TYPES, type EnvironmentType, typeSlug } from "#app/domain/rooms/environment.ts";
 import { formText } from "#app/text/form.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 

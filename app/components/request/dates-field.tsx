@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
+import { dropDates } from "#app/domain/blocked-days/dropped-date.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { dropDates } from "#app/domain/dates/dropped-date.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";

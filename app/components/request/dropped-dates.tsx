@@ -1,5 +1,5 @@
+import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import type { DroppedDate } from "#app/domain/dates/dropped-date.ts";
 import { formatDate } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Rows } from "#app/components/form/rows-field.tsx";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
-import type { DroppedDate } from "#app/domain/dates/dropped-date.ts";
+import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";

@@ -1,7 +1,4 @@
-import { ImportLink } from "#app/components/import/link.tsx";
-import { TemplateLinks } from "#app/components/import/templates.tsx";
-import type { ImportKind } from "#app/domain/import/import.ts";
-import { importText } from "#app/text/import/import.ts";
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 
 /** One sentence, what to do first, and the action that does it. */
@@ -9,13 +6,13 @@ export function EmptyState({
   sentence,
   hint,
   action,
-  importKind,
+  children,
 }: {
   sentence: string;
-  hint?: string;
+  hint?: string | undefined;
   action?: { to: string; label: string };
-  /** What a file of many of them is imported as. */
-  importKind?: ImportKind | null | undefined;
+  /** Another way to begin. */
+  children?: ReactNode;
 }) {
   return (
     <div className="empty">
@@ -28,13 +25,7 @@ export function EmptyState({
           {action.label}
         </ButtonLink>
       ) : null}
-      {importKind ? (
-        <div className="empty-import">
-          <p className="hint">{importText.emptyHint}</p>
-          <ImportLink kind={importKind} />
-          <TemplateLinks kind={importKind} />
-        </div>
-      ) : null}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { pageLinks } from "#app/domain/page.ts";
-import { paginationText } from "#app/text/reservations/reservations.ts";
+import { paginationText } from "#app/text/form.ts";
 import { withQuery } from "./query.ts";
 
 /** The pages of a list as links that keep the rest of the address; nothing where there is only one. */

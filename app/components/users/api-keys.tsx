@@ -1,5 +1,5 @@
+import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { ActionsTable } from "#app/components/ui/list-page.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import type { KeyKind } from "#app/domain/access/api-key.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";

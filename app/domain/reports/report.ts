@@ -1,5 +1,4 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { ENVIRONMENT_TYPES, type EnvironmentType } from "#app/domain/rooms/environment.ts";
 
 /** The tabs of `/admin/relatorios` (rules R18.1). */
 export const REPORT_TABS = ["teachers", "empty"] as const;
@@ -22,18 +21,3 @@ export const REPORT_SHIFTS: Record<Shift, string> = {
   afternoon: "Vespertino",
   evening: "Noturno",
 };
-
-/** The word of a type in addresses (`?tipo=laboratorio`). */
-const TYPE_SLUGS: Record<EnvironmentType, string> = {
-  Sala: "sala",
-  Laboratório: "laboratorio",
-  Auditório: "auditorio",
-};
-
-export function typeSlug(type: EnvironmentType): string {
-  return TYPE_SLUGS[type];
-}
-
-export function typeOfSlug(slug: string | null): EnvironmentType | null {
-  return ENVIRONMENT_TYPES.find((type) => TYPE_SLUGS[type] === slug) ?? null;
-}

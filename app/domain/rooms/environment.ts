@@ -4,6 +4,21 @@ import type { EnvironmentResource } from "./resource.ts";
 export const ENVIRONMENT_TYPES = ["Sala", "Laboratório", "Auditório"] as const;
 export type EnvironmentType = (typeof ENVIRONMENT_TYPES)[number];
 
+/** The word of a type in addresses (`?tipo=laboratorio`). */
+const TYPE_SLUGS: Record<EnvironmentType, string> = {
+  Sala: "sala",
+  Laboratório: "laboratorio",
+  Auditório: "auditorio",
+};
+
+export function typeSlug(type: EnvironmentType): string {
+  return TYPE_SLUGS[type];
+}
+
+export function typeOfSlug(slug: string | null): EnvironmentType | null {
+  return ENVIRONMENT_TYPES.find((type) => TYPE_SLUGS[type] === slug) ?? null;
+}
+
 /** An environment as it is chosen from; `capacity` is its number of seats, null where nobody said. */
 export type EnvironmentOption = {
   id: number;

@@ -5,8 +5,7 @@ import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { MAX_DATES, MAX_RESOURCES_FILTERED, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
-import { typeOfSlug, typeSlug } from "#app/domain/reports/report.ts";
-import type { EnvironmentOption, EnvironmentType } from "./environment.ts";
+import { type EnvironmentOption, type EnvironmentType, typeOfSlug, typeSlug } from "./environment.ts";
 
 /** Which rooms the screens of free rooms show; the address is the filter (rules R17.1). */
 export type RoomFilter = {

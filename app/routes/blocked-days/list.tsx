@@ -5,10 +5,11 @@ import { BlockedDayRow } from "#app/components/blocked-days/row.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { EmptyImport } from "#app/components/import/empty-import.tsx";
 import { ImportLink } from "#app/components/import/link.tsx";
+import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { ActionsTable } from "#app/components/ui/list-page.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -63,9 +64,10 @@ export default function BlockedDays() {
         {list?.rows.length === 0 ? (
           <EmptyState
             sentence={blockedDayText.empty}
-            importKind="blocked-days"
             action={{ to: ADDRESSES.blockedDayNew + query, label: blockedDayText.new }}
-          />
+          >
+            <EmptyImport kind="blocked-days" />
+          </EmptyState>
         ) : null}
         {list && list.rows.length > 0 ? (
           <>

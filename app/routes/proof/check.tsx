@@ -14,9 +14,9 @@ import { pageParam } from "#app/http/query.ts";
 import { problemSentence, problemStatus } from "#app/services/problems.ts";
 import { checkProof } from "#app/services/proof/check.server.ts";
 import { periodWords } from "#app/services/proof/period.ts";
+import { paginationText } from "#app/text/form.ts";
 import { formatInstant } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof/proof.ts";
-import { paginationText } from "#app/text/reservations/reservations.ts";
 
 const PAGE_SIZE = 50;
 const HIDDEN = { "X-Robots-Tag": "noindex, nofollow" };

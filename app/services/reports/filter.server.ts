@@ -1,8 +1,8 @@
 import { addDays, type CivilDate, isCivilDate, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { idOf } from "#app/domain/id.ts";
-import { type ReportTab, reportTabOfSlug, typeOfSlug } from "#app/domain/reports/report.ts";
-import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { type ReportTab, reportTabOfSlug } from "#app/domain/reports/report.ts";
+import { type EnvironmentType, typeOfSlug } from "#app/domain/rooms/environment.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { readRange } from "../reservations/range.ts";

@@ -198,12 +198,3 @@ export function momentText({ weekday, time }: Moment): string {
 export function windowSentence({ open, deadline }: { open: Moment; deadline: Moment }): string {
   return requestText.window(momentText(open), momentText(deadline));
 }
-
-/** `Página 2 de 5` and its neighbours. */
-export const paginationText = {
-  label: "Páginas",
-  previous: "Anterior",
-  next: "Próxima",
-  page: (page: number) => `Página ${page}`,
-  ellipsis: "…",
-};

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ResourceFilter } from "#app/components/catalog/resource-filter.tsx";
 import { FilterSelect } from "#app/components/form/filter-select.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { typeSlug } from "#app/domain/reports/report.ts";
+import { typeSlug } from "#app/domain/rooms/environment.ts";
 import type { FilterChoices } from "#app/domain/rooms/room-day.ts";
 import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";

@@ -1,15 +1,15 @@
 import { Outlet } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SearchForm } from "#app/components/form/search-form.tsx";
 import { PageHead } from "#app/components/frame/page-head.tsx";
+import { EmptyImport } from "#app/components/import/empty-import.tsx";
 import { ImportLink } from "#app/components/import/link.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
-import { ButtonLink } from "./button.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { LoadFailure } from "./load-failure.tsx";
-import { Pagination } from "./pagination.tsx";
-import { Table } from "./table.tsx";
 
 /**
  * A list that staff manage: its head with the link to a new item, its dialogs, the search, and the table or the
@@ -65,9 +65,10 @@ export function ListPage({
           <EmptyState
             sentence={search ? formText.noMatch : text.empty}
             hint={search ? undefined : text.first}
-            importKind={search ? null : importKind}
             action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
-          />
+          >
+            {importKind && !search ? <EmptyImport kind={importKind} /> : null}
+          </EmptyState>
         ) : null}
         {count ? (
           <>
@@ -77,36 +78,5 @@ export function ListPage({
         ) : null}
       </div>
     </>
-  );
-}
-
-/** A table whose last column holds what can be done with a row. */
-export function ActionsTable({
-  name,
-  columns,
-  width = "s",
-  children,
-}: {
-  name: string;
-  columns: string[];
-  width?: ComponentProps<typeof Table>["columns"];
-  children: ReactNode;
-}) {
-  return (
-    <Table name={name} columns={width}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-          <th scope="col" className="text-right">
-            {formText.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
   );
 }

@@ -1,0 +1,15 @@
+import type { ImportKind } from "#app/domain/import/import.ts";
+import { importText } from "#app/text/import/import.ts";
+import { ImportLink } from "./link.tsx";
+import { TemplateLinks } from "./templates.tsx";
+
+/** Offers a list without rows the import of a file of many. */
+export function EmptyImport({ kind }: { kind: ImportKind }) {
+  return (
+    <div className="empty-import">
+      <p className="hint">{importText.emptyHint}</p>
+      <ImportLink kind={kind} />
+      <TemplateLinks kind={kind} />
+    </div>
+  );
+}
