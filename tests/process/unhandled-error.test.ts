@@ -1,4 +1,4 @@
-/** An error that is nobody's, and a page of the database that is damaged: what the program does then. */
+/** An uncaught error, and a page of the database that is damaged: what the program does then. */
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { connect } from "node:net";
@@ -14,7 +14,7 @@ import { openDemoFile } from "#tests/support/server/demo-file.ts";
 import { freePort } from "#tests/support/server/reverse-proxy.ts";
 import { type RunningServer, startServer } from "#tests/support/server/server.ts";
 
-/** Makes errors that are nobody's, as a fault of ours would, each signal one kind; and moves the clock on. */
+/** Makes uncaught errors, as a fault of ours would, each signal one kind; and moves the clock on. */
 const FAULTY = `
   process.on("SIGUSR2", () => void Promise.reject(new Error("palavra secreta")));
   process.on("SIGHUP", () => setImmediate(() => { throw new TypeError("palavra secreta"); }));
@@ -96,12 +96,12 @@ async function beginRequest(address: string) {
 }
 
 // Windows knows neither the signals nor a process that takes another's place.
-describe.skipIf(process.platform === "win32").concurrent("an error that is nobody's", () => {
+describe.skipIf(process.platform === "win32").concurrent("an uncaught error", () => {
   it.for([
     ["SIGUSR2", "unhandled-rejection"],
     ["SIGHUP", "uncaught-exception"],
   ] as const)(
-    "of %s begins the program anew, after what is under way: %s",
+    "of %s re-executes the process, after what is under way: %s",
     PATIENT,
     async ([signal, event], context) => {
       const faulty = await startFaulty(context);
