@@ -1,4 +1,4 @@
-/** Counts something of each caller; whoever has none is not kept. */
+/** Requests or connections in flight per client; zeros are removed. */
 export class CallerCounts {
   #counts = new Map<string, number>();
 

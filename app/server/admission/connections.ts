@@ -4,7 +4,7 @@ import { callerNetwork } from "#app/server/http/caller-address.ts";
 import { CallerCounts } from "./caller-counts.ts";
 import type { ServerLimits } from "./limits.ts";
 import { bytesPassed, unreadBytes } from "./socket-bytes.ts";
-import type { Place } from "./turns.ts";
+import type { Ticket } from "./request-scheduler.ts";
 
 const SWEEP_MS = 1000;
 
@@ -20,12 +20,12 @@ type Limits = Pick<
   | "slownessMs"
 >;
 
-/** A request under way: whose it is, also behind a proxy, and its place among the others. */
+/** A request under way: its client, also behind a proxy, and its ticket. */
 export type Exchange = {
   message: IncomingMessage;
   outgoing: ServerResponse;
   caller: string;
-  place: Place | null;
+  ticket: Ticket | null;
 };
 
 /** Since when the caller is waited for, and what had passed by then. */
@@ -92,7 +92,7 @@ export class Connections {
     return this.#open.get(socket)?.exchange?.outgoing.headersSent ?? false;
   }
 
-  /** Notes that a request is under way; its place is left when it is answered or its connection gone. */
+  /** Notes that a request is under way; its ticket is released when it is answered or its connection closed. */
   begin(exchange: Exchange): void {
     const { socket } = exchange.message;
     const connection = this.#open.get(socket);
@@ -100,7 +100,7 @@ export class Connections {
     connection.exchange = exchange;
     this.#idle.delete(socket);
     exchange.outgoing.once("close", () => {
-      exchange.place?.leave();
+      exchange.ticket?.release();
       // The next one on the connection may have begun by then.
       if (connection.exchange !== exchange) return;
       connection.exchange = null;
@@ -125,7 +125,7 @@ export class Connections {
   }
 
   /**
-   * Cuts the slowest of those who were waited for at the last sweep, so that somebody else has its place.
+   * Cuts the slowest of those who were waited for at the last sweep, to make room for another one.
    * @param caller whose; left out, anybody's.
    */
   cutSlowest(caller?: string): boolean {
@@ -176,9 +176,9 @@ export class Connections {
     this.#cuts++;
     socket.destroy();
     if (!connection) return;
-    // At once: whoever it was cut for takes its place now.
+    // At once, since the room is needed now.
     this.#remove(socket, connection.peer);
-    connection.exchange?.place?.leave();
+    connection.exchange?.ticket?.release();
   }
 
   /** Whether nothing happens on the connection before its caller takes what was written or sends the rest. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Place } from "./turns.ts";
+import type { Ticket } from "./request-scheduler.ts";
 
 /** What an answer takes that is made while it is sent: its beginning, and the compressor (measured: 0.4 to 1 MB). */
 const LONG_ANSWER_BYTES = 1024 * 1024;
@@ -19,9 +19,9 @@ export function bytesPassed(socket: Socket): number {
 /** How much memory an answer takes that waits to be read: nothing of its own where many share it. */
 export function unreadBytes(
   socket: Socket,
-  exchange: { outgoing: ServerResponse; place: Place | null } | null,
+  exchange: { outgoing: ServerResponse; ticket: Ticket | null } | null,
 ): number {
-  if (!exchange?.place || socket.writableLength === 0) return 0;
+  if (!exchange?.ticket || socket.writableLength === 0) return 0;
   const isLong = !exchange.outgoing.writableEnded;
   return socket.writableLength + (isLong ? LONG_ANSWER_BYTES : 0);
 }

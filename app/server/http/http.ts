@@ -3,7 +3,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { Connections } from "#app/server/admission/connections.ts";
 import { LIMITS, type ServerLimits } from "#app/server/admission/limits.ts";
 import { oneAtATime } from "#app/server/admission/one-at-a-time.ts";
-import { Turns } from "#app/server/admission/turns.ts";
+import { RequestScheduler } from "#app/server/admission/request-scheduler.ts";
 import type { App } from "#app/server/app.ts";
 import { createMetrics } from "#app/server/metrics/metrics.ts";
 import { serverSamples } from "#app/server/metrics/server-metrics.ts";
@@ -76,12 +76,12 @@ export function createHttpServer(
     isProxy: createProxyCheck(trustedProxy),
     refuse: (socket) => refusals.refuseSocket(socket, BUSY),
   });
-  const turns = new Turns(limits);
+  const scheduler = new RequestScheduler(limits);
   const requests = new RequestServer({
     app,
     appUrl,
     trustedProxy,
-    turns,
+    scheduler,
     connections,
     watched: { metrics, mayRead, log },
     refuse: refusals.refuse,
@@ -93,8 +93,8 @@ export function createHttpServer(
     oneAtATime((message, outgoing) => requests.serve(message, outgoing), limits.requestsAhead),
   );
   refuseBadRequests(server, connections, refusals);
-  server.on("connection", () => turns.noteConnection());
-  metrics.add(() => serverSamples(turns, connections));
+  server.on("connection", () => scheduler.noteConnection());
+  metrics.add(() => serverSamples(scheduler, connections));
   connectionsOf.set(server, connections);
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;

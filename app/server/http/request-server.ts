@@ -4,7 +4,7 @@ import { methodsOf } from "#app/http/access/allowed-methods.ts";
 import { isAccepted } from "#app/http/api/accepted.ts";
 import { isHealthPath } from "#app/http/health.server.ts";
 import type { Connections, Exchange } from "#app/server/admission/connections.ts";
-import type { Place, Turns } from "#app/server/admission/turns.ts";
+import type { Ticket, RequestScheduler } from "#app/server/admission/request-scheduler.ts";
 import type { App } from "#app/server/app.ts";
 import { sendShared } from "#app/server/cache/send-shared.ts";
 import type { SharedMaking } from "#app/server/cache/shared-responses.ts";
@@ -28,7 +28,7 @@ type Parts = {
   appUrl: string | null;
   /** The proxy whose forwarded addresses are trusted (TRUSTED_PROXY). */
   trustedProxy: string | null;
-  turns: Turns;
+  scheduler: RequestScheduler;
   connections: Connections;
   watched: Watched;
   refuse: Refusals["refuse"];
@@ -84,7 +84,7 @@ export class RequestServer {
     if (connections.isRefused(message.socket)) return;
     countWhenAnswered(metrics, message, outgoing);
     const caller = callerNetwork(this.#callerAddress(message));
-    const exchange: Exchange = { message, outgoing, caller, place: null };
+    const exchange: Exchange = { message, outgoing, caller, ticket: null };
     connections.begin(exchange);
     if (!isHost(message)) return refuse(message, outgoing, BAD_ADDRESS);
     if (isOfServer(message)) return refuse(message, outgoing, OPTIONS_OF_SERVER);
@@ -100,46 +100,46 @@ export class RequestServer {
     const isHealth = isRead(message) && isHealthPath(pathOf(message));
     // One more who waits for the same is no work.
     const isFree = isHealth || shared?.isBegun;
-    if (!isFree && !this.#enter(exchange)) return refuse(message, outgoing, BUSY);
+    if (!isFree && !this.#admit(exchange)) return refuse(message, outgoing, BUSY);
     const answered = shared ? this.#answerShared(shared, exchange) : this.#answer(exchange);
     answered.catch(() => outgoing.destroy());
   }
 
-  /** A place for the request, for which a slow caller's is taken where none is left. */
-  #enter(exchange: Exchange): Place | null {
-    const { turns, connections } = this.#parts;
+  /** Admits the request; where there are too many, a slow client is cut for it. */
+  #admit(exchange: Exchange): Ticket | null {
+    const { scheduler, connections } = this.#parts;
     const { caller } = exchange;
-    const whose = turns.isFullFor(caller) ? caller : undefined;
-    exchange.place = turns.enter(caller);
-    if (!exchange.place && connections.cutSlowest(whose)) exchange.place = turns.enter(caller);
-    return exchange.place;
+    const whose = scheduler.isFullFor(caller) ? caller : undefined;
+    exchange.ticket = scheduler.admit(caller);
+    if (!exchange.ticket && connections.cutSlowest(whose)) exchange.ticket = scheduler.admit(caller);
+    return exchange.ticket;
   }
 
   async #answer(exchange: Exchange): Promise<void> {
     const { app, appUrl, connections, common, refuse, isStopping } = this.#parts;
-    const { message, outgoing, place } = exchange;
+    const { message, outgoing, ticket } = exchange;
     if (!isKnownMethod(message.method ?? "GET")) {
       const headers = { Allow: methodsOf(pathOf(message)).methods.join(", ") };
       return refuse(message, outgoing, { status: 405, sentence: refusedRequestText.badMethod, headers });
     }
     const request = toRequest(message, appUrl);
     if (!request) return refuse(message, outgoing, BAD_ADDRESS);
-    await place?.turn(isRead(message));
-    // Gone while it waited.
+    await ticket?.whenReady(isRead(message));
+    // The client disconnected while it waited.
     if (outgoing.destroyed) return;
     const caller = { address: this.#callerAddress(message), requestId: this.#readRequestId(message) };
     const response = await app(request, caller);
-    place?.finish();
+    ticket?.finish();
     const mayBeLong = () => connections.beginLong(exchange);
     const isSent = await send(response, message, outgoing, { common, isStopping, mayBeLong });
     if (!isSent) refuse(message, outgoing, BUSY);
   }
 
-  async #answerShared(making: SharedMaking, { message, outgoing, place }: Exchange): Promise<void> {
-    await place?.turn(true);
+  async #answerShared(making: SharedMaking, { message, outgoing, ticket }: Exchange): Promise<void> {
+    await ticket?.whenReady(true);
     if (outgoing.destroyed) return;
     const made = await making.make();
-    place?.finish();
+    ticket?.finish();
     sendShared(made, message, outgoing, this.#parts.isStopping());
   }
 }

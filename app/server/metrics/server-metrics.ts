@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Connections } from "#app/server/admission/connections.ts";
-import type { Turns } from "#app/server/admission/turns.ts";
+import type { RequestScheduler } from "#app/server/admission/request-scheduler.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Sample } from "./names.ts";
 import { routeLabel } from "./route-label.ts";
@@ -23,8 +23,8 @@ export function countWhenAnswered(
 }
 
 /** What is under way, what waits, and the connections. */
-export function serverSamples(turns: Turns, connections: Connections): Sample[] {
-  const { underWay, waitingPages, waitingWrites } = turns.figures();
+export function serverSamples(scheduler: RequestScheduler, connections: Connections): Sample[] {
+  const { underWay, waitingPages, waitingWrites } = scheduler.figures();
   const { open, refused, cut } = connections.figures();
   return [
     { name: "reservas_requests_under_way", value: underWay },
