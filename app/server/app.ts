@@ -5,7 +5,7 @@ import { schoolMinute } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { readSharedTarget } from "./cache/shared-addresses.ts";
 import {
-  type SharedMaking,
+  type PendingResponse,
   type SharedResponse,
   SharedResponses,
   toResponse,
@@ -39,7 +39,7 @@ export type App = {
    * The response to a GET of what looks the same to everybody, without the work of a request; null for all else.
    * @param asked the path with its query and the Host header, as they were sent.
    */
-  shared(asked: { target: string; host: string | undefined }): SharedResponse | SharedMaking | null;
+  shared(asked: { target: string; host: string | undefined }): SharedResponse | PendingResponse | null;
 };
 
 const NO_OTHER_NODES = { node: STANDALONE, flyAppName: undefined, primaryUrl: undefined };

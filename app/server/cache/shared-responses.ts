@@ -15,11 +15,11 @@ export type SharedResponse = {
   bodies: Record<Encoding, Buffer>;
 };
 
-/** A response that is not ready. */
-export type SharedMaking = {
-  /** Whether somebody else waits for it already, so that one more is no work. */
-  isBegun: boolean;
-  /** Makes it, once for all who wait; gives the one that is ready by then where there is one. */
+/** A response that is not cached. */
+export type PendingResponse = {
+  /** Whether it is rendered already, so that one more who waits costs nothing. */
+  isInFlight: boolean;
+  /** Renders it once for all who wait; resolves to the cached one where there is one by then. */
   make(): Promise<SharedResponse>;
 };
 
@@ -37,7 +37,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const DAY_LENGTH = "2026-03-12".length;
-/** From here on a Friday the next week opens (rules R1.9): what lasts a day is made anew. */
+/** From here on a Friday the next week opens (rules R1.9): what is cached for a day is rendered again. */
 const WEEK_ENDS_AT = "18:00";
 
 /** The day of a minute `2026-03-12 10:00`, in two parts. */
@@ -50,11 +50,11 @@ function sizeOf({ response: { bodies } }: { response: SharedResponse }): number 
   return bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength + 2048;
 }
 
-/** What a response says of itself; all else is the same for every cached one. */
-const KEPT_HEADERS = ["Content-Type", "Content-Disposition", "X-Robots-Tag"];
+/** Headers of a response that are cached with it; all others are the same for every cached one. */
+const CACHEABLE_HEADERS = ["Content-Type", "Content-Disposition", "X-Robots-Tag"];
 
-function keptHeaders({ headers }: Response): [string, string][] {
-  return KEPT_HEADERS.flatMap((name): [string, string][] => {
+function cacheableHeaders({ headers }: Response): [string, string][] {
+  return CACHEABLE_HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
@@ -75,7 +75,7 @@ async function compressOnce(body: Buffer): Promise<SharedResponse["bodies"]> {
   return { br, gzip: gzipped, identity: body };
 }
 
-/** Responses for everybody: cached until they may differ, and made once however many ask at the same time. */
+/** A cache of responses for everybody, invalidated when they may differ; concurrent requests share one rendering. */
 export class SharedResponses {
   #cached = new LRUCache<string, { state: string; response: SharedResponse }>({
     maxSize: MAX_CACHED_BYTES,
@@ -89,9 +89,9 @@ export class SharedResponses {
   }
 
   /** The response that is ready, or what makes it. */
-  get(target: SharedTarget): SharedResponse | SharedMaking {
+  get(target: SharedTarget): SharedResponse | PendingResponse {
     const { ready, key } = this.#lookUp(target);
-    return ready ?? { isBegun: this.#inFlight.has(key), make: () => this.#getOrMake(target) };
+    return ready ?? { isInFlight: this.#inFlight.has(key), make: () => this.#getOrMake(target) };
   }
 
   #lookUp({ url, lasts }: SharedTarget) {
@@ -101,7 +101,7 @@ export class SharedResponses {
     return { state, key: `${state} ${url}`, ready: cached?.state === state ? cached.response : null };
   }
 
-  /** Looks once more: whoever waits for a turn may find it made. */
+  /** Looks up again: it may have been rendered while the request waited. */
   async #getOrMake(target: SharedTarget): Promise<SharedResponse> {
     const { state, key, ready } = this.#lookUp(target);
     if (ready) return ready;
@@ -125,7 +125,7 @@ export class SharedResponses {
     const response: SharedResponse = {
       status: 200,
       etag,
-      headers: [...keptHeaders(made), ["ETag", etag], ["Cache-Control", "no-cache"], ...this.#parts.headers],
+      headers: [...cacheableHeaders(made), ["ETag", etag], ["Cache-Control", "no-cache"], ...this.#parts.headers],
       bodies: former?.etag === etag ? former.bodies : await compressOnce(body),
     };
     this.#cached.set(url, { state, response });

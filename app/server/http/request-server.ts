@@ -7,7 +7,7 @@ import type { Connections, Exchange } from "#app/server/admission/connections.ts
 import type { Ticket, RequestScheduler } from "#app/server/admission/request-scheduler.ts";
 import type { App } from "#app/server/app.ts";
 import { sendShared } from "#app/server/cache/send-shared.ts";
-import type { SharedMaking } from "#app/server/cache/shared-responses.ts";
+import type { PendingResponse } from "#app/server/cache/shared-responses.ts";
 import type { MetricsAccess } from "#app/server/metrics/access.ts";
 import type { Metrics } from "#app/server/metrics/metrics.ts";
 import { asksForMetrics, sendMetrics } from "#app/server/metrics/server.ts";
@@ -98,8 +98,8 @@ export class RequestServer {
     const shared = findShared(app, message);
     if (shared && !("make" in shared)) return sendShared(shared, message, outgoing, isStopping());
     const isHealth = isRead(message) && isHealthPath(pathOf(message));
-    // One more who waits for the same is no work.
-    const isFree = isHealth || shared?.isBegun;
+    // One more who waits for the same response costs nothing.
+    const isFree = isHealth || shared?.isInFlight;
     if (!isFree && !this.#admit(exchange)) return refuse(message, outgoing, BUSY);
     const answered = shared ? this.#answerShared(shared, exchange) : this.#answer(exchange);
     answered.catch(() => outgoing.destroy());
@@ -135,10 +135,10 @@ export class RequestServer {
     if (!isSent) refuse(message, outgoing, BUSY);
   }
 
-  async #answerShared(making: SharedMaking, { message, outgoing, ticket }: Exchange): Promise<void> {
+  async #answerShared(pending: PendingResponse, { message, outgoing, ticket }: Exchange): Promise<void> {
     await ticket?.whenReady(true);
     if (outgoing.destroyed) return;
-    const made = await making.make();
+    const made = await pending.make();
     ticket?.finish();
     sendShared(made, message, outgoing, this.#parts.isStopping());
   }
