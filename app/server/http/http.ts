@@ -13,7 +13,7 @@ import { createProxyCheck } from "./caller-address.ts";
 import { KNOWN_METHODS } from "./gate.ts";
 import { BARE_POLICY, securityHeaders } from "./headers.ts";
 import { createRefusals, type Refusal, type Refusals } from "./refuse.ts";
-import { BUSY, RequestServer, type Watched } from "./request-server.ts";
+import { BUSY, RequestServer, type Observability } from "./request-server.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 // Node looks every 30 s by itself: ten seconds for the headers would be up to forty.
@@ -56,14 +56,14 @@ function refuseBadRequests(
  * The node:http server in front of the app, with the time limits of rules R13.10 and those of `limits`
  * (docs/decisions/0108).
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
- * @param watched the figures that requests are counted in, and who may read them here; left out, nobody may.
+ * @param observability the figures that requests are counted in, and who may read them here; left out, nobody may.
  */
 export function createHttpServer(
   app: App,
   appUrl: string | null,
   trustedProxy: string | null = null,
   limits: ServerLimits = LIMITS,
-  { metrics, mayRead, log = logToConsole }: Omit<Watched, "log"> & Partial<Watched> = {
+  { metrics, mayRead, log = logToConsole }: Omit<Observability, "log"> & Partial<Observability> = {
     metrics: createMetrics(),
     mayRead: () => false,
   },
@@ -83,7 +83,7 @@ export function createHttpServer(
     trustedProxy,
     scheduler,
     connections,
-    watched: { metrics, mayRead, log },
+    observability: { metrics, mayRead, log },
     refuse: refusals.refuse,
     common,
     isStopping: () => !server.listening,

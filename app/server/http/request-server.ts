@@ -20,8 +20,8 @@ import { hasBody, isHost, isOfServer, isRead, readTarget, toRequest } from "./no
 import type { Refusal, Refusals } from "./refuse.ts";
 import { send } from "./send.ts";
 
-/** The figures of a server, who may read them under its own address, and where it tells of what failed. */
-export type Watched = { metrics: Metrics; mayRead: MetricsAccess; log: Log };
+/** Metrics of a server, who may read them under its own address, and its log. */
+export type Observability = { metrics: Metrics; mayRead: MetricsAccess; log: Log };
 
 type Parts = {
   app: App;
@@ -30,7 +30,7 @@ type Parts = {
   trustedProxy: string | null;
   scheduler: RequestScheduler;
   connections: Connections;
-  watched: Watched;
+  observability: Observability;
   refuse: Refusals["refuse"];
   /** Headers of every answer. */
   common: [string, string][];
@@ -72,15 +72,15 @@ export class RequestServer {
       this.#begin(message, outgoing);
     } catch (error) {
       // Out of a listener of Node's it would end the process, and with it everybody's requests.
-      const { log } = this.#parts.watched;
+      const { log } = this.#parts.observability;
       log({ level: "error", event: "answer-failed", errorId: randomUUID(), ...errorFields(error) });
       outgoing.destroy();
     }
   }
 
   #begin(message: IncomingMessage, outgoing: ServerResponse) {
-    const { app, connections, refuse, isStopping, watched } = this.#parts;
-    const { metrics, mayRead } = watched;
+    const { app, connections, refuse, isStopping, observability } = this.#parts;
+    const { metrics, mayRead } = observability;
     if (connections.isRefused(message.socket)) return;
     countWhenAnswered(metrics, message, outgoing);
     const caller = callerNetwork(this.#callerAddress(message));

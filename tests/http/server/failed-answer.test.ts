@@ -12,12 +12,12 @@ it("an error outside of every promise ends its connection alone, and is logged",
     return null;
   };
   const app = Object.assign(async () => new Response("ok"), { shared }) as unknown as App;
-  const watched = {
+  const observability = {
     metrics: createMetrics(),
     mayRead: () => false,
     log: (entry: object) => void logged.push(entry),
   };
-  const server = createHttpServer(app, null, null, LIMITS, watched);
+  const server = createHttpServer(app, null, null, LIMITS, observability);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
