@@ -6,7 +6,7 @@ import { folderProgram } from "#app/server/process/program.ts";
 import { singleFileProgram } from "#app/server/process/single-file.ts";
 import { runCommandLine } from "./command-line.ts";
 
-export * from "#app/server/parts.ts";
+export * from "#app/server/test-exports.ts";
 export { folderProgram, runCommandLine };
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import * as program from "#app/server/parts.ts";
+import * as program from "#app/server/test-exports.ts";
 import { createSourceAssets, sourceChild } from "#scripts/source/assets.ts";
 import { testAppsOf } from "./test-app.ts";
 import { noteRoutesOf } from "./watch/used-routes.ts";

@@ -1,6 +1,6 @@
 import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/http/session-cookie.ts";
-import type * as Program from "#app/server/parts.ts";
+import type * as Program from "#app/server/test-exports.ts";
 import type { Program as ServedProgram } from "#app/server/process/program.ts";
 import { beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";

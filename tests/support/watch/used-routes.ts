@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
-import type * as Program from "#app/server/parts.ts";
+import type * as Program from "#app/server/test-exports.ts";
 
 type Build = typeof Program.remixBuild;
 type Tree = { id: string; path?: string; index?: boolean; children: Tree[] };

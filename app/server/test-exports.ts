@@ -1,4 +1,4 @@
-/** What tests put together by themselves: from source, or from the bundle, whose main file exports it. */
+/** What tests create without a process: from source, or from the bundle, whose main file exports it. */
 import * as remixBuild from "#remix-build";
 
 export { createPasswordHasher } from "#app/services/access/passwords.server.ts";
