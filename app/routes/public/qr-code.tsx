@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { encode } from "uqr";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 
 const QUIET_ZONE = 4;
 const MAX_REMEMBERED = 200;
@@ -36,7 +36,7 @@ function draw(text: string): Drawing {
 /** Draws the codes of a page with many, in turns: each takes a millisecond or more. */
 export async function drawCodes(texts: string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
-    if (index > 0 && index % CODES_A_TURN === 0) await nextRound();
+    if (index > 0 && index % CODES_A_TURN === 0) await yieldToEventLoop();
     draw(text);
   }
 }

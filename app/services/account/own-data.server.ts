@@ -18,7 +18,7 @@ import { ownDataText } from "#app/text/users/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { walkReservations } from "../reservations/list.server.ts";
 import { presentReservation } from "../reservations/present.ts";
 
@@ -41,7 +41,7 @@ async function* walk<Row extends { id: number }>(
     const last = rows.at(-1);
     if (!last || rows.length < WINDOW) return;
     after = last.id;
-    await nextRound();
+    await yieldToEventLoop();
   }
 }
 

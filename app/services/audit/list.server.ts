@@ -10,7 +10,7 @@ import {
   readAuditWindow,
 } from "#app/models/audit/audit-list.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 
 /** Entries looked through at once: a few milliseconds of the main thread. */
 const WINDOW_SIZE = 500;
@@ -75,7 +75,7 @@ async function* walk(
     const window = db.read(() => readAuditWindow(db, filter, { beforeId: from, afterId, size: WINDOW_SIZE }));
     beforeId = window.lastId;
     yield { entries: window.entries, lastId: beforeId };
-    await nextRound();
+    await yieldToEventLoop();
   }
 }
 

@@ -11,7 +11,7 @@ import { blockedDayReason } from "#app/text/blocked-days/blocked-days.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { notifyOwner } from "../reservations/notify.server.ts";
 import { type Refusal, refuse } from "../result.ts";
 
@@ -85,7 +85,7 @@ export async function followBlockedDays(
   if (!chosen.notifyTeachers && !chosen.rejectPending) return followed;
   const ids = listTouched(deps.db, lessons).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += BATCH) {
-    await nextRound();
+    await yieldToEventLoop();
     await deps.db.writeWhenUnlocked(() => {
       for (const id of ids.slice(start, start + BATCH)) {
         const reservation = findReservation(deps.db, EVERYTHING, id);

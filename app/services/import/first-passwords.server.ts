@@ -3,7 +3,7 @@ import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { setFirstPassword } from "#app/models/import/import-write.server.ts";
 import type { PasswordSource } from "../access/passwords.server.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** A new account's password, to be printed once. */
 export type FirstPassword = { name: string; username: string; password: string };
@@ -19,7 +19,7 @@ export async function generatePasswords(
   const passwords: FirstPassword[] = [];
   for (const person of people) {
     passwords.push({ ...person, password: generatePassword() });
-    if (passwords.length % CHUNK === 0) await nextRound();
+    if (passwords.length % CHUNK === 0) await yieldToEventLoop();
   }
   return passwords;
 }

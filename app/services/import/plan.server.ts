@@ -21,7 +21,7 @@ import {
 import { foldCase } from "#app/models/users/user.server.ts";
 import { importText } from "#app/text/import/import.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** A row of the file that becomes a new row, or changes one. */
 export type Planned = {
@@ -200,7 +200,7 @@ export async function planImport(
     resourceNames: new Map(known.map((name) => [foldText(name), name])),
   };
   for (let start = 0; start < lines.length; start += CHUNK) {
-    if (start > 0) await nextRound();
+    if (start > 0) await yieldToEventLoop();
     planChunk(deps, kind, mapping, lines.slice(start, start + CHUNK), met, plan);
   }
   plan.faults.sort((a, b) => a.line - b.line);

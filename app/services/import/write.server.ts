@@ -19,7 +19,7 @@ import { withEndLater } from "#db/first-error.ts";
 import type { Actor } from "../access/actor.ts";
 import { idsOfResources } from "../catalog/keep-resources.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ImportPlan, Planned } from "./plan.server.ts";
 
 /** Rows that are made ready at once: some milliseconds, after which requests are let in. */
@@ -78,7 +78,7 @@ export async function withPrepared<T>(
         }),
       );
       stageRows(deps.db, batch, staged);
-      await nextRound();
+      await yieldToEventLoop();
     }
     return use({ table, batch, count: rows.length });
   };

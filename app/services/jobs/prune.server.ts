@@ -13,7 +13,7 @@ import { deleteNotificationsBefore } from "#app/models/notifications/notificatio
 import { deleteProofsBefore } from "#app/models/proof/proof.server.ts";
 import { sessionSpan } from "../access/session-token.server.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { JobHandler } from "./job.ts";
 
 /** Rows removed at once: a few milliseconds, after which requests are let in. */
@@ -28,7 +28,7 @@ async function inBatches(
   deleteSome: () => number,
   size = BATCH,
 ): Promise<void> {
-  while (!signal.aborted && (await db.whenUnlocked(deleteSome)) === size) await nextRound();
+  while (!signal.aborted && (await db.whenUnlocked(deleteSome)) === size) await yieldToEventLoop();
 }
 
 /** Removes audit entries that are two years old (rules R22.2). */

@@ -1,7 +1,7 @@
 import { type JobRow, listJobKinds } from "#app/models/jobs/job.server.ts";
 import { DatabaseLocked } from "#db/unlock-queue.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { RegisteredJob } from "./job.ts";
 import {
   armRecurring,
@@ -139,7 +139,7 @@ class TableRunner implements JobRunner {
     const claim = () => (this.#signal.aborted ? null : claimJob(this.#deps, job.name));
     try {
       for (let row: JobRow | null = first; row; row = await this.#deps.db.whenUnlocked(claim)) {
-        await nextRound();
+        await yieldToEventLoop();
         await this.#recordOutcome(job, row, await this.#attempt(job, row));
       }
     } catch (error) {

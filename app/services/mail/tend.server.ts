@@ -10,7 +10,7 @@ import { readSubmissionWindow } from "#app/services/requests/submission-window.s
 import { schoolInstant, schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler } from "../jobs/job.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { isMailOn } from "./outbox.server.ts";
 import { resumeSending } from "./send.server.ts";
 
@@ -74,7 +74,7 @@ export const tendMail: JobHandler<unknown> = async (deps, _, { signal }) => {
     () => (deps.mailer.isConfigured ? 0 : deleteExpiredMail(db, { now: timestamp(deps), limit: BATCH })),
   ];
   for (const deleteSome of batches) {
-    while (!signal.aborted && (await db.whenUnlocked(deleteSome)) === BATCH) await nextRound();
+    while (!signal.aborted && (await db.whenUnlocked(deleteSome)) === BATCH) await yieldToEventLoop();
   }
   if (deps.mailer.isConfigured) await db.whenUnlocked(() => resumeSending(deps));
   return next.getTime() < deps.now().getTime() + HOUR_MS ? { again: next } : undefined;

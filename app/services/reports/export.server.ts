@@ -3,7 +3,7 @@ import type { ReportRoom } from "#app/models/reports/report.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { reportText } from "#app/text/reports/reports.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { type ReportRow, readRoomRows } from "./rows.server.ts";
 import { countsOfRoom, type ReportUsage, readUsage } from "./usage.server.ts";
@@ -41,6 +41,6 @@ async function* walkRooms(
   for (const room of report.rooms) {
     const rows = deps.db.read(() => readRoomRows(deps, filter, report, room));
     if (rows.length > 0) yield rows.map((row) => toLine(room, row));
-    await nextRound();
+    await yieldToEventLoop();
   }
 }

@@ -4,7 +4,7 @@ import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import type { Usage } from "#app/models/reports/report.server.ts";
 import type { ReadPart } from "#app/services/requests/choices.server.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { readMonths, readPictures } from "./pictures.server.ts";
 import { readPageRooms } from "./rows.server.ts";
@@ -53,8 +53,8 @@ export async function readMonthRates(
   counted: Usage[] | null,
   part: ReadPart,
 ) {
-  await nextRound();
+  await yieldToEventLoop();
   const months = counted && part(() => deps.db.read(() => readMonths(deps, filter, counted)));
-  await nextRound();
+  await yieldToEventLoop();
   return months;
 }

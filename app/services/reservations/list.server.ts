@@ -3,7 +3,7 @@ import type { Reservation } from "#app/models/reservations/reservation.server.ts
 import { type ReservationFilter, scopeFilter } from "#app/models/reservations/reservation-filter.server.ts";
 import { type Position, positionOf, readWindow } from "#app/models/reservations/reservation-window.server.ts";
 import type { Deps } from "../deps.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows looked through at once: a few milliseconds of the main thread. */
 const WINDOW_SIZE = 250;
@@ -25,7 +25,7 @@ export async function* walkReservations(
     const window: Window = readNext(deps, scope, filter, after);
     yield window.rows;
     after = window.last;
-    await nextRound();
+    await yieldToEventLoop();
   } while (after);
 }
 
@@ -42,7 +42,7 @@ export async function readReservationPage(
   const rows: Reservation[] = [];
   let next = after;
   for (let visited = 0; visited < MAX_VISITED && rows.length < limit; visited += WINDOW_SIZE) {
-    if (visited > 0) await nextRound();
+    if (visited > 0) await yieldToEventLoop();
     const window: Window = readNext(deps, scope, filter, next);
     rows.push(...window.rows);
     next = window.last;

@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import type { ProblemCode } from "#app/services/problems.ts";
 import type { Result } from "#app/services/result.ts";
 import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
@@ -40,7 +40,7 @@ async function decideAll(
   const entries: number[] = [];
   let isSignedOut = false;
   for (let start = 0; start < rows.length && !isSignedOut; start += CHUNK) {
-    if (start > 0) await nextRound();
+    if (start > 0) await yieldToEventLoop();
     const decideChunk = () => {
       isSignedOut = start > 0 && sessionRefusal(deps, actor) !== null;
       if (isSignedOut) return;

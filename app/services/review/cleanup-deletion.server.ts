@@ -5,7 +5,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 
@@ -63,7 +63,7 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
 /** Deletes everything that cleanups have decided to delete, in steps; others are served between two. */
 export async function deleteCleanedUp(deps: Deps, signal?: AbortSignal): Promise<void> {
   const deleteNext = () => deps.db.whenUnlocked(() => deleteNextCleanedUp(deps));
-  while (!signal?.aborted && (await deleteNext())) await nextRound();
+  while (!signal?.aborted && (await deleteNext())) await yieldToEventLoop();
 }
 
 export const finishCleanups: JobHandler<Record<string, never>> = (deps, _, { signal }) =>

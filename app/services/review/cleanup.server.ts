@@ -18,7 +18,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import type { CleanupOutcome } from "#app/text/review/cleanup.ts";
@@ -75,7 +75,7 @@ async function collectRows(deps: Deps, filter: CleanupFilter): Promise<CountedRo
       for (const row of window.rows) rows.push(row);
       if (rows.length > MAX_CLEANUP) return rows.slice(0, MAX_CLEANUP + 1);
       after = window.last;
-      await nextRound();
+      await yieldToEventLoop();
     } while (after);
   }
   return rows;
@@ -163,7 +163,7 @@ export async function cleanUp(
   const file = copy.value.name;
   const decided = await decide(deps, actor, filter.value, { rows: seen, file });
   if (!decided.ok) return decided;
-  await nextRound();
+  await yieldToEventLoop();
   const isFinished = await waitFor(deleteCleanedUp(deps), waitMs);
   const left = isFinished ? countPresent(deps.db, rows) : rows.length - decided.value;
   return done({ count: rows.length - left, left, file, isFinished });

@@ -7,7 +7,7 @@ import { readPendingWindow } from "#app/models/review/queue-filter.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { readText } from "#app/services/requests/date-search.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
@@ -38,7 +38,7 @@ async function collectClear(
     for (const row of window.rows) if (wasSeen(row)) found.push(row);
     if (found.length > MAX_CLEAR) break;
     after = window.last;
-    await nextRound();
+    await yieldToEventLoop();
   } while (after);
   return found;
 }

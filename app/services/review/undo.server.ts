@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { type Left, undoOne } from "./undo-one.server.ts";
@@ -86,7 +86,7 @@ async function undoAll(deps: Deps, actor: Actor, ranges: IdRange[], total: Total
   for (const ids of idsBackwards(ranges, CHUNK)) {
     const chunk = () => undoChunk(deps, actor, ids);
     const goOn = () => (sessionRefusal(deps, actor) ? null : chunk());
-    if (!isFirst) await nextRound();
+    if (!isFirst) await yieldToEventLoop();
     // The first step is the request's own, which waits for a lock as a whole, permission and all.
     const results = isFirst ? chunk() : await deps.db.whenUnlocked(goOn);
     isFirst = false;

@@ -23,7 +23,7 @@ import {
 import { findUser } from "#app/models/users/user.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import type { JobHandler, JobKind, RunAgain } from "../jobs/job.ts";
-import { nextRound } from "../next-round.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows of one step: a few milliseconds, after which requests are let in. */
 const ENTRIES = 100;
@@ -46,7 +46,7 @@ type Step = { deps: Deps; signal: AbortSignal };
 
 /** Between two steps others are served; a program that ends begins the whole again at its next start. */
 async function pause({ signal }: Step): Promise<void> {
-  await nextRound();
+  await yieldToEventLoop();
   signal.throwIfAborted();
 }
 

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 
 it("lets one of all that wait go on in each round of the event loop, in their order", async () => {
   const wentOn: string[] = [];
   const work = async (name: string) => {
     for (let slice = 0; slice < 2; slice++) {
-      await nextRound();
+      await yieldToEventLoop();
       wentOn.push(name);
     }
   };

@@ -3,7 +3,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import type { ApiDocument } from "#app/openapi/document.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.tsx";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import sheet from "./api-docs.css?url";
 import { ApiDocs, sectionsOf } from "./view.tsx";
 
@@ -13,7 +13,7 @@ export const loader = guarded({
     const document = JSON.parse(context.apiDocument()) as ApiDocument;
     let sections = "";
     for (const section of sectionsOf(document, context.origin)) {
-      await nextRound();
+      await yieldToEventLoop();
       sections += renderToStaticMarkup(section);
     }
     return renderPublicPage({

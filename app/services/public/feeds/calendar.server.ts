@@ -10,7 +10,7 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { MailReservation } from "#app/domain/mail/mail.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
-import { nextRound } from "#app/services/next-round.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { calendarText } from "#app/text/reservations/calendar.ts";
 
 const REFRESH_S = 60 * 60;
@@ -109,7 +109,7 @@ export async function writePublicCalendar(
   const empty = written(createFeed(calendarText.publicName(name, school.schoolName)));
   const parts = [empty.slice(0, empty.lastIndexOf(CALENDAR_END))];
   for (let first = 0; first < reservations.length; first += EVENTS_A_TURN) {
-    if (first > 0) await nextRound();
+    if (first > 0) await yieldToEventLoop();
     const events = reservations.slice(first, first + EVENTS_A_TURN).map((reservation) => ({
       ...eventOf({ ...reservation, status: "approved" }, school),
       description: plainText(calendarText.publicDescription(reservation)),
