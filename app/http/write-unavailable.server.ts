@@ -7,7 +7,7 @@ import { accountText } from "#app/text/users/account.ts";
 import type { RequestContext } from "./access/request-context.ts";
 import { apiRefusal } from "./api/api.server.ts";
 import { isApiPath } from "./api/api-path.ts";
-import { type FormReply, refuseAlone } from "./form/form.server.ts";
+import { type FormReply, refuseAsText } from "./form/form.server.ts";
 import { knownFields } from "./form/form-names.server.ts";
 
 /** The reply to a form whose write the database did not take: its fields, and the sentence. */
@@ -41,7 +41,7 @@ export function answerWriteUnavailable(
   refusal: Refusal,
 ) {
   if (isApiPath(url.pathname)) return apiRefusal(refusal);
-  if (!hasForm(key)) return refuseAlone(context, refusal, FAILURES[key]);
+  if (!hasForm(key)) return refuseAsText(context, refusal, FAILURES[key]);
   const writeError = problemSentence(refusal);
   const { fields } = knownFields(form);
   const hideFields = [...fields.keys()].filter((name) => /password/i.test(name));

@@ -111,7 +111,7 @@ export function submitForm<Input, Value>(
  * navigation started from shows it.
  * @param say puts the sentence under what failed.
  */
-export function refuseAlone(
+export function refuseAsText(
   context: RequestContext,
   refusal: Refusal,
   say: (sentence: string) => string = (sentence) => sentence,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { parseForm, redirectWithToast, refuseAlone } from "#app/http/form/form.server.ts";
+import { parseForm, redirectWithToast, refuseAsText } from "#app/http/form/form.server.ts";
 import { pdfAnswer } from "#app/http/proof/proof-response.server.ts";
 import { proofSchema } from "#app/models/proof/proof.schema.ts";
 import { problemSentence } from "#app/services/problems.ts";
@@ -29,7 +29,7 @@ export const loader = guarded({ "GET /minhas-reservas/comprovante": () => redire
 export const action = guarded({
   "POST /minhas-reservas/comprovante": async ({ form, url, actor, context, deps }) => {
     const { submission, refusal } = parseForm(form, proofSchema);
-    if (refusal?.problem === "unknownFields") return refuseAlone(context, refusal);
+    if (refusal?.problem === "unknownFields") return refuseAsText(context, refusal);
     if (submission.status !== "success") return redirectWithToast(context, LIST, toastOf(refuse("invalid")));
     try {
       const result = await issueProof(deps, actor, submission.value, context.origin);

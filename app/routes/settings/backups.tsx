@@ -5,7 +5,7 @@ import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { SettingsHead } from "#app/components/settings/head.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { confirmation, parseForm, redirectWithToast, refuseAlone } from "#app/http/form/form.server.ts";
+import { confirmation, parseForm, redirectWithToast, refuseAsText } from "#app/http/form/form.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readBackupScreen } from "#app/services/backups/screen.server.ts";
 import { takeBackupNow } from "#app/services/backups/take-now.server.ts";
@@ -19,7 +19,7 @@ export const loader = guarded({
 export const action = guarded({
   "POST /admin/configuracoes/copias": async ({ form, actor, context, deps }) => {
     const { refusal } = parseForm(form, confirmation);
-    if (refusal) return refuseAlone(context, refusal);
+    if (refusal) return refuseAsText(context, refusal);
     const result = await takeBackupNow(deps, actor);
     if (!result.ok) {
       const description = problemSentence(result);
