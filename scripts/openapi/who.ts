@@ -16,5 +16,5 @@ export function rolesOf(key: CallKey): Partial<Record<Role, "any" | "own">> {
 
 /** Whether the key of a program takes the place of a session. */
 export function takesKeys(key: CallKey): boolean {
-  return asksWho(key) && !matrixRow(key).isOfSession;
+  return asksWho(key) && !matrixRow(key).sessionOnly;
 }

@@ -61,7 +61,7 @@ function answerProblem(url: URL, problem: ProblemCode): Response | ReturnType<ty
 function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: boolean) {
   const row = matrixRow(key);
   const actor = context.actor();
-  if (actor?.key && row.isOfSession) throw answerProblem(url, "notByKey");
+  if (actor?.key && row.sessionOnly) throw answerProblem(url, "notByKey");
   if (actor?.key?.isReadOnly && isWrite) throw answerProblem(url, "keyReadOnly");
   if (actor?.firstLogin && row.firstLogin !== "allowed") {
     throw isApi(url) ? answerProblem(url, "firstLoginPending") : redirect(ADDRESSES.changePassword);
@@ -113,7 +113,7 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
       const writeProblem = isWrite ? context.needsPrimary() : null;
       if (writeProblem) return answerWriteUnavailable(key, { url, context, form }, writeProblem);
       if (!allowed) throw answerProblem(url, "sessionElsewhere");
-      if (matrixRow(key).isOfPrimary) context.readsAtPrimary();
+      if (matrixRow(key).primaryOnly) context.readsAtPrimary();
       const { actor, scope } = allowed;
       const { deps } = context;
       return handler({ ...sent, request, url, params, actor: actor as Actor, scope, context, deps });

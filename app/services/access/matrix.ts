@@ -16,9 +16,9 @@ type Row = {
   /** Writes although it is a GET (docs/decisions/0010): only the primary can answer it. */
   writes?: true;
   /** Begins, ends or secures a session: nothing for the key of a program (rules R6.13). */
-  isOfSession?: true;
+  sessionOnly?: true;
   /** Shows what lies beside the program on the node that writes; another one asks that node first. */
-  isOfPrimary?: true;
+  primaryOnly?: true;
 };
 
 const open: Row = { who: "public", roles: {}, firstLogin: "allowed" };
@@ -227,7 +227,7 @@ export const matrix = {
   "POST /admin/configuracoes/painel": staff,
   "GET /admin/configuracoes/escola": staff,
   "POST /admin/configuracoes/escola": staff,
-  "GET /admin/configuracoes/copias": { ...staff, isOfPrimary: true },
+  "GET /admin/configuracoes/copias": { ...staff, primaryOnly: true },
   "POST /admin/configuracoes/copias": adminOnly,
   "GET /admin/configuracoes/emails": staff,
   "GET /admin/configuracoes/emails/tentar": staff,
@@ -239,11 +239,11 @@ export const matrix = {
   "GET /api/openapi.json": open,
   "GET /api/docs": open,
   "GET /api/user": duringFirstLogin,
-  "POST /api/login": { ...open, isOfSession: true },
+  "POST /api/login": { ...open, sessionOnly: true },
   // Open so that a signed-out caller gets the 403 that points to the pedagogical sector, not a 401.
   "POST /api/register": open,
-  "POST /api/logout": { ...open, isOfSession: true },
-  "POST /api/change-password": { ...duringFirstLogin, isOfSession: true },
+  "POST /api/logout": { ...open, sessionOnly: true },
+  "POST /api/change-password": { ...duringFirstLogin, sessionOnly: true },
 
   "GET /api/reservations": ownOrStaff,
   "POST /api/reservations": ownOrStaff,

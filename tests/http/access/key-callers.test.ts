@@ -35,7 +35,7 @@ function expectedFor({ key, method }: Served, { who, kind }: Key): number | "ser
   if (SHARED.includes(key)) return "served";
   if (!who || who === "ana") return 401;
   const row = matrixRow(key);
-  if (row.isOfSession) return 403;
+  if (row.sessionOnly) return 403;
   const isWrite = method !== "GET" || row.writes === true;
   if (kind === "read-only" && isWrite) return 403;
   if (who === "novopedro" && row.firstLogin !== "allowed") return 403;
