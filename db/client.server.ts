@@ -35,7 +35,7 @@ export class Disconnected extends Error {
   }
 }
 
-/** Another node may be the one that writes by now; what was begun is rolled back. */
+/** Another node may be the one that writes by now; an open transaction is rolled back. */
 export class Fenced extends Error {
   /** Read by write-failure.ts like a code of SQLite's. */
   readonly code = "DATABASE_FENCED";
@@ -66,7 +66,7 @@ export class Database {
   }
 
   /**
-   * The connection of now; never keep it, since a change of the node's role replaces it.
+   * The connection of now; never store it, since a change of the node's role replaces it.
    * @throws Disconnected between two connections.
    */
   get sqlite(): SqliteDatabase.Database {
@@ -75,7 +75,7 @@ export class Database {
   }
 
   /**
-   * Closes the connection before another one to the same file is opened: a reader's would keep the next writer
+   * Closes the connection before another one to the same file is opened: a reader's would prevent the next writer
    * from what needs the file alone. As it is, without a checkpoint, because the file may be a replica's by now.
    */
   disconnect(): void {

@@ -5,7 +5,7 @@ import type { NativeBinding } from "./native-binding.ts";
 
 /**
  * Takes the file as a lock that one process at a time can hold, and returns a function that releases it; null where
- * another process holds it. The operating system releases it by itself when the process ends, however it ends. The
+ * another process holds it. The operating system releases it when the process ends, however it ends. The
  * lock is a file of its own because the database must stay readable for others, and LiteFS takes no exclusive locks.
  */
 export function takeLock(

@@ -44,7 +44,7 @@ function defineFunctions(sqlite: SqliteDatabase.Database): void {
 
 /**
  * Applies every missing migration and marks the file as this program's, in one transaction: all or nothing.
- * Foreign keys are off meanwhile, so that a table can be made anew, and are all checked before the commit
+ * Foreign keys are off meanwhile, so that a table can be recreated, and are all checked before the commit
  * (https://sqlite.org/lang_altertable.html#otheralter).
  */
 export async function migrate(sqlite: SqliteDatabase.Database, migrations: Migrations): Promise<void> {

@@ -33,7 +33,7 @@ export class PublicVersion {
     if (PRIVATE_TABLES.has(WRITTEN_TABLE.exec(sql)?.[1] ?? "")) this.#privateChanges += changes;
   }
 
-  /** Another connection counts anew. */
+  /** Another connection restarts the count. */
   noteReconnect(): void {
     this.#counters = undefined;
     this.#privateChanges = 0;

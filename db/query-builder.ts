@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import type { DB } from "./types.ts";
 
 /**
- * Writes values as `+?`. SQLite compiles a statement anew before each run where a bare `?` might change its plan, as
+ * Writes values as `+?`. SQLite recompiles a statement before each run where a bare `?` might change its plan, as
  * in every join and LIMIT: 20 to 75 µs instead of 2 (docs/decisions/0088).
  */
 class StablePlanCompiler extends SqliteQueryCompiler {

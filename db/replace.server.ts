@@ -7,7 +7,7 @@ import { examineDatabase } from "./examine.server.ts";
 import { endAfterError } from "./first-error.ts";
 import type { NativeBinding } from "./native-binding.ts";
 
-/** What SQLite may keep beside a database that belongs to it. */
+/** Suffixes of the files that SQLite writes beside a database. */
 const COMPANIONS = ["-wal", "-journal"];
 
 /**
@@ -40,7 +40,7 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /**
- * Gives `fresh` the place of `file`, which nobody may have open, and keeps the old one under `formerName`, with
+ * Gives `fresh` the place of `file`, which nobody may have open, and renames the old one to `formerName`, with
  * what belongs to it. At every moment one whole database stands at `file`: a kill or a power cut leaves the
  * old one or the new one.
  * @returns whether there was an old one.

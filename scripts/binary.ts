@@ -68,15 +68,15 @@ function assetsFor(target: Target): Record<string, string> {
 /** The program's compiled code, recorded from a process on this machine; that of another platform is not available. */
 function recordCode(source: string, target: Target, folder: string): Record<string, string> {
   if (target !== hostTarget()) return {};
-  const kept = path.join(folder, "server.cache");
+  const codeCache = path.join(folder, "server.cache");
   // Code that was compiled under other flags would be refused.
-  run(process.execPath, [...MEMORY_LIMITS.flags, "scripts/binary/record.cjs", source, kept], {
+  run(process.execPath, [...MEMORY_LIMITS.flags, "scripts/binary/record.cjs", source, codeCache], {
     ...MEMORY_LIMITS.environment,
     PORT: "0",
     HOST: "127.0.0.1",
     DATA_DIR: path.join(folder, "data"),
   });
-  return { "server.cache": kept };
+  return { "server.cache": codeCache };
 }
 
 /** The program's code and files as Node reads them from inside its own executable. */

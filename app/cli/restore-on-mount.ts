@@ -49,7 +49,7 @@ function holdWrites({ file, nativeBinding }: Place): () => void {
   return () => sqlite.close();
 }
 
-/** Keeps the present database under the name, outside of the mount; a damaged file as it is. */
+/** Saves the present database under the name, outside of the mount; a damaged file as it is. */
 async function copyPresent(
   { file, nativeBinding }: Place,
   formerName: string,
@@ -61,9 +61,9 @@ async function copyPresent(
 }
 
 /**
- * Imports the file after it has kept the present database. Nobody writes in between, so that what was acknowledged
- * last is in what is kept: LiteFS waits for the lock that this process holds until the import has reached it.
- * @returns what LiteFS said instead of taking the file, or null; and under which name the old one is kept.
+ * Imports the file after it has saved the present database. Nobody writes in between, so that what was acknowledged
+ * last is in the saved one: LiteFS waits for the lock that this process holds until the import has reached it.
+ * @returns what LiteFS said instead of taking the file, or null; and under which name the old one is saved.
  */
 async function exchange(place: Place, url: string, fresh: string) {
   const { config, file, nativeBinding } = place;

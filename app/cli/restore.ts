@@ -117,7 +117,7 @@ function announcePlace(named: string, mayBeNew: boolean): void {
 }
 
 /**
- * `restore FILE`: puts a copy in the database's place, after it was checked, and keeps the old one. With `new` there
+ * `restore FILE`: puts a copy in the database's place, after it was checked, and saves the old one. With `new` there
  * need not be one.
  */
 export async function restoreBackup(
@@ -135,7 +135,7 @@ export async function restoreBackup(
   const release = lockDataDir(config, program);
   try {
     const nativeBinding = loadNativeBinding(program.addonFile(config.DATA_DIR));
-    // Through a link: what it points to is replaced, where SQLite keeps the log too.
+    // Through a link: what it points to is replaced, where SQLite has the log too.
     const target = existsSync(named) ? realpathSync(named) : named;
     const place = { config, program, file: target, nativeBinding };
     await withSignals((signals) => restoreInto({ ...place, signals }, source, identity));

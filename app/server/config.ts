@@ -164,7 +164,7 @@ export function databaseFile(config: Pick<Config, "DATABASE_PATH" | "DATA_DIR" |
   return config.DATABASE_PATH ?? path.join(config.LITEFS_DIR ?? config.DATA_DIR, "reservas.db");
 }
 
-/** Where the server keeps its copies of the database. */
+/** The folder of the server's backups. */
 export function backupFolder(config: Pick<Config, "DATA_DIR">): string {
   return path.join(config.DATA_DIR, "backups");
 }

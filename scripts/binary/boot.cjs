@@ -1,7 +1,7 @@
 /**
  * The main script of the single file: runs the program from inside it, with the compiled code that
- * record.cjs kept at the build. Node's own `useCodeCache` keeps only what is compiled before anything has
- * run, which is little; where nothing was kept (another platform) the program is compiled as it starts.
+ * record.cjs wrote at the build. Node's own `useCodeCache` caches only what is compiled before anything has
+ * run, which is little; where there is none (another platform) the program is compiled as it starts.
  */
 const Module = require("node:module");
 const path = require("node:path");
@@ -14,7 +14,7 @@ const name = option === "--child" && asset?.endsWith("-child.cjs") ? asset : "se
 const cache = name.replace(/cjs$/, "cache");
 
 const source = Buffer.from(getRawAsset(name)).latin1Slice();
-const kept = getAssetKeys().includes(cache) ? Buffer.from(getRawAsset(cache)) : undefined;
-const script = new vm.Script(Module.wrap(source), { filename: name, cachedData: kept });
+const codeCache = getAssetKeys().includes(cache) ? Buffer.from(getRawAsset(cache)) : undefined;
+const script = new vm.Script(Module.wrap(source), { filename: name, cachedData: codeCache });
 const file = process.execPath;
 script.runInThisContext().call(module.exports, module.exports, require, module, file, path.dirname(file));

@@ -1,6 +1,6 @@
 import { type ZodType, z } from "zod";
 
-/** What every form keeps to, whatever its fields are (docs/decisions/0102). */
+/** Limits of every form, whatever its fields are (docs/decisions/0102). */
 export const MAX_PAIRS = 1000;
 const MAX_DEPTH = 4;
 const MAX_INDEX = 200;

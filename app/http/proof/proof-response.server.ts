@@ -5,7 +5,7 @@ import { proofText } from "#app/text/proof/proof.ts";
 
 const RETRY_AFTER_S = 60;
 
-/** The paper as a file to keep, which no cache does (rules R13.9). */
+/** The paper as a download that no cache may store (rules R13.9). */
 export function pdfAnswer(deps: Deps, pdf: Uint8Array<ArrayBuffer> | null): Answer<200, FileAnswer> {
   const response = new Response(pdf, {
     headers: {

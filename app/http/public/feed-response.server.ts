@@ -3,8 +3,8 @@ import type { Feed } from "#app/services/public/feeds/feed.server.ts";
 import type { Result } from "#app/services/result.ts";
 
 /**
- * Answers a calendar, or 304 where the caller has it already; kept out of search engines.
- * @param options.cacheControl whether shared caches may keep it.
+ * Answers a calendar, or 304 where the caller has it already; not indexed by search engines.
+ * @param options.cacheControl whether shared caches may store it.
  * @param options.fileName what a browser would call it.
  */
 export function answerFeed(

@@ -1,22 +1,22 @@
-/** How much the server takes on at a time. Whatever is beyond waits unread, or is answered 503 with `Retry-After`. */
+/** Limits of concurrency. What exceeds them waits unread, or is answered 503 with `Retry-After`. */
 export type ServerLimits = {
-  /** Open connections, of everybody and of one caller (an address, or the /64 of IPv6). */
+  /** Open connections, of all clients and of one (an address, or the /64 of IPv6). */
   connections: number;
   connectionsPerCaller: number;
-  /** Requests that were begun and have no answer yet, of everybody and of one caller. */
+  /** Requests in flight, of all clients and of one. */
   requests: number;
   requestsPerCaller: number;
-  /** Pages that are being made at the same time; the others wait for their turn, each caller in turn. */
+  /** Pages that are rendered concurrently; the others wait, round-robin among clients. */
   pages: number;
-  /** Requests that a connection may send before their turn; then it is read no further and closed after them. */
+  /** Pipelined requests of a connection; after the last of them it is closed, and no more are parsed. */
   requestsAhead: number;
-  /** Memory that holds what was written and is not taken, of everybody and of one caller; beyond it the slowest go. */
+  /** Bytes written that clients have not read, of all clients and of one; beyond them the slowest are cut. */
   unreadBytes: number;
   unreadBytesPerCaller: number;
-  /** Answers that are made while they are sent, of everybody and of one caller; each has a compressor of its own. */
+  /** Streamed responses, of all clients and of one; each has a compressor of its own. */
   longAnswers: number;
   longAnswersPerCaller: number;
-  /** Whoever takes less than this, on average over `slownessMs`, is cut. */
+  /** A client that reads less than this, on average over `slownessMs`, is cut. */
   leastBytesPerSecond: number;
   slownessMs: number;
 };
@@ -41,5 +41,5 @@ export const LIMITS: ServerLimits = {
   slownessMs: 30_000,
 };
 
-/** What a caller is asked to wait. */
+/** `Retry-After` of a refused request. */
 export const RETRY_AFTER_S = 2;

@@ -10,7 +10,7 @@ import { createDeviceCookie, type DeviceCookie } from "./device-cookie.ts";
 import { createSessionCookie, type SessionCookie } from "./session-cookie.ts";
 import { createToastCookie, type ToastCookie } from "./toast-cookie.ts";
 
-/** What a browser is given to keep. */
+/** The cookies of a browser. */
 export type Cookies = { session: SessionCookie; toast: ToastCookie; device: DeviceCookie };
 
 /** @param https whether the public address is https: every cookie is `Secure` then. */

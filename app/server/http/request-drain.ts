@@ -1,8 +1,8 @@
-/** How long requests under way may go on before the work begins that waits for them. */
+/** How long a drain waits for requests in flight. */
 const DRAIN_MS = 1000;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
-/** Runs requests, and work that none of them may see half done. */
+/** Runs requests, and drains them for work that needs exclusive access. */
 export type RequestDrain = {
   isDraining(): boolean;
   /** Runs a request; it waits while the others are being drained. */
@@ -18,7 +18,7 @@ export function createRequestDrain(): RequestDrain {
   async function whenIdle(): Promise<void> {
     const end = performance.now() + DRAIN_MS;
     while (running > 0 && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 
   return {

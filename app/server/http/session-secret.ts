@@ -6,13 +6,13 @@ import { syncFolderOf, syncToDisk } from "#db/copy.server.ts";
 
 const MIN_LENGTH = 32;
 
-/** The secret that signs session cookies: the setting, or one made once and kept in the data folder. */
+/** The secret that signs session cookies: the setting, or one generated once and stored in the data folder. */
 export function sessionSecret(config: Pick<Config, "SESSION_SECRET" | "DATA_DIR">): string {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
   const file = path.join(config.DATA_DIR, "session-secret");
-  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   // A full disk or a power cut can leave an empty file, with which anybody could sign.
-  if (kept.length >= MIN_LENGTH) return kept;
+  if (stored.length >= MIN_LENGTH) return stored;
   const secret = randomBytes(MIN_LENGTH).toString("base64url");
   const fresh = `${file}.novo`;
   writeFileSync(fresh, `${secret}\n`, { mode: 0o600 });

@@ -8,7 +8,7 @@ const RESOLUTION_MS = 20;
 const WINDOW_MS = 15_000;
 const NS = 1e9;
 
-/** What the process takes of its machine, and how long its main thread keeps others waiting. */
+/** CPU, memory and event-loop lag of the process. */
 function watchProcess(): () => Sample[] {
   const startedAt = performance.timeOrigin / 1000;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -7,7 +7,7 @@ import type { Sample } from "./names.ts";
 import { labelText } from "./text.ts";
 
 const ROLES: NodeHealth["role"][] = ["primary", "replica", "none"];
-/** A mount that does not answer keeps nobody waiting. */
+/** Timeout for an unresponsive mount. */
 const STAT_MS = 500;
 
 function seconds(at: Date): number {
@@ -85,7 +85,7 @@ async function sizeSamples(databaseFile: string): Promise<Sample[]> {
 
 type OpenProgram = { deps: Deps; databaseFile: string; health(): NodeHealth };
 
-/** What is told before there is a database: a node may wait for one for long, and an alarm must not miss it. */
+/** Metrics before there is a database: a node may wait long for one, and an alarm must not miss it. */
 const ABSENT: Sample[] = [
   { name: "reservas_writable", value: 0 },
   { name: "reservas_database_up", value: 0 },

@@ -5,8 +5,8 @@ import type { Metrics } from "./metrics.ts";
 import type { Sample } from "./names.ts";
 import { routeLabel } from "./route-label.ts";
 
-/** What is told of a caller who was gone before the answer. */
-const GONE = 499;
+/** Status of a disconnected client. */
+const CLIENT_DISCONNECTED = 499;
 
 /** Counts a request by its address, method, status and time, once its answer is sent or its caller gone. */
 export function countWhenAnswered(
@@ -16,7 +16,7 @@ export function countWhenAnswered(
 ): void {
   const started = performance.now();
   outgoing.once("close", () => {
-    const status = outgoing.headersSent ? outgoing.statusCode : GONE;
+    const status = outgoing.headersSent ? outgoing.statusCode : CLIENT_DISCONNECTED;
     const seconds = (performance.now() - started) / 1000;
     requests.note(routeLabel(message.url ?? "/"), message.method ?? "", status, seconds);
   });

@@ -8,7 +8,7 @@ import { type Log, loggedEvent } from "./log.ts";
 /** Work without a request; `stop` resolves once none of it uses the database any more. */
 export type BackgroundWork = { stop(): void | Promise<void> };
 
-/** Nobody has to act on these: the job runs again, or with the program that it is for. */
+/** Events that need no operator: the job is retried, or runs with the version that knows it. */
 const HARMLESS = new Set<JobEvent["event"]>([
   "job-blocked",
   "job-interrupted",
@@ -17,8 +17,8 @@ const HARMLESS = new Set<JobEvent["event"]>([
 ]);
 
 /**
- * Everything that the program does by itself. Copies are made on every node; jobs run on the node that writes and on no
- * other (docs/decisions/0055). It is stopped before the node's part changes, and started for the next one.
+ * Background work: backups on every node, jobs on the primary only (docs/decisions/0055). It is stopped before the node's
+ * role changes, and started again for the next one.
  * @param access how the database is open: a node that reads has no jobs.
  */
 export function startBackground(

@@ -10,9 +10,9 @@ function identityOf(file: string): string | null {
 }
 
 export type FileWatch = {
-  /** Takes the files that stand there now for those of the connection that was just opened. */
+  /** Records the present files as those of the connection that was just opened. */
   remember(): void;
-  /** What has become of them since; undefined where they are the same. */
+  /** Whether they were deleted or replaced since; undefined where they are the same. */
   problem(): FileProblem | undefined;
 };
 

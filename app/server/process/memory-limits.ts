@@ -7,7 +7,7 @@ function isHeapLimited(): boolean {
   return isSea() || given.some((flags) => flags.includes("--max-old-space-size"));
 }
 
-/** What the allocator is told by the environment; that of Linux's C library is the only one that reads it. */
+/** The allocator's environment variables; only glibc on Linux reads them. */
 function missingVariables(): string[] {
   if (process.platform !== "linux") return [];
   return Object.entries(LIMITS.environment)

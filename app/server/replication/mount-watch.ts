@@ -3,10 +3,10 @@ import type { Program } from "#app/server/process/program.ts";
 import type { MountWatch } from "#app/server/workers/mount-watch-worker.ts";
 
 /**
- * Watches a LiteFS mount from a thread of its own: when LiteFS has ended, or the mount was taken away, the program
- * must end too, or it would show old pages and keep LiteFS from mounting again. Every query on a dead mount holds
- * the main thread for ten seconds, so the thread ends the process where `onGone` does not within half a second.
- * @param onGone is told the system's code, such as ENOTCONN.
+ * Watches a LiteFS mount from a worker thread: when LiteFS has exited or the mount is gone, the program must exit too, or
+ * it would serve stale pages and prevent a new mount. A query on a dead mount blocks the main thread for ten seconds, so
+ * the worker kills the process where `onGone` does not exit within half a second.
+ * @param onGone gets the system's error code, such as ENOTCONN.
  */
 export function watchMount(program: Program, folder: string, onGone: (code: string) => void): void {
   const source = program.assets.read("mount-watch-worker.cjs").toString("utf8");

@@ -99,7 +99,7 @@ export function createReplication(options: ReplicationOptions): Replication {
   /** A read once more, now marked for the proxy; one that is marked already came here for want of a proxy. */
   function redirectMarked(request: Request): Response | null {
     if (!node.isShared || isUnsafe(request.method) || readsItsWrites(request)) return null;
-    // A program with a key keeps no cookie: it would be sent round for ever.
+    // A program with a key stores no cookie: it would be redirected for ever.
     if (bearerToken(request.headers.get("authorization")) !== null) return null;
     const { pathname, search } = new URL(request.url);
     // Two slashes at the beginning would be another host's address.

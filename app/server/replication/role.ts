@@ -54,7 +54,7 @@ export function readLag({ folder, isDeclared }: RolePlace): number | null | unde
  * nodes that are connected to a primary. Where it does not, the node is the primary, or nobody is known to be: then
  * `.lag` tells, which is 0 on the holder of the lease and grows on everybody else. Both come and go while the
  * process runs. They count also where no mount is declared: a replica that takes itself for a primary would lose
- * what is written. A declared mount that does not answer is nobody's to write to.
+ * what is written. An unresponsive mount is never writable.
  */
 export function readRole(place: RolePlace): NodeRole {
   const host = read(place.folder, ".primary");

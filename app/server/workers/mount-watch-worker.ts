@@ -2,11 +2,11 @@ import { statSync, writeSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What the worker is told: the mount's folder. */
+/** The worker's data: the mount's folder. */
 export type MountWatch = { folder: string };
 
-const LOOK_MS = 250;
-/** How long the main thread may take to end the program by itself. */
+const POLL_MS = 250;
+/** How long the main thread may take to exit. */
 const GRACE_MS = 500;
 /** Errors that say nothing of the mount. */
 const OWN = new Set(["EMFILE", "ENFILE", "ENOMEM", "EINTR", "EAGAIN"]);
@@ -38,4 +38,4 @@ const timer = setInterval(() => {
       process.kill(process.pid, "SIGKILL");
     }, GRACE_MS);
   }
-}, LOOK_MS);
+}, POLL_MS);

@@ -9,7 +9,7 @@ import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
 
 const DELIMITERS = [";", ",", "\t"];
 
-/** Ends this process also where its parent died and the file keeps its only thread busy. */
+/** Kills this process after the limit, even where its parent died and the file blocks its main thread. */
 function limitOwnTime(limitMs: number): void {
   const watch = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${limitMs})`;
   new Worker(watch, { eval: true }).unref();

@@ -45,7 +45,7 @@ it("is the primary of one in a folder that is no mount, and nobody where a mount
   expect([isMount(plain), isMount(mount)]).toEqual([false, false]);
 });
 
-it("is nobody's to write to where the file system does not answer", () => {
+it("is never writable where the file system does not answer", () => {
   // Reading a folder fails with an error that is not «absent», as ENOTCONN of a dead mount does.
   mkdirSync(path.join(folder, ".primary"));
   mkdirSync(path.join(folder, ".lag"));

@@ -3,9 +3,9 @@ import { request as requestHttps } from "node:https";
 import { z } from "zod";
 import type { LeaseSettings } from "./lease-settings.ts";
 
-/** How long an answer is waited for. */
-const LIMIT_MS = 2000;
-/** An answer holds one key; more is nothing of Consul's. */
+/** Request timeout. */
+const TIMEOUT_MS = 2000;
+/** A response holds one key; a longer one is not Consul's. */
 const MAX_BYTES = 65_536;
 
 /** Who holds the lease, by the address that the holder advertises (null: nobody), or why that is not known. */
@@ -28,24 +28,24 @@ function parseHolder(body: string): HolderAnswer {
 }
 
 /**
- * Asks Consul who holds the lease. Each question has a connection of its own: one that is kept alive over a network
- * that dropped it would hang, which is how LiteFS's own renewals do.
+ * Asks Consul who holds the lease, each time over a new connection: a keep-alive one that the network has dropped would
+ * hang, as LiteFS's own renewals do.
  * @returns never an error, and within 2 s.
  */
 export function askHolder({ url, token }: Pick<LeaseSettings, "url" | "token">): Promise<HolderAnswer> {
   return new Promise((resolve) => {
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const headers = token === null ? {} : { "X-Consul-Token": token };
-    const question = send(url, { agent: false, headers });
+    const request = send(url, { agent: false, headers });
     const settle = (answer: HolderAnswer) => {
       clearTimeout(timer);
-      question.destroy();
+      request.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(() => settle({ unknown: "timeout" }), LIMIT_MS);
+    const timer = setTimeout(() => settle({ unknown: "timeout" }), TIMEOUT_MS);
     const fail = (error: { code?: string }) => settle({ unknown: error.code ?? "request-failed" });
-    question.on("error", fail);
-    question.on("response", (answer) => {
+    request.on("error", fail);
+    request.on("response", (answer) => {
       const { statusCode = 0 } = answer;
       if (statusCode === 404) return settle({ holder: null });
       if (statusCode !== 200) return settle({ unknown: `status-${statusCode}` });
@@ -60,6 +60,6 @@ export function askHolder({ url, token }: Pick<LeaseSettings, "url" | "token">):
       });
       answer.on("end", () => settle(parseHolder(Buffer.concat(chunks).toString("utf8"))));
     });
-    question.end();
+    request.end();
   });
 }

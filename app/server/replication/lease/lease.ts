@@ -1,15 +1,15 @@
 import { askHolder, type HolderAnswer } from "./lease-holder.ts";
 import type { LeaseSettings } from "./lease-settings.ts";
 
-/** Below LiteFS's lock delay (1 s): a lease that was taken away is missed before another node can have it. */
+/** Below LiteFS's lock delay (1 s): a lost lease is noticed before another node can acquire it. */
 const ASK_EVERY_MS = 500;
 
 /** The time by two clocks, in milliseconds. */
 export type Clocks = { monotonic: number; wall: number };
 
 /**
- * A clock that was set does not matter to the monotonic one; a machine that slept may be seen by the other alone.
- * The longer time counts.
+ * Setting the clock does not affect the monotonic one; only the wall clock may see that the machine was suspended. The
+ * longer time counts.
  */
 function elapsed(from: Clocks, to: Clocks): number {
   return Math.max(to.monotonic - from.monotonic, to.wall - from.wall);
@@ -17,7 +17,7 @@ function elapsed(from: Clocks, to: Clocks): number {
 
 const readClocks = (): Clocks => ({ monotonic: performance.now(), wall: Date.now() });
 
-/** What an operator is told; `reason` is a code, without addresses. */
+/** A log event; `reason` is a code, without addresses. */
 export type LeaseEvent =
   | { event: "lease-held" }
   | { event: "lease-not-known" | "lease-not-ours"; reason: string };
@@ -27,16 +27,16 @@ export type Lease = {
   isHeld(): boolean;
   /** Milliseconds since it was last known to hold it; null where it never was. */
   sinceHeld(): number | null;
-  /** Asks once, and waits for the answer. */
+  /** Polls Consul once. */
   ask(): Promise<void>;
-  /** Asks again and again while LiteFS calls this node the primary. */
+  /** Polls Consul while LiteFS calls this node the primary. */
   watch(): void;
   stop(): void;
 };
 
 export type LeaseParts = {
   settings: LeaseSettings;
-  /** Whether LiteFS calls this node the primary: the others have nothing to ask. */
+  /** Whether LiteFS calls this node the primary: only the primary polls. */
   isPrimary(): boolean;
   report(event: LeaseEvent): void;
   ask?(settings: LeaseSettings): Promise<HolderAnswer>;
@@ -44,10 +44,10 @@ export type LeaseParts = {
 };
 
 /**
- * The lease by which this node may write, known at first hand (fencing; docs/decisions/0178): LiteFS itself goes on as
- * the primary for as long as a renewal hangs. Counted is from the moment at which the last question was *sent* that
- * Consul answered with this node's name, and only for half of the lease's time. LiteFS renews the lease each half of
- * its time, and Consul ends no session before its time has passed since: until then nobody else can hold it.
+ * The lease that lets this node write, read from Consul itself (fencing; docs/decisions/0178): LiteFS stays primary while a
+ * renewal hangs. The lease counts for half of its TTL from when the last request was *sent* that Consul answered with this
+ * node's name. LiteFS renews it each half TTL, and Consul invalidates no session before its TTL has passed since: until
+ * then no other node can hold it.
  */
 export function createLease({ settings, isPrimary, report, ...parts }: LeaseParts): Lease {
   const { ask = askHolder, clocks = readClocks } = parts;
@@ -55,7 +55,7 @@ export function createLease({ settings, isPrimary, report, ...parts }: LeasePart
   let knownAt: Clocks | null = null;
   let isOurs = false;
   let reason = "not-asked";
-  let told = "";
+  let lastEvent = "";
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -65,12 +65,12 @@ export function createLease({ settings, isPrimary, report, ...parts }: LeasePart
     return since !== null && since < validMs;
   };
 
-  function tell(): void {
+  function reportChange(): void {
     const event: LeaseEvent = isHeld()
       ? { event: "lease-held" }
       : { event: isOurs || reason !== "other-holder" ? "lease-not-known" : "lease-not-ours", reason };
-    if (event.event === told) return;
-    told = event.event;
+    if (event.event === lastEvent) return;
+    lastEvent = event.event;
     report(event);
   }
 
@@ -89,9 +89,9 @@ export function createLease({ settings, isPrimary, report, ...parts }: LeasePart
   async function poll(): Promise<void> {
     if (isPrimary()) {
       await askOnce();
-      if (!isStopped) tell();
+      if (!isStopped) reportChange();
     } else {
-      [isOurs, reason, told] = [false, "not-asked", ""];
+      [isOurs, reason, lastEvent] = [false, "not-asked", ""];
     }
     if (isStopped) return;
     timer = setTimeout(() => void poll(), ASK_EVERY_MS);
