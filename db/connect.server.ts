@@ -27,7 +27,7 @@ function applyPragmas(
   sqlite.pragma("journal_size_limit = 67108864");
   // Another program that copies the log must be the one that clears it, or it would miss what was cleared.
   if (isCheckpointedElsewhere) sqlite.pragma("wal_autocheckpoint = 0");
-  // What is deleted or replaced is overwritten with zeros, so that no name stays in free space (docs/decisions/0159).
+  // What is deleted or replaced is overwritten with zeros, so that no name stays in free space (docs/decisions/0158).
   sqlite.pragma("secure_delete = ON");
 }
 

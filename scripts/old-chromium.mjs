@@ -1,7 +1,7 @@
 /**
  * Fetches the Chromium of old televisions for `npm run test:slow`: LG webOS 5, 6 and 22 show the panel in 68, 79 and
  * 87. The npm registry holds builds for Linux on x64; they are unpacked under node_modules when needed, and no
- * dependency (docs/decisions/0110). Has no dependencies itself and runs on any Node from 20 on.
+ * dependency (docs/decisions/0112). Has no dependencies itself and runs on any Node from 20 on.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

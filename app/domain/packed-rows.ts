@@ -2,7 +2,7 @@ import type { NamedRow } from "./named-row.ts";
 
 /**
  * Rows of a list to choose from as one text, a JSON list of `[id, name]`: as values of their own the 2,700 classes of an
- * old school take longer to be written into the page than the page itself (docs/decisions/0166).
+ * old school take longer to be written into the page than the page itself (docs/performance.md).
  */
 export type PackedRows = string;
 

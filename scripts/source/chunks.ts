@@ -17,7 +17,7 @@ function screensOf(id: string, { getModuleInfo }: Parameters<Rollup.GetManualChu
 
 /**
  * The file that a module comes to the browser in; undefined leaves that to the bundler, which makes one for each set
- * of screens: some 240, of which a page loaded 28 to 57 (docs/decisions/0163). Libraries change less often than the
+ * of screens: some 240, of which a page loaded 28 to 57 (docs/performance.md). Libraries change less often than the
  * program and stay in the browser's cache when it does.
  */
 export const chunkOf: Rollup.GetManualChunk = (id, meta) => {

@@ -1,4 +1,4 @@
-/** The panel in the very browsers of old televisions (rules R9.1, docs/decisions/0110). */
+/** The panel in the very browsers of old televisions (rules R9.1, docs/decisions/0112). */
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { OLD_VERSIONS, oldChromium } from "#scripts/old-chromium.mjs";

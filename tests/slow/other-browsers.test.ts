@@ -1,4 +1,4 @@
-/** Sign-in, request, review and panel in Firefox and WebKit (docs/decisions/0110). */
+/** Sign-in, request, review and panel in Firefox and WebKit (docs/decisions/0112). */
 import { spawnSync } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";

@@ -37,7 +37,7 @@ type Connection = { peer: string; exchange: Exchange | null; wait: Wait | null }
 type Slow = { socket: Socket; caller: string; bytes: number; rate: number };
 
 /**
- * The open connections of a server (docs/decisions/0172). They are capped; who takes what was written more slowly than
+ * The open connections of a server (docs/decisions/0108). They are capped; who takes what was written more slowly than
  * the floor is cut, and where something is scarce those give way first that hold it without using it: connections
  * without a request, then the slowest callers.
  */

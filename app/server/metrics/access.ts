@@ -35,7 +35,7 @@ function isLoopback(address: string | undefined): boolean {
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Who may read the figures (decision 0155): whoever has the token, and the machine itself. A reverse proxy on the machine
+ * Who may read the figures (decision 0154): whoever has the token, and the machine itself. A reverse proxy on the machine
  * must not open them to its callers: what it has passed on is known by its headers and by the host asked for. Where
  * people come by https through a proxy that no setting names, or by Fly's, that is not relied on.
  */

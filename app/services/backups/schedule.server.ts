@@ -21,7 +21,7 @@ export function nextCopyDue(copies: { at: Date; purpose?: CopyPurpose }[], now: 
 /**
  * Makes a copy whenever none is younger than an hour; one that was made by hand counts too. Every node does, since a
  * new primary would have no history otherwise, and a replica cannot write jobs down: the files' names are the schedule
- * (docs/decisions/0179).
+ * (docs/decisions/0050).
  */
 export function startBackupSchedule({ backups, now }: Pick<Deps, "backups" | "now">): {
   stop(): Promise<void>;

@@ -126,7 +126,7 @@ function freePlaces({ taken }: RoomAvailability, dates: CivilDate[]): number[] {
 
 /**
  * The smallest set of rooms for all dates on which any is free: of one type where that can be, since another kind of
- * room is seldom what is wanted (docs/decisions/0138). Null where one room serves, or none.
+ * room is seldom what is wanted (docs/decisions/0137). Null where one room serves, or none.
  */
 function findSet(
   wish: { dates: CivilDate[]; shift: Shift; lessons: Lesson[] },

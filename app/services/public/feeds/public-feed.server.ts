@@ -8,7 +8,7 @@ import { schoolName } from "#app/services/settings/school/school.server.ts";
 import { writePublicCalendar } from "./calendar.server.ts";
 import { type Feed, tagOf } from "./feed.server.ts";
 
-/** What a public calendar reaches over, in days, and the most that it holds (docs/decisions/0144). */
+/** What a public calendar reaches over, in days, and the most that it holds (docs/decisions/0030). */
 const REACH = { past: 30, future: 180, events: 1000 };
 const FILE_NAME = /^(\d+)\.ics$/;
 
