@@ -9,7 +9,7 @@ const source = globSync(["app/text/**/*.ts", "app/models/**/*.schema.ts"])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** The words that docs/rules.md gives, by where they are said. */
+/** Interface text that is fixed to the letter, by where it is shown; docs/rules.md does not repeat it. */
 const QUOTED = {
   "the public pages": [
     "Entrar",
