@@ -6,9 +6,37 @@ function page(name: AddressName, file: string, children?: RouteConfigEntry[]): R
   return route(ADDRESSES[name].slice(1), file, children);
 }
 
+/** The addresses of each list of names: of itself, of a new item's, of a rename's and of a deletion's dialog. */
+const NAMED_LISTS = [
+  ["disciplines", "disciplineNew", "disciplineEdit", "disciplineDelete"],
+  ["classes", "classNew", "classEdit", "classDelete"],
+  ["resources", "resourceNew", "resourceEdit", "resourceDelete"],
+] as const satisfies AddressName[][];
+
 /** A route within another one's screen, whose address goes on from there. */
 function child(parent: AddressName, name: AddressName, file: string): RouteConfigEntry {
   return route(ADDRESSES[name].slice(ADDRESSES[parent].length + 1), file);
+}
+
+/** One of several addresses that a file serves: the file's name alone is no id. */
+function shared(name: AddressName, entry: RouteConfigEntry): RouteConfigEntry {
+  return { ...entry, id: `${entry.file.replace(/\.tsx?$/, "")}/${name}` };
+}
+
+function sharedPage(name: AddressName, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
+  return shared(name, page(name, file, children));
+}
+
+function sharedChild(parent: AddressName, name: AddressName, file: string): RouteConfigEntry {
+  return shared(name, child(parent, name, file));
+}
+
+function namedList([list, add, edit, remove]: (typeof NAMED_LISTS)[number]): RouteConfigEntry {
+  return sharedPage(list, "routes/catalog/list.tsx", [
+    sharedChild(list, add, "routes/catalog/new.tsx"),
+    sharedChild(list, edit, "routes/catalog/edit.tsx"),
+    sharedChild(list, remove, "routes/catalog/delete.tsx"),
+  ]);
 }
 
 /** `/API/user` is no other name of `/api/user`, which the checks of calls would not know. */
@@ -89,26 +117,12 @@ export default caseSensitive([
         child("environments", "environmentEdit", "routes/environments/edit.tsx"),
         child("environments", "environmentDelete", "routes/environments/delete.tsx"),
       ]),
-      page("resources", "routes/resources/list.tsx", [
-        child("resources", "resourceNew", "routes/resources/new.tsx"),
-        child("resources", "resourceEdit", "routes/resources/edit.tsx"),
-        child("resources", "resourceDelete", "routes/resources/delete.tsx"),
-      ]),
+      ...NAMED_LISTS.map(namedList),
       page("blockedDays", "routes/blocked-days/list.tsx", [
         child("blockedDays", "blockedDayNew", "routes/blocked-days/new.tsx"),
         child("blockedDays", "blockedDayHolidays", "routes/blocked-days/holidays.tsx"),
         child("blockedDays", "blockedDayEdit", "routes/blocked-days/edit.tsx"),
         child("blockedDays", "blockedDayDelete", "routes/blocked-days/delete.tsx"),
-      ]),
-      page("disciplines", "routes/disciplines/list.tsx", [
-        child("disciplines", "disciplineNew", "routes/disciplines/new.tsx"),
-        child("disciplines", "disciplineEdit", "routes/disciplines/edit.tsx"),
-        child("disciplines", "disciplineDelete", "routes/disciplines/delete.tsx"),
-      ]),
-      page("classes", "routes/classes/list.tsx", [
-        child("classes", "classNew", "routes/classes/new.tsx"),
-        child("classes", "classEdit", "routes/classes/edit.tsx"),
-        child("classes", "classDelete", "routes/classes/delete.tsx"),
       ]),
       page("users", "routes/users/list.tsx", [
         child("users", "userNew", "routes/users/new.tsx"),
@@ -157,10 +171,10 @@ export default caseSensitive([
   page("apiEnvironment", "routes/api/catalog/environment.ts"),
   page("apiBlockedDays", "routes/api/catalog/blocked-days.ts"),
   page("apiBlockedDay", "routes/api/catalog/blocked-day.ts"),
-  page("apiDisciplines", "routes/api/catalog/disciplines.ts"),
-  page("apiDiscipline", "routes/api/catalog/discipline.ts"),
-  page("apiClasses", "routes/api/catalog/classes.ts"),
-  page("apiClass", "routes/api/catalog/class.ts"),
+  sharedPage("apiDisciplines", "routes/api/catalog/named-items.ts"),
+  sharedPage("apiClasses", "routes/api/catalog/named-items.ts"),
+  sharedPage("apiDiscipline", "routes/api/catalog/named-item.ts"),
+  sharedPage("apiClass", "routes/api/catalog/named-item.ts"),
   page("apiReservations", "routes/api/reservations/reservations.ts"),
   page("apiReservationsDetailed", "routes/api/reservations/reservations-detailed.ts"),
   page("apiProof", "routes/api/reservations/reservations-proof.ts"),

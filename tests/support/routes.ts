@@ -4,7 +4,8 @@ import { noteAllRoutes } from "./watch/used-routes.ts";
 
 type Handler = { rows?: MatrixKey[] };
 type Module = { loader?: Handler; action?: Handler; default?: unknown };
-export type BuiltRoute = { id: string; path: string | null; module: Module };
+/** A route of the build; `rows` are those of its module under the route's own address. */
+export type BuiltRoute = { id: string; path: string | null; module: Module; rows: MatrixKey[] };
 
 /** Which matrix row a layout without an address of its own is guarded by. */
 const LAYOUT_ROWS: Record<string, string> = { shell: "@root", frame: "@frame" };
@@ -18,6 +19,11 @@ function addressOf(id: string): string {
   return `/${parts.join("/")}`;
 }
 
+/** The address that a row of the matrix is for. */
+export function addressOfRow(row: MatrixKey): string {
+  return row.slice(row.indexOf(" ") + 1);
+}
+
 /** The routes of the build, each with the address that its matrix rows must name. */
 export function builtRoutes(): BuiltRoute[] {
   noteAllRoutes();
@@ -25,14 +31,13 @@ export function builtRoutes(): BuiltRoute[] {
     if (!route || route.id === "root") return [];
     const isLayout = !route.path && !route.index;
     const path = isLayout ? (LAYOUT_ROWS[route.id] ?? null) : addressOf(route.id);
-    return [{ id: route.id, path, module: route.module as Module }];
+    const module = route.module as Module;
+    const rows = [...(module.loader?.rows ?? []), ...(module.action?.rows ?? [])];
+    return [{ id: route.id, path, module, rows: rows.filter((row) => addressOfRow(row) === path) }];
   });
 }
 
 /** The matrix rows that some loader or action of the build serves. */
 export function servedRows(): MatrixKey[] {
-  return builtRoutes().flatMap(({ module }) => [
-    ...(module.loader?.rows ?? []),
-    ...(module.action?.rows ?? []),
-  ]);
+  return builtRoutes().flatMap(({ rows }) => rows);
 }

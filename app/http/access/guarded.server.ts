@@ -5,6 +5,7 @@ import {
   redirect,
   type TypedResponse,
 } from "@remix-run/node";
+import { matchPath } from "@remix-run/react";
 import type { Scope } from "#app/domain/access/scope.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { idOf } from "#app/domain/id.ts";
@@ -82,6 +83,20 @@ function writes(key: MatrixKey, { method }: Request): boolean {
 }
 
 /**
+ * The row of a request: of several addresses that one file serves, the one asked for, or above it where the route is a
+ * layout. As the router does, this reads the path decoded and with regard to case.
+ */
+function rowOf(rows: MatrixKey[], { method }: Request, { pathname }: URL): MatrixKey | undefined {
+  const start = `${method === "HEAD" ? "GET" : method} `;
+  const [first, ...others] = rows.filter((key) => key.startsWith(start));
+  if (!first || others.length === 0) return first;
+  const path = decodeURIComponent(pathname);
+  return [first, ...others].find((key) =>
+    matchPath({ path: key.slice(start.length), caseSensitive: true, end: false }, path),
+  );
+}
+
+/**
  * Makes a loader or an action of handlers keyed by rows of the permission matrix. It resolves the session, checks
  * role and first login, and only then calls the handler. A method without a row never comes here (server/http/gate.ts).
  *
@@ -97,10 +112,9 @@ export function guarded<const H extends Handlers & { [K in Exclude<keyof H, Matr
   handlers: H,
 ): Guarded<Exclude<Outcome<H>, Response | TypedResponse<never>>> {
   const rows = Object.keys(handlers) as MatrixKey[];
-  const byMethod = new Map(rows.map((key) => [key.slice(0, key.indexOf(" ")), key]));
   async function handle({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) {
     const url = new URL(request.url);
-    const key = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
+    const key = rowOf(rows, request, url);
     if (!key) throw new Error(`The gate let ${request.method} through to a route without a row for it.`);
     const sent = await readSent(request);
     const { form } = sent;

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
-import { readRow, statusOfRegions } from "#app/http/region.server.ts";
+import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import {
   namedItemSchema,
   renameResourceSchema,
@@ -26,8 +26,7 @@ import { readNamePage } from "./name-page.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
-/** What the screens of disciplines, of classes and of resources read and write: the same actions on each table. */
-export function namedListHandlers(table: NamedTable) {
+function handlersOf(table: NamedTable) {
   const { text, base } = NAMED_LISTS[table];
   const isResource = table === "resources";
   const backToList =
@@ -45,14 +44,17 @@ export function namedListHandlers(table: NamedTable) {
           list: (filter, part) => listNamedItems(deps.db, table, filter, part),
         },
       );
-      return data(list, statusOfRegions(list.rows));
+      return data({ of: table, ...list }, statusOfRegions(list.rows));
     },
-    find: ({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) =>
-      readRow({ url, context }, () => {
+    blank: () => ({ of: table }),
+    find({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) {
+      const present = readRegion({ url, context }, () => {
         const item = findNamedItem(deps.db, table, idParam(params.id));
         if (!item) throw notFound();
         return { name: item.name, updatedAt: item.updatedAt };
-      }),
+      });
+      return data({ of: table, present }, statusOfRegions(present));
+    },
     create: (args: Args) =>
       submitForm(args, {
         schema: isResource ? resourceSchema : namedItemSchema,
@@ -73,3 +75,10 @@ export function namedListHandlers(table: NamedTable) {
       }),
   };
 }
+
+/** What the screens of disciplines, of classes and of resources read and write: the same actions on each table. */
+export const namedLists = {
+  disciplines: handlersOf("disciplines"),
+  classes: handlersOf("classes"),
+  resources: handlersOf("resources"),
+};

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { matrix } from "#app/services/access/matrix.ts";
-import { program } from "#tests/support/app.ts";
-import { builtRoutes, servedRows } from "#tests/support/routes.ts";
+import { createTestApp, program } from "#tests/support/app.ts";
+import { addressOfRow, builtRoutes, servedRows } from "#tests/support/routes.ts";
 
 const routes = builtRoutes();
 
@@ -14,13 +14,15 @@ it("finds the routes of the build", () => {
 
 it.each(routes)("$id is guarded under its own address", ({ path, module }) => {
   expect(path, "a layout needs a row of its own in LAYOUT_ROWS").not.toBeNull();
+  // A file may serve several addresses, of which each is a route.
+  const addresses = routes.filter((route) => route.module === module).map((route) => route.path);
   for (const kind of ["loader", "action"] as const) {
     const handler = module[kind];
     if (!handler) continue;
     expect(handler.rows, `the ${kind} is made by guarded()`).toBeDefined();
-    expect(handler.rows?.length, `the ${kind} serves a row`).toBeGreaterThan(0);
+    expect(handler.rows?.map(addressOfRow), `the ${kind} serves its address`).toContain(path);
     for (const row of handler.rows ?? []) {
-      expect(row.slice(row.indexOf(" ") + 1)).toBe(path);
+      expect(addresses).toContain(addressOfRow(row));
       expect(row.startsWith("GET "), `${row} in the ${kind}`).toBe(kind === "loader");
     }
   }
@@ -36,3 +38,13 @@ it("has no row that nothing serves, and none that two routes serve", () => {
   expect(Object.keys(matrix).filter((key) => !served.includes(key as keyof typeof matrix))).toEqual([]);
   expect(served.filter((key, index) => served.indexOf(key) !== index)).toEqual([]);
 });
+
+// A file serves several addresses by the rows that their paths name; the router reads a path decoded.
+it.each(["/admin/recursos", "/admin/recurs%6Fs", "/admin/recursos/1/editar"])(
+  "%s is for admins, other than the lists beside it",
+  async (address) => {
+    const app = await createTestApp();
+    expect((await app.as("pedro").fetch(address)).status).toBe(403);
+    expect((await app.as("pedro").fetch(address.replace(/recurs\S{1,3}s/, "turmas"))).status).toBe(200);
+  },
+);

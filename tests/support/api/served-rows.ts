@@ -49,8 +49,8 @@ function idIn(pattern: string): string {
 export type Served = { key: MatrixKey; method: string; path: string; routeId: string; isApi: boolean };
 
 /** Every row that a route serves. */
-export const served: Served[] = builtRoutes().flatMap(({ id, module }) =>
-  [...(module.loader?.rows ?? []), ...(module.action?.rows ?? [])]
+export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
+  rows
     .filter((key) => !key.includes(" @"))
     .map((key) => {
       const [method = "", pattern = ""] = key.split(" ");

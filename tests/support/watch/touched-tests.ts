@@ -44,6 +44,11 @@ export function reachedFrom(changed: Iterable<EnvironmentModuleNode>): Reached {
   return reached;
 }
 
+/** Whether a route is the file's, or one of several addresses that the file serves: `routes/catalog/list/classes`. */
+function isOfFile(route: string, id: string): boolean {
+  return route === id || route.startsWith(`${id}/`);
+}
+
 /** Layouts that have ids of their own (shell, frame), the root and the entry are in every page. */
 function isInEveryPage(route: string): boolean {
   return !/^routes\/\w[\w-]*\//.test(route);
@@ -52,7 +57,12 @@ function isInEveryPage(route: string): boolean {
 /** How far a test file is from the saved ones: it imports them, or asks for a route that does. Infinity: it does neither. */
 function distanceOf({ file, routes }: PastRun, reached: Reached): number {
   const asked = [...reached.routes]
-    .filter(([id]) => routes.includes(id) || routes.includes("*") || (routes.length > 0 && isInEveryPage(id)))
+    .filter(
+      ([id]) =>
+        routes.some((route) => isOfFile(route, id)) ||
+        routes.includes("*") ||
+        (routes.length > 0 && isInEveryPage(id)),
+    )
     .map(([, distance]) => distance + 1);
   return Math.min(reached.files.get(file) ?? Infinity, ...asked);
 }

@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react";
+import { NameDialog } from "#app/components/catalog/dialogs.tsx";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { afterRefusal } from "#app/components/frame/revalidation.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { namedLists } from "#app/http/catalog/named-list-handlers.server.ts";
+import { NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
+
+const { disciplines, classes, resources } = namedLists;
+
+export const loader = guarded({
+  "GET /admin/disciplinas/:id/editar": disciplines.find,
+  "GET /admin/turmas/:id/editar": classes.find,
+  "GET /admin/recursos/:id/editar": resources.find,
+});
+
+export const action = guarded({
+  "POST /admin/disciplinas/:id/editar": disciplines.rename,
+  "POST /admin/turmas/:id/editar": classes.rename,
+  "POST /admin/recursos/:id/editar": resources.rename,
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = afterRefusal;
+
+export const handle: PageHandle<{ of: NamedListName }> = {
+  title: ({ of }) => NAMED_LISTS[of].text.editTitle,
+};
+
+export default function EditName() {
+  return <NameDialog {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
+}

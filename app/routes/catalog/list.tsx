@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { NamedList } from "#app/components/catalog/list.tsx";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { namedLists } from "#app/http/catalog/named-list-handlers.server.ts";
+import { NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
+
+const { disciplines, classes, resources } = namedLists;
+
+export const loader = guarded({
+  "GET /admin/disciplinas": disciplines.list,
+  "GET /admin/turmas": classes.list,
+  "GET /admin/recursos": resources.list,
+});
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle<{ of: NamedListName }> = { title: ({ of }) => NAMED_LISTS[of].text.title };
+
+export default function NamedListPage() {
+  const list = useLoaderData<typeof loader>();
+  // Three routes have this component: without a key React would show what was typed in one list in the next.
+  return <NamedList key={list.of} {...list} />;
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react";
+import { NameDialog } from "#app/components/catalog/dialogs.tsx";
+import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
+import { useReply } from "#app/components/form/draft/use-reply.ts";
+import type { PageHandle } from "#app/components/frame/page-handle.ts";
+import { unlessUnsent } from "#app/components/frame/revalidation.ts";
+import { guarded } from "#app/http/access/guarded.server.ts";
+import { namedLists } from "#app/http/catalog/named-list-handlers.server.ts";
+import { NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
+
+const { disciplines, classes, resources } = namedLists;
+
+export const loader = guarded({
+  "GET /admin/disciplinas/nova": disciplines.blank,
+  "GET /admin/turmas/nova": classes.blank,
+  "GET /admin/recursos/novo": resources.blank,
+});
+
+export const action = guarded({
+  "POST /admin/disciplinas/nova": disciplines.create,
+  "POST /admin/turmas/nova": classes.create,
+  "POST /admin/recursos/novo": resources.create,
+});
+
+export const clientAction = keepTyped;
+
+export const shouldRevalidate = unlessUnsent;
+
+export const handle: PageHandle<{ of: NamedListName }> = {
+  title: ({ of }) => NAMED_LISTS[of].text.newTitle,
+};
+
+export default function NewName() {
+  return <NameDialog {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
+}
