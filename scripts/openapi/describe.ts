@@ -51,12 +51,14 @@ function textOf(...names: string[]) {
 }
 
 function describeProperty(node: Node, name: string, owner: string | null): Node {
-  const { description, example } = textOf(owner ? `${owner}.${name}` : `>${name}`, name);
+  const said = "$ref" in node || !node.description ? null : node;
+  const { description, example } = said ?? textOf(owner ? `${owner}.${name}` : `>${name}`, name);
   if ("$ref" in node) return { ...node, description };
   const sent = owner === null && node.type === "string" ? SENT[name] : undefined;
-  const { type: _, ...rest } = node;
+  const { example: _example, ...shape } = node;
+  const { type: _type, ...rest } = shape;
   const examples = example === undefined || hasNoPlaceFor(example, node) ? {} : { examples: [example] };
-  return { ...(sent ? { ...rest, ...sent } : node), description, ...examples };
+  return { ...(sent ? { ...rest, ...sent } : shape), description, ...examples };
 }
 
 /** An enumeration shows its own first value where the usual one is none of it. */

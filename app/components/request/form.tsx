@@ -2,20 +2,26 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
+import { RowsField } from "#app/components/form/rows-field.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_HOURS, SHIFTS } from "#app/domain/dates/shift.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { requestText, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
+import {
+  contentText,
+  requestText,
+  reservationFields,
+  shiftText,
+} from "#app/text/reservations/reservations.ts";
 import { RoomPicker } from "../rooms/room-picker.tsx";
 import { ShowRooms } from "../rooms/show-rooms.tsx";
 import { ConflictRegion } from "./conflict-region.tsx";
+import { ContentFields } from "./content-fields.tsx";
 import { DateExceptionList } from "./date-exception-list.tsx";
 import { DatesField } from "./dates-field.tsx";
 import { LessonChoice } from "./lesson-choice.tsx";
-import { LessonFields } from "./lesson-fields.tsx";
 import { PendingNotice } from "./pending-notice.tsx";
 import { RequestBar } from "./request-bar.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
@@ -27,9 +33,7 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
   teacherUserId: reservationFields.teacher,
-  disciplineId: reservationFields.discipline,
-  classId: reservationFields.class,
-  notes: reservationFields.notes,
+  ...contentText,
 };
 
 /** The request form in the order of the decision (rules R3.8), complete without JavaScript. */
@@ -127,7 +131,20 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           </RoomPicker>
         </div>
         <div className="request-what">
-          <LessonFields view={view} fields={fields} labels={LABELS} onTeacher={live.check} />
+          {isStaff ? (
+            <RowsField
+              field={fields.teacherUserId}
+              label={LABELS.teacherUserId}
+              of="teachers"
+              rows={choices.teachers}
+              addTo={view.add.teachers}
+              onChoose={live.check}
+            />
+          ) : null}
+          <div className="pair">
+            <ContentFields part="lesson" fields={fields} choices={choices} add={view.add} />
+          </div>
+          <ContentFields part="remarks" fields={fields} isFolded />
         </div>
         {mayOverride ? (
           <div className="notice" data-tone="warning">

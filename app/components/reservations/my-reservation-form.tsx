@@ -2,9 +2,10 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { SelectField, TextAreaField } from "#app/components/form/fields.tsx";
-import { type Rows, RowsField } from "#app/components/form/rows-field.tsx";
+import { SelectField } from "#app/components/form/fields.tsx";
+import type { Rows } from "#app/components/form/rows-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { ContentFields } from "#app/components/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/request/lesson-choice.tsx";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
 import { useRoomStates } from "#app/components/rooms/room-states.ts";
@@ -12,9 +13,14 @@ import { RoomWarning, rivalsIn } from "#app/components/rooms/room-warning.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons, type Lesson, lessonOfText } from "#app/domain/dates/lesson.ts";
-import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import {
+  type ContentName,
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/reservations/reservation-content.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -22,23 +28,25 @@ import { formText } from "#app/text/form.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { myReservationsText } from "#app/text/reservations/my-reservations.ts";
 import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
-import { requestText, reservationFields, reservationName } from "#app/text/reservations/reservations.ts";
+import { contentText, reservationFields, reservationName } from "#app/text/reservations/reservations.ts";
+import { contentRows } from "./content-rows.ts";
+import { Facts } from "./facts.tsx";
 import { ReservationCard } from "./reservation-card.tsx";
 
-type Fields = {
+type Fields = Record<Exclude<ContentName, "classId">, string> & {
   teacherUserId: string;
-  disciplineId: string;
   environmentIds: string[];
   lessons: string[];
-  notes: string;
 };
+
+const { disciplineId, classId: _, ...remarks } = contentText;
 
 const LABELS: Record<keyof Fields, string> = {
   teacherUserId: reservationFields.teacher,
-  disciplineId: reservationFields.discipline,
+  disciplineId,
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
-  notes: reservationFields.notes,
+  ...remarks,
 };
 
 /** The dialog in which a teacher changes a request that still waits: its lesson, hours and rooms. */
@@ -50,7 +58,7 @@ export function MyReservationForm({
   teacher,
   reply,
 }: {
-  reservation: ReservationFacts & { disciplineId: number; environmentIds: number[] };
+  reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
   disciplines: Rows;
   environmentGroups: EnvironmentGroup[] | null;
   /** What the rooms are at its time, itself left out. */
@@ -60,16 +68,16 @@ export function MyReservationForm({
 }) {
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   const { id, date, shift, startTime, endTime, className } = reservation;
+  const { classId: _, ...typed } = toTyped(RESERVATION_CONTENT, reservation);
   const lessonsNow = chosenLessons(shift, reservation);
   const [form, fields] = useForm<Fields, string[]>({
     id: "editar-reserva",
     lastResult: reply?.result,
     defaultValue: {
+      ...typed,
       teacherUserId: String(teacher.id),
-      disciplineId: String(reservation.disciplineId),
       environmentIds: reservation.environmentIds.map(String),
       lessons: (lessonsNow ?? []).map(String),
-      notes: reservation.notes ?? "",
     },
   });
   const list = (name: "environmentIds" | "lessons") => [fields[name].initialValue ?? []].flat().map(String);
@@ -95,7 +103,7 @@ export function MyReservationForm({
         <SeenVersion updatedAt={reservation.updatedAt} reply={reply} />
         <PresentRow reply={reply}>
           <ReservationCard facts={reservation} />
-          {reservation.notes ? <p>{reservation.notes}</p> : null}
+          <Facts of={contentRows(reservation, "remarks")} />
         </PresentRow>
         {reservation.status === "pending" ? null : (
           <p className="notice" data-tone="danger">
@@ -108,12 +116,7 @@ export function MyReservationForm({
           label={LABELS.teacherUserId}
           options={[{ value: teacher.id, label: teacher.name }]}
         />
-        <RowsField
-          field={fields.disciplineId}
-          label={LABELS.disciplineId}
-          of="disciplines"
-          rows={disciplines}
-        />
+        <ContentFields part="lesson" fields={fields} choices={{ disciplines }} />
         {lessonsNow ? (
           <>
             <input type="hidden" name="byLessons" value="on" />
@@ -134,13 +137,7 @@ export function MyReservationForm({
             advice={requestRoomsText.ownerAdvice}
           />
         </RoomPicker>
-        <TextAreaField
-          field={fields.notes}
-          label={LABELS.notes}
-          hint={requestText.notesHint}
-          optional
-          maxLength={MAX_NOTES_LENGTH}
-        />
+        <ContentFields part="remarks" fields={fields} />
         <DialogActions submit={formText.save} closeTo={closeTo} />
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import type { ContentFacts } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { auditText } from "#app/text/audit/audit.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
@@ -16,18 +17,18 @@ import {
   reservationName,
   shiftText,
 } from "#app/text/reservations/reservations.ts";
+import { contentRows } from "./content-rows.ts";
 import { Facts } from "./facts.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Loaded = {
   reservation: NamedReservation &
+    ContentFacts &
     ComponentProps<typeof ShareLink>["of"] & {
       status: Status;
       shift: Shift;
-      disciplineName: string;
       userName: string;
-      notes: string | null;
       rejectionReason: string | null;
     };
   origin: string;
@@ -47,10 +48,9 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
     [reservationFields.date, formatWeekdayDate(date)],
     [reservationFields.time, `${formatTimeRange(startTime, endTime)} (${shiftText[shift]})`],
     [reservationFields.environments, reservation.environmentNames.join(", ")],
-    [reservationFields.discipline, reservation.disciplineName],
-    [reservationFields.class, reservation.className],
+    ...contentRows(reservation, "lesson"),
     [reservationFields.teacher, reservation.userName],
-    [reservationFields.notes, reservation.notes ?? myReservationsText.noNotes],
+    ...contentRows(reservation, "remarks", { notes: myReservationsText.noNotes }),
     [myReservationsText.requestedAt, requestedAt],
   ];
   if (reservation.rejectionReason) facts.unshift([myReservationsText.reason, reservation.rejectionReason]);

@@ -1,6 +1,8 @@
+import { contentRows } from "#app/components/reservations/content-rows.ts";
 import { ConflictBadge, StatusBadge } from "#app/components/reservations/status-badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
+import type { ContentFacts } from "#app/domain/reservations/reservation-content.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { reservationFields } from "#app/text/reservations/reservations.ts";
 import { reviewText } from "#app/text/review/review.ts";
@@ -36,9 +38,13 @@ export function Rivals({ rivals, rivalCount }: Pick<ReviewFacts, "rivals" | "riv
   );
 }
 
-/** What people wrote about a reservation: notes and, where it was rejected, why. */
-export function Remarks({ notes, rejectionReason }: Pick<ReviewFacts, "notes" | "rejectionReason">) {
-  if (!notes && !rejectionReason) return null;
+/** What people wrote about a reservation and, where it was rejected, why. */
+export function Remarks({
+  rejectionReason,
+  ...content
+}: ContentFacts & Pick<ReviewFacts, "rejectionReason">) {
+  const rows = contentRows(content, "remarks");
+  if (rows.length === 0 && !rejectionReason) return null;
   return (
     <dl className="facts">
       {rejectionReason ? (
@@ -47,12 +53,12 @@ export function Remarks({ notes, rejectionReason }: Pick<ReviewFacts, "notes" | 
           <dd>{rejectionReason}</dd>
         </div>
       ) : null}
-      {notes ? (
-        <div>
-          <dt>{reservationFields.notes}</dt>
-          <dd>{notes}</dd>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-      ) : null}
+      ))}
     </dl>
   );
 }

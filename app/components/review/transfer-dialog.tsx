@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Choice, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
+import { Choice, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { type Rows, RowsField } from "#app/components/form/rows-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -10,18 +10,19 @@ import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { lessonOfText } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { formText } from "#app/text/form.ts";
 import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
 import {
-  requestText,
+  contentText,
   reservationFields,
   reservationName,
   shiftText,
 } from "#app/text/reservations/reservations.ts";
 import { reviewText } from "#app/text/review/review.ts";
+import { ContentFields } from "../request/content-fields.tsx";
 import { LessonChoice } from "../request/lesson-choice.tsx";
 import { RoomPicker } from "../rooms/room-picker.tsx";
 import { useRoomStates } from "../rooms/room-states.ts";
@@ -32,31 +33,30 @@ import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
 
 /** The fields as the browser sends them: all of them text. */
-type Values = {
+type Values = Record<ContentName, string> & {
   teacherUserId: string;
-  disciplineId: string;
-  classId: string;
   environmentIds: string[];
   date: string;
   shift: string;
   lessons: string[];
   startTime: string;
   endTime: string;
-  notes: string;
   override?: string;
 };
 
+const { disciplineId, classId, ...remarks } = contentText;
+
 const LABELS = {
   teacherUserId: reservationFields.teacher,
-  disciplineId: reservationFields.discipline,
-  classId: reservationFields.class,
+  disciplineId,
+  classId,
   environmentIds: reservationFields.environments,
   date: reservationFields.date,
   shift: reservationFields.shift,
   lessons: reservationFields.lessons,
   startTime: reviewText.startTime,
   endTime: reviewText.endTime,
-  notes: reservationFields.notes,
+  ...remarks,
 };
 
 const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[shift] }));
@@ -120,13 +120,7 @@ export function TransferDialog({
           of="teachers"
           rows={choices.teachers}
         />
-        <RowsField
-          field={fields.disciplineId}
-          label={LABELS.disciplineId}
-          of="disciplines"
-          rows={choices.disciplines}
-        />
-        <RowsField field={fields.classId} label={LABELS.classId} of="classes" rows={choices.classes} />
+        <ContentFields part="lesson" fields={fields} choices={choices} />
         <TextField field={fields.date} label={LABELS.date} type="date" />
         <SelectField
           field={fields.shift}
@@ -186,13 +180,7 @@ export function TransferDialog({
             </p>
           </div>
         ) : null}
-        <TextAreaField
-          field={fields.notes}
-          label={LABELS.notes}
-          hint={requestText.notesHint}
-          maxLength={MAX_NOTES_LENGTH}
-          optional
-        />
+        <ContentFields part="remarks" fields={fields} />
         <DialogActions submit={formText.save} closeTo={closeTo} />
       </Form>
     </Dialog>

@@ -1,3 +1,6 @@
+import { factOf } from "#app/domain/content.ts";
+import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
+
 /**
  * What the audit log keeps of each kind of row, before and after a write. Only fields that stand here are kept, so
  * that no password, token or hash ever gets into the log.
@@ -7,10 +10,8 @@ export const AUDIT_FIELDS = {
     "userId",
     "teacherUserId",
     "userName",
-    "disciplineId",
-    "disciplineName",
-    "classId",
-    "className",
+    ...CONTENT_NAMES,
+    ...CONTENT_NAMES.map((name) => factOf(RESERVATION_CONTENT, name)),
     "environmentIds",
     "environmentNames",
     "date",
@@ -18,7 +19,6 @@ export const AUDIT_FIELDS = {
     "endTime",
     "shift",
     "status",
-    "notes",
     "reviewerUserId",
     "rejectionReason",
     "createdAt",

@@ -1,4 +1,6 @@
+import { textsOf } from "#app/domain/content.ts";
 import { foldText } from "#app/domain/fold-text.ts";
+import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { type KnownAs, type Replacement, replaceWords, wordsOf } from "#app/domain/users/known-as.ts";
 import type { AuditedEntity, AuditedValues } from "./audit.ts";
 
@@ -20,8 +22,8 @@ export type EntryWords = {
 export type EntryFacts = { actorId: number | null; entity: AuditedEntity; entityId: number | null };
 
 /** Fields of rows that hold what somebody typed; names of rooms, disciplines and classes name no person. */
-const FREE_TEXTS = new Set([
-  "notes",
+const FREE_TEXTS = new Set<string>([
+  ...textsOf(RESERVATION_CONTENT),
   "rejectionReason",
   "title",
   "description",

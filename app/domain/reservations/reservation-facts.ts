@@ -1,9 +1,11 @@
+import { factOf } from "#app/domain/content.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { CONTENT_NAMES, type ContentFacts, RESERVATION_CONTENT } from "./reservation-content.ts";
 import type { Status } from "./status.ts";
 
 /** What screens show of a reservation to whoever may see it. */
-export type ReservationFacts = {
+export type ReservationFacts = ContentFacts & {
   id: number;
   userName: string;
   date: CivilDate;
@@ -12,15 +14,12 @@ export type ReservationFacts = {
   endTime: string;
   shift: Shift;
   environmentNames: string[];
-  disciplineName: string;
-  className: string;
   status: Status;
-  notes: string | null;
   rejectionReason: string | null;
   updatedAt: string;
 };
 
-const NAMES: Record<keyof ReservationFacts, true> = {
+const OWN: Record<Exclude<keyof ReservationFacts, keyof ContentFacts>, true> = {
   id: true,
   userName: true,
   date: true,
@@ -28,17 +27,17 @@ const NAMES: Record<keyof ReservationFacts, true> = {
   endTime: true,
   shift: true,
   environmentNames: true,
-  disciplineName: true,
-  className: true,
   status: true,
-  notes: true,
   rejectionReason: true,
   updatedAt: true,
 };
 
+const NAMES = [
+  ...(Object.keys(OWN) as (keyof typeof OWN)[]),
+  ...CONTENT_NAMES.map((name) => factOf(RESERVATION_CONTENT, name)),
+];
+
 /** The facts of a row without whatever else it holds, which no page needs to be sent. */
 export function factsOf(row: ReservationFacts): ReservationFacts {
-  return Object.fromEntries(
-    Object.keys(NAMES).map((name) => [name, row[name as keyof ReservationFacts]]),
-  ) as ReservationFacts;
+  return Object.fromEntries(NAMES.map((name) => [name, row[name]])) as ReservationFacts;
 }

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
+import { toColumns } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import {
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
@@ -7,30 +12,26 @@ import { prepareQuery } from "#db/prepared-query.ts";
 import type { Slot } from "./conflict.server.ts";
 
 /** What a new row and one that comes back have in common; `at` is its version. */
-type Written = Omit<Slot, "environmentIds"> & {
-  userId: number;
-  teacherUserId: number | null;
-  disciplineId: number;
-  classId: number;
-  shift: Shift;
-  status: Status;
-  notes: string | null;
-  reviewerUserId: number | null;
-  at: string;
-};
+type Written = Omit<Slot, "environmentIds"> &
+  ReservationContent & {
+    userId: number;
+    teacherUserId: number | null;
+    shift: Shift;
+    status: Status;
+    reviewerUserId: number | null;
+    at: string;
+  };
 
 function columnsOf(input: Written) {
   return {
     user_id: input.userId,
     teacher_user_id: input.teacherUserId,
-    discipline_id: input.disciplineId,
-    class_id: input.classId,
+    ...toColumns(RESERVATION_CONTENT, input),
     date: input.date,
     start_time: input.startTime,
     end_time: input.endTime,
     shift: input.shift,
     status: input.status,
-    notes: input.notes,
     reviewer_user_id: input.reviewerUserId,
     updated_at: input.at,
   };
@@ -90,28 +91,24 @@ export function deletePlaces(db: Database, reservationId: number, environmentIds
 
 export function updateReservation(
   db: Database,
-  input: Omit<Slot, "environmentIds"> & {
-    id: number;
-    teacherUserId: number | null;
-    disciplineId: number;
-    classId: number;
-    shift: Shift;
-    notes: string | null;
-    at: string;
-  },
+  input: Omit<Slot, "environmentIds"> &
+    ReservationContent & {
+      id: number;
+      teacherUserId: number | null;
+      shift: Shift;
+      at: string;
+    },
 ): void {
   db.run(
     db.q
       .updateTable("reservations")
       .set({
         teacher_user_id: input.teacherUserId,
-        discipline_id: input.disciplineId,
-        class_id: input.classId,
+        ...toColumns(RESERVATION_CONTENT, input),
         date: input.date,
         start_time: input.startTime,
         end_time: input.endTime,
         shift: input.shift,
-        notes: input.notes,
         // On another day it is no longer that request's; its siblings may stand there already.
         request_key: sql`CASE WHEN date = ${input.date} THEN request_key END`,
         updated_at: nextVersion(input.at),

@@ -4,6 +4,7 @@ import { decodeException } from "#app/domain/dates/date-exception.ts";
 import { LESSONS, type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
 import { SHIFT_HOURS, SHIFT_LIMITS, SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_RESOURCES } from "#app/domain/limits.ts";
+import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
@@ -23,10 +24,14 @@ export const timeInput = z
   .transform(timeOfInput);
 
 export const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
-const discipline = idField("Selecione uma disciplina");
-const schoolClass = idField("Selecione uma turma");
 const teacher = idField("Selecione um professor");
-const notes = optionalText(MAX_NOTES_LENGTH);
+
+/** What people write about a reservation, in every form and call that takes it. */
+export const reservationContent = {
+  disciplineId: idField("Selecione uma disciplina").meta({ description: "A disciplina", example: 1 }),
+  classId: idField("Selecione uma turma").meta({ description: "A turma", example: 1 }),
+  notes: optionalText(MAX_NOTES_LENGTH).meta({ description: "Observações", example: "Prova bimestral" }),
+} satisfies Record<ContentName, z.ZodType>;
 
 /** Rooms without repetition; a form's empty field is no room. */
 const environments = z
@@ -67,13 +72,11 @@ export const checkTimes = [
 ] as const;
 
 const requestFields = {
-  disciplineId: discipline,
-  classId: schoolClass,
+  ...reservationContent,
   environmentIds: environments,
   shift,
   startTime: timeInput.optional(),
   endTime: timeInput.optional(),
-  notes,
   teacherUserId: teacher.nullish(),
   /** Staff confirm a past or blocked day, or standing beside an approved reservation. */
   override: z.boolean().optional(),
@@ -153,15 +156,13 @@ export type RequestInput = z.infer<typeof requestFormSchema>;
 
 /** Owner edit and transfer: a field left out keeps its value; `environmentId: n` is `environmentIds: [n]`. */
 const updateFields = z.object({
-  disciplineId: discipline.optional(),
-  classId: schoolClass.optional(),
+  ...z.object(reservationContent).partial().shape,
   environmentIds: environments.optional(),
   environmentId: idField("Selecione um ambiente").optional(),
   date: dateInput.optional(),
   shift: shift.optional(),
   startTime: timeInput.optional(),
   endTime: timeInput.optional(),
-  notes: notes.optional(),
   teacherUserId: teacher.nullish(),
   /** In a transfer by staff this names the teacher; 0 is a placeholder (rules R3.28). */
   userId: z.number().int().min(0).optional(),
@@ -188,8 +189,7 @@ export type UpdateReservationInput = z.infer<typeof updateReservationSchema>;
 export const transferFormSchema = z
   .object({
     teacherUserId: teacher,
-    disciplineId: discipline,
-    classId: schoolClass,
+    ...reservationContent,
     environmentIds: z
       .array(idField("Selecione um ambiente").optional(), { error: "Selecione um ambiente" })
       .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
@@ -200,7 +200,6 @@ export const transferFormSchema = z
     startTime: timeInput.optional(),
     endTime: timeInput.optional(),
     lessons,
-    notes,
     override: z.boolean().optional(),
     ...narrowing,
     ...seenVersion,
@@ -213,15 +212,15 @@ export const transferFormSchema = z
     ...comparing("lessons"),
   });
 
-/** The owner's edit dialog (rules R3.30). */
+/** The owner's edit dialog (rules R3.30): the class stays. */
+const { classId: _, ...ownContent } = reservationContent;
 export const ownerEditSchema = z.object({
+  ...ownContent,
   teacherUserId: teacher,
-  disciplineId: discipline,
   environmentIds: environments,
   lessons,
   /** The form shows lessons: without it the hours stay as they are. */
   byLessons: z.boolean().optional(),
-  notes,
   ...narrowing,
   ...seenVersion,
 });

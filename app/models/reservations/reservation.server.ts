@@ -1,7 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Scope } from "#app/domain/access/scope.ts";
 import { compareNames } from "#app/domain/by-name.ts";
+import { toSelected } from "#app/domain/content.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import {
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/reservations/reservation-content.ts";
 import type { ReservationFacts } from "#app/domain/reservations/reservation-facts.ts";
 import { STATUSES, type Status } from "#app/domain/reservations/status.ts";
 import { countRows } from "#app/models/count.server.ts";
@@ -11,19 +16,18 @@ import type { DB } from "#db/types.ts";
 import { type ReservationFilter, reservationCondition, scopeFilter } from "./reservation-filter.server.ts";
 
 /** A reservation as it is read: with the names of what it points to. */
-export type Reservation = ReservationFacts & {
-  userId: number;
-  teacherUserId: number | null;
-  /** The person it belongs to: its teacher where one is set, else who made it. */
-  ownerId: number;
-  disciplineId: number;
-  classId: number;
-  environmentIds: number[];
-  reviewerUserId: number | null;
-  createdAt: string;
-  /** Whether it stands in conflict with another pending or approved one; kept by triggers. */
-  isInConflict: boolean;
-};
+export type Reservation = ReservationFacts &
+  ReservationContent & {
+    userId: number;
+    teacherUserId: number | null;
+    /** The person it belongs to: its teacher where one is set, else who made it. */
+    ownerId: number;
+    environmentIds: number[];
+    reviewerUserId: number | null;
+    createdAt: string;
+    /** Whether it stands in conflict with another pending or approved one; kept by triggers. */
+    isInConflict: boolean;
+  };
 
 /** The rows of `reservations AS r` with all that is read of them. */
 function selectReservations(q: Database["q"], from = sql`reservations`) {
@@ -38,16 +42,14 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       "r.teacher_user_id as teacherUserId",
       "r.owner_id as ownerId",
       "owner.name as userName",
-      "r.discipline_id as disciplineId",
+      ...toSelected(RESERVATION_CONTENT, "r."),
       "d.name as disciplineName",
-      "r.class_id as classId",
       "c.name as className",
       "r.date",
       "r.start_time as startTime",
       "r.end_time as endTime",
       "r.shift",
       "r.status",
-      "r.notes",
       "r.reviewer_user_id as reviewerUserId",
       "r.rejection_reason as rejectionReason",
       "r.created_at as createdAt",

@@ -1,6 +1,8 @@
 /** What takes a person's name out of the database, a window of each table at a time (docs/decisions/0158). */
 import { type RawBuilder, sql } from "kysely";
 import type { EntryFacts, EntryWords } from "#app/domain/audit/forget-in-audit.ts";
+import { textsOf } from "#app/domain/content.ts";
+import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { KnownAs, Replacement } from "#app/domain/users/known-as.ts";
 import { userKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
@@ -22,7 +24,14 @@ export type TextPlace = {
 
 /** Every column with free text, besides the audit log. Names of rooms, disciplines and classes name no person. */
 export const TEXT_PLACES: TextPlace[] = [
-  { table: "reservations", texts: ["notes", "rejection_reason"], isVersioned: true },
+  {
+    table: "reservations",
+    texts: [
+      ...textsOf(RESERVATION_CONTENT).map((name) => RESERVATION_CONTENT[name].column),
+      "rejection_reason",
+    ],
+    isVersioned: true,
+  },
   { table: "notifications", texts: ["title", "message"] },
   { table: "mail_outbox", texts: ["from_address", "details", "answer"], addresses: { from_address: null } },
   { table: "mail_items", texts: ["details"] },

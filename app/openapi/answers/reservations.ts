@@ -1,19 +1,30 @@
 import { z } from "zod";
+import { eachOf } from "#app/domain/content.ts";
+import {
+  type ContentName,
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/reservations/reservation-content.ts";
+import { reservationContent } from "#app/models/reservations/reservation.schema.ts";
 import { count, day, id, shift, status, text, timestamps, wallClock } from "./fields.ts";
+
+const ANSWERED = { reference: id, text: text.nullable(), number: count.nullable() };
+
+const content = eachOf(RESERVATION_CONTENT, (name) =>
+  ANSWERED[RESERVATION_CONTENT[name].kind].meta({ ...reservationContent[name].meta() }),
+) as { [Name in ContentName]: z.ZodType<ReservationContent[Name]> };
 
 /** What all reservations of an answer have, whatever they are listed for. */
 const facts = {
   id,
   userId: id,
   teacherUserId: id.nullable(),
-  disciplineId: id,
-  classId: id,
+  ...content,
   date: day,
   startTime: wallClock,
   endTime: wallClock,
   shift,
   status,
-  notes: text.nullable(),
   reviewerUserId: id.nullable(),
   rejectionReason: text.nullable(),
   ...timestamps,

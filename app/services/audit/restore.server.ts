@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { eachOf } from "#app/domain/content.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import {
+  type ContentName,
+  RESERVATION_CONTENT,
+  type ReservationContent,
+} from "#app/domain/reservations/reservation-content.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { findAuditEntry } from "#app/models/audit/audit-list.server.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
@@ -19,19 +25,27 @@ import { notificationText } from "#app/text/mail/notifications.ts";
 import { recordAudit } from "./record.server.ts";
 import { canRestore } from "./restorable.ts";
 
+/** A value of the content; an entry from before there was the field does not name it. */
+const STORED = {
+  reference: z.number(),
+  text: z.string().nullable().default(null),
+  number: z.number().nullable().default(null),
+};
+const content = eachOf(RESERVATION_CONTENT, (name) => STORED[RESERVATION_CONTENT[name].kind]) as {
+  [Name in ContentName]: z.ZodType<ReservationContent[Name]>;
+};
+
 /** What the log keeps of a deleted reservation, as far as its row needs it. */
 const deletedReservation = z.object({
   userId: z.number(),
   teacherUserId: z.number().nullable(),
-  disciplineId: z.number(),
-  classId: z.number(),
+  ...content,
   environmentIds: z.array(z.number()).min(1),
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
   shift: z.enum(SHIFTS),
   status: z.enum(STATUSES),
-  notes: z.string().nullable(),
   reviewerUserId: z.number().nullable(),
   rejectionReason: z.string().nullable(),
   createdAt: z.string(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type DroppedDate, dropDates } from "#app/domain/blocked-days/dropped-date.ts";
+import { eachOf } from "#app/domain/content.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
 import { firstMonday, WEEKS_SHOWN } from "#app/domain/dates/date-weeks.ts";
@@ -15,6 +16,7 @@ import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { isId } from "#app/domain/id.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -81,10 +83,8 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
     environmentIds: all("environmentIds", "ambiente")
       .filter((id) => isId(id) && id !== query.get("semAmbiente"))
       .slice(0, MAX_ENVIRONMENTS),
-    disciplineId: text("disciplineId"),
-    classId: text("classId"),
+    ...eachOf(RESERVATION_CONTENT, text),
     teacherUserId: text("teacherUserId"),
-    notes: text("notes"),
     repeatUntil: isCivilDate(text("repeatUntil")) ? text("repeatUntil") : "",
     exceptions: query.getAll("exceptions").filter((value) => decodeException(value) !== null),
   };

@@ -4,6 +4,7 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { exceptionsByDate } from "#app/domain/dates/date-exception.ts";
 import { lessonRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { contentOf } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { countConflictingReservations } from "#app/models/reservations/first-conflict.server.ts";
 import { type RequestInput, timesOf } from "#app/models/reservations/reservation.schema.ts";
@@ -82,12 +83,10 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       const overridden = approved[index] ?? [];
       const id = insertReservation(db, {
         ...slot,
+        ...contentOf(input),
         userId: actor.id,
         teacherUserId: teacher.teacherUserId,
-        disciplineId: input.disciplineId,
-        classId: input.classId,
         status: byStaff ? "approved" : "pending",
-        notes: input.notes,
         reviewerUserId: byStaff ? actor.id : null,
         overrideUserId: overridden.length > 0 ? actor.id : null,
         requestKey,

@@ -1,5 +1,6 @@
 import type { Scope } from "#app/domain/access/scope.ts";
 import { type Lesson, lessonRange } from "#app/domain/dates/lesson.ts";
+import { contentOf, type ReservationContent } from "#app/domain/reservations/reservation-content.ts";
 import { type Conflict, listConflicts } from "#app/models/reservations/conflict.server.ts";
 import {
   LESSONS_APART,
@@ -26,18 +27,8 @@ import { refuseStale } from "../stale.ts";
 import { notifyOwner } from "./notify.server.ts";
 import { isStaff, refuseDays, refuseUnknown, resolveTeacher } from "./rules.server.ts";
 
-type Wanted = Pick<
-  Reservation,
-  | "disciplineId"
-  | "classId"
-  | "environmentIds"
-  | "date"
-  | "shift"
-  | "startTime"
-  | "endTime"
-  | "notes"
-  | "teacherUserId"
->;
+type Wanted = ReservationContent &
+  Pick<Reservation, "environmentIds" | "date" | "shift" | "startTime" | "endTime" | "teacherUserId">;
 
 /** A form says hours by lessons, none of them for the whole shift; a call by times. */
 type EditInput = UpdateReservationInput & { lessons?: Lesson[] };
@@ -60,11 +51,10 @@ function wantedOf(deps: Deps, present: Reservation, input: EditInput): Wanted | 
   if (!dates.ok) return dates;
   return {
     ...times,
-    disciplineId: input.disciplineId ?? present.disciplineId,
-    classId: input.classId ?? present.classId,
+    ...contentOf(present),
+    ...dropUndefined(contentOf(input)),
     environmentIds: input.environmentIds ?? present.environmentIds,
     date: dates.value[0] ?? present.date,
-    notes: input.notes === undefined ? present.notes : input.notes,
     teacherUserId: present.teacherUserId,
   };
 }

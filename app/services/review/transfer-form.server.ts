@@ -1,5 +1,7 @@
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons } from "#app/domain/dates/lesson.ts";
+import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type ReadPart, readChoices } from "#app/services/requests/choices.server.ts";
@@ -12,8 +14,7 @@ function valuesOf(reservation: Reservation) {
   const lessons = chosenLessons(shift, reservation);
   return {
     teacherUserId: String(reservation.ownerId),
-    disciplineId: String(reservation.disciplineId),
-    classId: String(reservation.classId),
+    ...toTyped(RESERVATION_CONTENT, reservation),
     environmentIds: reservation.environmentIds.map(String),
     date: reservation.date,
     shift: shift as string,
@@ -21,7 +22,6 @@ function valuesOf(reservation: Reservation) {
     // Hours of lessons stay blank, so that another shift brings its own.
     startTime: lessons ? "" : startTime,
     endTime: lessons ? "" : endTime,
-    notes: reservation.notes ?? "",
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
+import { factOf } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import { parseMoment } from "#app/domain/reservations/submission-window.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
@@ -10,6 +12,7 @@ import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
 import { importText } from "#app/text/import/import.ts";
 import {
+  contentText,
   reservationFields,
   reservationName,
   shiftText,
@@ -93,8 +96,7 @@ const FIELDS: Record<string, string> = {
   role: "Papel",
   firstLogin: "Primeiro acesso pendente",
   userName: "Professor",
-  disciplineName: "Disciplina",
-  className: "Turma",
+  ...Object.fromEntries(CONTENT_NAMES.map((name) => [factOf(RESERVATION_CONTENT, name), contentText[name]])),
   environmentNames: "Ambientes",
   environmentName: "Ambiente",
   startTime: "Início",

@@ -1,5 +1,6 @@
 import { chosenLessons } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
 import type { Status } from "#app/domain/reservations/status.ts";
 import { formatDate, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
 
@@ -44,6 +45,13 @@ export const referenceText = {
   teacher: { required: "Selecione um professor", notATeacher: "Selecione um professor" },
 };
 
+/** What people write about a reservation: the labels of its fields and of its details. */
+export const contentText: Record<ContentName, string> = {
+  disciplineId: "Disciplina",
+  classId: "Turma",
+  notes: "Observações",
+};
+
 /** Labels of a reservation's facts and of the fields that hold them. */
 export const reservationFields = {
   id: "ID",
@@ -55,10 +63,10 @@ export const reservationFields = {
   lessons: "Aulas",
   environment: "Ambiente",
   environments: "Ambientes",
-  discipline: "Disciplina",
-  class: "Turma",
+  discipline: contentText.disciplineId,
+  class: contentText.classId,
   status: "Status",
-  notes: "Observações",
+  notes: contentText.notes,
   rejectionReason: "Motivo da rejeição",
 };
 

@@ -1,0 +1,22 @@
+import { type ContentOf, type FactsOf, type NameOf, namesOf, pickContent } from "#app/domain/content.ts";
+
+/**
+ * What people write about a reservation and what never decides a conflict. Forms, calls, queries, the audit log and the
+ * details of dialogs derive from it; what is public stands listed where it is published.
+ */
+export const RESERVATION_CONTENT = {
+  disciplineId: { column: "discipline_id", kind: "reference", fact: "disciplineName" },
+  classId: { column: "class_id", kind: "reference", fact: "className" },
+  notes: { column: "notes", kind: "text" },
+} as const;
+
+export type ReservationContent = ContentOf<typeof RESERVATION_CONTENT>;
+export type ContentName = NameOf<typeof RESERVATION_CONTENT>;
+export type ContentFacts = FactsOf<typeof RESERVATION_CONTENT>;
+
+export const CONTENT_NAMES = namesOf(RESERVATION_CONTENT);
+
+/** The content of a reservation or of an input, without whatever else it holds. */
+export function contentOf<Row extends Partial<ReservationContent>>(row: Row): Pick<Row, ContentName> {
+  return pickContent<typeof RESERVATION_CONTENT, Row>(RESERVATION_CONTENT, row);
+}
