@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ACTION_SLUGS, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit/audit.ts";
+import { ACTION_SLUGS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit/audit.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { auditText } from "#app/text/audit/audit.ts";
@@ -52,7 +52,7 @@ export function AuditFilters({ query, people }: { query: Query; people: NamedRow
       <FilterSelect
         label={filters.action}
         name="acao"
-        value={action ? (ACTION_SLUGS[action] ?? "") : ""}
+        value={action ? ACTION_SLUGS[action] : ""}
         options={ACTIONS}
       />
       <FilterSelect

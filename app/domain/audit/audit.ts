@@ -84,8 +84,8 @@ export const ENTITY_SLUGS: Record<AuditedEntity, string> = {
   "api-key": "chave",
 };
 
-/** The pt-BR words of what was done in addresses (`?acao=aprovou`). */
-export const ACTION_SLUGS: Record<string, string> = {
+/** What can be done to a row, with its pt-BR word in addresses (`?acao=aprovou`): nothing else is recorded. */
+export const ACTION_SLUGS = {
   create: "criou",
   "create-with-override": "criou-mesmo-assim",
   update: "alterou",
@@ -113,7 +113,10 @@ export const ACTION_SLUGS: Record<string, string> = {
   "renew-calendar-feed": "renovou-calendario",
   "revoke-calendar-feed": "desativou-calendario",
   revoke: "revogou",
-};
+} as const;
+
+/** What an audit entry says was done. */
+export type AuditAction = keyof typeof ACTION_SLUGS;
 
 function keyOfSlug<Key extends string>(slugs: Record<Key, string>, slug: string | null): Key | null {
   return (Object.keys(slugs) as Key[]).find((key) => slugs[key] === slug) ?? null;
@@ -125,6 +128,6 @@ export function entityOfSlug(slug: string | null): AuditedEntity | null {
 }
 
 /** The action that an address names, or null for anything else. */
-export function actionOfSlug(slug: string | null): string | null {
+export function actionOfSlug(slug: string | null): AuditAction | null {
   return keyOfSlug(ACTION_SLUGS, slug);
 }

@@ -1,6 +1,6 @@
 /** The audit log, the newest entries first, read a window at a time so that no filter makes a read long. */
 import { sql } from "kysely";
-import type { AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
+import type { AuditAction, AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { IdRange } from "#app/domain/id-range.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
@@ -30,7 +30,7 @@ export type AuditFilter = {
   since?: string | undefined;
   until?: string | undefined;
   entity?: AuditedEntity | null;
-  action?: string | null;
+  action?: AuditAction | null;
   actorId?: number | null;
   /** Looks in names, and in the number of the row where it is one. */
   search?: string;

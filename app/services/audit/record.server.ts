@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   type AuditedEntity,
   type AuditedValues,
   auditedChange,
@@ -13,7 +14,7 @@ import { auditLabel, shownLabel } from "#app/text/audit/audit.ts";
 type States = { before?: object | null; after?: object | null };
 
 type AuditEntry = States & {
-  action: string;
+  action: AuditAction;
   entity: AuditedEntity;
   id: number | null;
   /** Ids and codes beside the row's own fields, never personal data. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
@@ -28,12 +29,14 @@ export type BulkOutcome = {
   entryId: number | null;
 };
 
+type BulkAction = Extract<AuditAction, `${string}-selected`>;
+
 /** Decides one by one and goes on past failures; others are served between two chunks, and a sign-out ends it. */
 async function decideAll(
   deps: Deps,
   actor: Actor,
   rows: SeenRow[],
-  action: "approve-selected" | "reject-selected",
+  action: BulkAction,
   decide: (row: SeenRow) => Result<Decided>,
 ): Promise<BulkOutcome> {
   const failed: NotDone[] = [];
@@ -61,7 +64,7 @@ async function decideAll(
   return { done: entries.length, failed, entryId };
 }
 
-function recordBulk(deps: Deps, actor: Actor, action: string, entries: number[]): Promise<number> {
+function recordBulk(deps: Deps, actor: Actor, action: BulkAction, entries: number[]): Promise<number> {
   return deps.db.writeWhenUnlocked(() =>
     recordAudit(deps, actor, {
       action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -29,7 +30,7 @@ function record(
   deps: Deps,
   actor: Actor,
   before: Reservation,
-  entry: { action: string; details?: Record<string, unknown> },
+  entry: { action: AuditAction; details?: Record<string, unknown> },
 ): Result<Decided> {
   const reservation = findReservation(deps.db, EVERYTHING, before.id);
   if (!reservation) return refuse("notFound");

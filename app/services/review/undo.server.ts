@@ -1,3 +1,4 @@
+import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { countOfRanges, type IdRange, idsBackwards } from "#app/domain/id-range.ts";
 import { MAX_SELECTED, UNDO_MS } from "#app/domain/limits.ts";
 import { type DecisionEntry, findLatestDecision, listDecisions } from "#app/models/audit/audit.server.ts";
@@ -17,8 +18,17 @@ const CHUNK = 20;
 const WAIT_MS = 20_000;
 
 /** Decisions about one reservation; what was done in one step names their entries. */
-const DECISIONS = new Set(["approve", "approve-with-override", "reject", "move"]);
-const STEPS = new Set(["approve-selected", "reject-selected", "approve-and-settle"]);
+const DECISIONS = new Set<string>([
+  "approve",
+  "approve-with-override",
+  "reject",
+  "move",
+] satisfies AuditAction[]);
+const STEPS = new Set<string>([
+  "approve-selected",
+  "reject-selected",
+  "approve-and-settle",
+] satisfies AuditAction[]);
 
 /** Whether an entry of the audit log is a decision that this person may still undo, by its age alone. */
 export function isUndoable(deps: Deps, actor: Actor, entry: DecisionEntry): boolean {

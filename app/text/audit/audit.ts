@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/access/role.ts";
-import type { AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
+import type { AuditAction, AuditedEntity, AuditedValues } from "#app/domain/audit/audit.ts";
 import { factOf } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
@@ -56,7 +56,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
 };
 
 /** What was done, by the names of the log; `-with-override` is said beside it. */
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> = {
   create: "Criou",
   update: "Alterou",
   delete: "Excluiu",
@@ -204,7 +204,7 @@ export const auditText = {
   entity: (entity: string) => ENTITIES[entity as AuditedEntity] ?? entity,
   action: (action: string) => {
     const base = action.replace(/-with-override$/, "");
-    return (ACTIONS[base] ?? base) + (base === action ? "" : " mesmo assim");
+    return ((ACTIONS as Record<string, string>)[base] ?? base) + (base === action ? "" : " mesmo assim");
   },
   /** Who acted where nobody was signed in. */
   program: "Sistema",
