@@ -1,0 +1,177 @@
+/** Rules R10.22: every bad value of the one table, in every field of every call and every form. */
+import { describe, expect, it } from "vitest";
+import { createSchool } from "#tests/support/api/called-school.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { CALLS, callerOf, FORMS, type Input, pathOf } from "#tests/support/bad-input/inputs.ts";
+import { asTexts, JSON_TYPE, send } from "#tests/support/bad-input/send.ts";
+import { NO_BODY, NO_ROW, UNWORDED } from "#tests/support/bad-input/values.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { portion } from "#tests/support/every-change.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { servedRows } from "#tests/support/routes.ts";
+
+const inputs = [...CALLS, ...FORMS];
+
+/** The values of a field that this way can send, and that are bad there. */
+function valuesOf({ part, kinds, required }: Input, field: string): unknown[] {
+  const { bad = [], json = [] } = kinds[field] ?? {};
+  if (part === "body")
+    return [...bad, ...json].filter((value) => value !== undefined || required.includes(field));
+  return bad.filter((value) => asTexts(value) && (part === "form" || value !== ""));
+}
+
+/** What is wrong with the answer to a bad value. */
+function faultsOf(input: Input, field: string, value: unknown, status: number, text: string): string[] {
+  const isForm = input.part === "form";
+  const shown = isForm ? textOf(text).replaceAll("&#x27;", "'") : text;
+  const { says = /./ } = input.kinds[field] ?? {};
+  const faults = {
+    [`status ${status}`]: status !== 400,
+    "not told at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
+    "another sentence": !says.test(shown),
+    "words of a library": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
+    // Beyond the thousandth pair of a form nothing is read.
+    "what was typed is gone":
+      isForm &&
+      field !== "notes" &&
+      [value].flat().length < 1000 &&
+      !text.includes(String(input.good.notes ?? "")),
+  };
+  return Object.entries(faults).flatMap(([fault, isThere]) => (isThere ? fault : []));
+}
+
+const told = (value: unknown) => String(JSON.stringify(value)).slice(0, 60);
+
+function expectNoErrors(app: TestApp) {
+  expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+}
+
+it("has a row for each field of each call", () => {
+  const missing = CALLS.flatMap(({ name, kinds }) =>
+    Object.entries(kinds).flatMap(([field, kind]) => (kind ? [] : `${name}: ${field}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe.each(inputs)("$name", (input) => {
+  it("refuses what is bad with a sentence at the field, and changes nothing", async () => {
+    const app = await createSchool();
+    await app.deps.holidays.ofYear({ year: 2026, state: null });
+    const client = app.as(input.who);
+    const before = stateOfAllRows(app.db);
+    const faults: string[] = [];
+    for (const [index, field] of Object.keys(input.kinds).entries()) {
+      const all = valuesOf(input, field);
+      // Most values are tried in fields of several forms, and each of them is a page.
+      const turn = inputs.indexOf(input) + index;
+      for (const value of input.part === "form" && all.length > 6 ? portion(all, turn, 4) : all) {
+        const answer = await send(client, input, { [field]: value });
+        const found = faultsOf(input, field, value, answer.status, await answer.text());
+        if (stateOfAllRows(app.db) !== before) found.push("rows changed");
+        faults.push(...found.map((fault) => `${field} ${told(value)}: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+    expectNoErrors(app);
+  });
+
+  // A good query is the contract's; nothing was seen that a filter could be approved by.
+  it.skipIf(input.part === "query" || "seen" in input.good)(
+    "takes the good one without what does not belong to it",
+    async () => {
+      const app = await createSchool();
+      const planted = {
+        id: 99,
+        createdAt: "2000-01-01T00:00:00.000Z",
+        firstLogin: false,
+        reviewerUserId: 1,
+        constructor: { prototype: { x: 1 } },
+        nested: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`),
+      };
+      const answer = await send(app.as(input.who), input, input.part === "body" ? planted : {});
+      const text = await answer.text();
+      expect([200, 201, 302], `${answer.status} ${text.slice(0, 400)}`).toContain(answer.status);
+      if (input.part !== "body") return;
+      expect(JSON.parse(text).id ?? 0).not.toBe(99);
+      expect(text).not.toContain("2000-01-01");
+    },
+  );
+});
+
+describe.each(CALLS.filter(({ part }) => part === "body"))("the body of $name", ({ who, method, path }) => {
+  it("is an object of JSON, and none else", async () => {
+    const app = await createSchool();
+    const client = app.as(who);
+    const before = stateOfAllRows(app.db);
+    for (const [body, type, status] of NO_BODY) {
+      const answer = await client.fetch(path, { method, body, headers: { "Content-Type": type } });
+      const { message } = await answer.json();
+      expect([answer.status, message], body.slice(0, 60)).toEqual([
+        status,
+        expect.stringMatching(/^[A-ZÀ-Ú].*\.?$/),
+      ]);
+      expect(message).not.toMatch(UNWORDED);
+      expect(stateOfAllRows(app.db), body.slice(0, 60)).toBe(before);
+    }
+    await client.fetch(path, { method, headers: JSON_TYPE, body: '{"__proto__":{"isAdmin":true}}' });
+    expect(({} as { isAdmin?: true }).isAdmin).toBeUndefined();
+    expectNoErrors(app);
+  });
+});
+
+/** A read file's token instead of an id, whose fields are another file's; a mail that is gone was sent. */
+const NO_IDS = ["POST /admin/importar/:id", "POST /admin/configuracoes/emails/:id/tentar"];
+/** The test school has no resource. */
+const RENAMED_RESOURCE = "POST /admin/recursos/:id/editar";
+const rowsWithId = servedRows().filter(
+  (key) => key.includes(":id") && !key.startsWith("GET ") && !NO_IDS.includes(key),
+);
+
+it.each(rowsWithId)("%s says 404 of an id that no row has, and changes nothing", async (key) => {
+  const [method = "", pattern = ""] = key.split(" ");
+  const input = inputs.find((each) => each.method === method && each.path === pathOf(pattern));
+  const good = input?.good ?? (key === RENAMED_RESOURCE ? { name: "Lousa" } : {});
+  const app = await createSchool();
+  const client = app.as(input ? input.who : callerOf(key));
+  const before = stateOfAllRows(app.db);
+  const faults: string[] = [];
+  const isCall = pattern.startsWith("/api/");
+  for (const id of isCall ? NO_ROW : portion(NO_ROW, rowsWithId.indexOf(key), 3)) {
+    const path = pattern.replace(":id", id);
+    const answer = await send(client, { method, path, part: isCall ? "body" : "form", good }, {});
+    const text = await answer.text();
+    if (answer.status !== 404 || !/Não encontrad|não foi encontrad|não existe/.test(text))
+      faults.push(`${id}: ${answer.status} ${textOf(text).slice(0, 200)}`);
+    if (stateOfAllRows(app.db) !== before) faults.push(`${id}: rows changed`);
+  }
+  expect(faults).toEqual([]);
+  expectNoErrors(app);
+});
+
+describe("text that turns or hides what is shown", () => {
+  const TEXTS = [
+    "name",
+    "title",
+    "message",
+    "notes",
+    "panelMessage",
+    "location",
+    "description",
+    "rejectionReason",
+  ];
+  const withTexts = inputs.filter(
+    ({ good, part }) => part !== "query" && TEXTS.some((field) => field in good) && !("ids" in good),
+  );
+
+  it.each(withTexts)("is taken by $name without these marks", async (input) => {
+    const app = await createSchool();
+    const spoofed = Object.keys(input.good)
+      .filter((field) => TEXTS.includes(field))
+      .map((field) => [field, "Ana\u202e\u2066 Silva\u200b\u200f"]);
+    const answer = await send(app.as(input.who), input, Object.fromEntries(spoofed));
+    expect([200, 201, 302], (await answer.text()).slice(0, 300)).toContain(answer.status);
+    expect(app.db.sqlite.serialize().includes("Ana Silva")).toBe(true);
+    for (const mark of ["\u202e", "\u2066", "\u200b", "\u200f"])
+      expect(app.db.sqlite.serialize().includes(mark)).toBe(false);
+  });
+});

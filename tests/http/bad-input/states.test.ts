@@ -1,0 +1,212 @@
+/** Rules R10.22: what is bad only beside other fields, other rows or the clock; single values are every-field.test.ts's. */
+import { describe, expect, it } from "vitest";
+import { createSchool } from "#tests/support/api/called-school.ts";
+import { CALLS, FORMS, type Input } from "#tests/support/bad-input/inputs.ts";
+import { send } from "#tests/support/bad-input/send.ts";
+import { UNWORDED } from "#tests/support/bad-input/values.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { requestBody, roomsOf, staffBody, tableRows } from "#tests/support/reservations/reservations.ts";
+import { textOf } from "#tests/support/reservations/review.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+const LIST = "/api/reservations";
+const CREATE = "POST /api/reservations, body";
+const UPDATE = "PUT /api/reservations/:id, body";
+const OWN_UPDATE = "PUT /api/reservations/:id by its teacher";
+const REQUEST = "the form /reservas/nova";
+const EDIT = "the form /minhas-reservas/:id/editar";
+const TRANSFER = "the form /admin/reservas/:id/transferir";
+const CLEANUP = "the form /admin/reservas/limpeza";
+const RANGE = { startDate: "2000-01-01", endDate: "2099-12-31" };
+
+/** What is changed of a good input, where, and what the answer says of it; 400 where no status stands. */
+type Fault = [
+  what: string,
+  where: string[],
+  changed: object,
+  says: RegExp,
+  more?: Partial<Input> & { status?: number },
+];
+
+const NOT_PENDING = /Só é possível alterar uma reserva pendente/;
+const NOT_FOUND = /Não encontrado|não foi encontrad/;
+const UNKNOWN_FIELDS = /O formulário enviado tem campos que esta página não conhece/;
+const OUTSIDE = /O horário deve estar dentro do turno \(07:30 às 11:30\)/;
+const INVERTED = /O horário de início deve ser antes do horário de fim/;
+const WITH_TIMES = [CREATE, UPDATE, REQUEST, TRANSFER];
+/** A teacher's request, who names no teacher. */
+const BY_ANA = { who: "ana" } as const;
+
+const FAULTS: Fault[] = [
+  [
+    "a teacher who is an admin",
+    [CREATE, UPDATE],
+    { teacherUserId: 1 },
+    /A pessoa escolhida não é um professor/,
+  ],
+  ["an owner who is an admin", [UPDATE], { userId: 1 }, /A pessoa escolhida não é um professor/],
+  ["a teacher who is an admin", [REQUEST, EDIT, TRANSFER], { teacherUserId: 1 }, /Selecione um professor/],
+  ["a teacher who is nobody", [CREATE], { teacherUserId: 999 }, /A pessoa escolhida não é um professor/],
+  ["a teacher who is nobody", [REQUEST], { teacherUserId: 999 }, /Selecione um professor/],
+  ["no teacher, by staff", [CREATE, REQUEST], { teacherUserId: undefined }, /Selecione um professor/],
+  ["an unknown discipline", [CREATE, UPDATE], { disciplineId: 999 }, /Um item escolhido não existe mais/],
+  ["an unknown discipline", [REQUEST, EDIT, TRANSFER], { disciplineId: 999 }, /Selecione uma disciplina/],
+  ["an unknown class", [CREATE, UPDATE], { classId: 999 }, /Um item escolhido não existe mais/],
+  ["an unknown class", [REQUEST], { classId: 999 }, /Selecione uma turma/],
+  ["an unknown room", [CREATE, UPDATE], { environmentIds: [1, 999] }, /Um item escolhido não existe mais/],
+  [
+    "an unknown room",
+    [REQUEST, EDIT, TRANSFER],
+    { environmentIds: [1, 999] },
+    /Selecione (pelo menos )?um ambiente/,
+  ],
+  ["fields that only the program writes", [REQUEST, EDIT, TRANSFER], { status: "approved" }, UNKNOWN_FIELDS],
+  ["fields of another form", [REQUEST, EDIT, TRANSFER], { reviewerUserId: 1 }, UNKNOWN_FIELDS],
+  ["another's name", [REQUEST, EDIT, TRANSFER], { userId: 4 }, UNKNOWN_FIELDS],
+
+  [
+    "an end before its start",
+    WITH_TIMES,
+    { shift: "morning", startTime: "10:00", endTime: "09:00" },
+    INVERTED,
+  ],
+  ["an end at its start", WITH_TIMES, { shift: "morning", startTime: "10:00", endTime: "10:00" }, INVERTED],
+  ["times before the shift", WITH_TIMES, { shift: "morning", startTime: "07:29", endTime: "11:30" }, OUTSIDE],
+  ["times after the shift", WITH_TIMES, { shift: "morning", startTime: "07:30", endTime: "11:31" }, OUTSIDE],
+  ["times of another shift", WITH_TIMES, { shift: "morning", startTime: "13:30", endTime: "17:30" }, OUTSIDE],
+
+  [
+    "100 years",
+    ["GET /api/reservations, query", "GET /api/reservations/detailed, query"],
+    RANGE,
+    /no máximo 400 dias/,
+  ],
+  [
+    "a range reversed",
+    ["GET /api/reservations, query"],
+    { startDate: "2026-03-20", endDate: "2026-03-19" },
+    /A data final deve ser igual ou posterior à inicial/,
+  ],
+  [
+    "days to come, unticked",
+    [CLEANUP],
+    { endDate: "2026-12-31", counted: 3 },
+    /O período inclui datas futuras/,
+  ],
+  ["no range", [CLEANUP], { endDate: undefined }, /Informe a data inicial ou a data final do período/],
+
+  ["an approved one, by its teacher", [OWN_UPDATE], {}, NOT_PENDING, { path: `${LIST}/4`, status: 409 }],
+  [
+    "an approved one, by its teacher",
+    [EDIT],
+    {},
+    NOT_PENDING,
+    { path: "/minhas-reservas/4/editar", status: 409 },
+  ],
+  ["another's", [OWN_UPDATE], {}, NOT_FOUND, { who: "bia", status: 404 }],
+  ["another's", [EDIT], {}, NOT_FOUND, { who: "bia", status: 404 }],
+  [
+    "deleting an approved one",
+    [OWN_UPDATE],
+    {},
+    NOT_PENDING,
+    { method: "DELETE", path: `${LIST}/4`, status: 409 },
+  ],
+  ["deleting another's", [OWN_UPDATE], {}, NOT_FOUND, { method: "DELETE", who: "bia", status: 404 }],
+  [
+    "deleting an approved one",
+    [EDIT],
+    {},
+    NOT_PENDING,
+    { good: {}, path: "/minhas-reservas/4/excluir", status: 409 },
+  ],
+  [
+    "deleting another's",
+    [EDIT],
+    {},
+    NOT_FOUND,
+    { good: {}, path: "/minhas-reservas/1/excluir", who: "bia", status: 404 },
+  ],
+];
+
+const inputs = [...CALLS, ...FORMS];
+const cases = FAULTS.flatMap(([what, where, changed, says, more]) =>
+  where.map((name) => {
+    const { status = 400, ...change } = more ?? {};
+    const input = { ...(inputs.find((each) => each.name === name) as Input), ...change };
+    return { what, name, input, changed, says, status };
+  }),
+);
+
+it.each(cases)("$what is refused by $name, and changes nothing", async ({ input, changed, says, status }) => {
+  const app = await createSchool();
+  const client = app.as(input.who);
+  const before = stateOfAllRows(app.db);
+  const answer = await send(client, input, changed);
+  const text = await answer.text();
+  const shown = input.part === "form" ? textOf(text) : text;
+  expect([answer.status, shown]).toEqual([status, expect.stringMatching(says)]);
+  expect(shown).not.toMatch(UNWORDED);
+  expect(stateOfAllRows(app.db)).toBe(before);
+  expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+it("yesterday is refused, also at 23:30 of the school when UTC is a day ahead; tomorrow is taken", async () => {
+  const app = await createSchool();
+  const past = /^Não é possível reservar em data passada.*11\/03\/2026/;
+  const ask = async (date: string) =>
+    (await app.as("ana").api("POST", LIST, requestBody({ date, shift: "evening", environmentIds: [4] })))
+      .body;
+  const fill = async (date: string) => {
+    const input = inputs.find(({ name }) => name === REQUEST) as Input;
+    const own = {
+      ...input,
+      good: { ...input.good, teacherUserId: undefined, shift: "evening", environmentIds: [4] },
+    };
+    const answer = await send(app.as(BY_ANA.who), own, { dates: [date] });
+    return textOf(await answer.text());
+  };
+  for (const now of ["2026-03-12T13:00:00.000Z", "2026-03-13T02:30:00.000Z"]) {
+    app.setNow(now);
+    const rows = tableRows(app, "reservations").length;
+    expect((await ask("2026-03-11")).message).toMatch(past);
+    expect(await fill("2026-03-11")).toContain("Não é possível reservar em data passada: 11/03/2026");
+    expect(tableRows(app, "reservations")).toHaveLength(rows);
+  }
+  // The evening of today ended at 22:30; tomorrow is UTC's today.
+  expect((await ask("2026-03-12")).message).toMatch(/^O horário já terminou hoje/);
+  expect(await fill("2026-03-12")).toContain("O horário já terminou hoje");
+  expect((await ask("2026-03-13")).status).toBe("pending");
+});
+
+describe("is taken:", () => {
+  it("a room named three times, as one link", async () => {
+    const app = await createSchool();
+    const body = requestBody({ date: "2026-03-23", environmentIds: [1, 1, 1] });
+    const answer = await app.as("ana").api("POST", LIST, body);
+    expect([answer.status, roomsOf(app, answer.body.id)]).toEqual([201, [ROOM.sala1]]);
+  });
+
+  it("a call sent twice at once, as two: the second stands against the first", async () => {
+    const app = await createSchool();
+    const before = tableRows(app, "reservations").length;
+    const body = staffBody({ date: "2026-03-23", teacherUserId: PEOPLE.ana.id });
+    const answers = await Promise.all([1, 2].map(() => app.as("pedro").api("POST", LIST, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(tableRows(app, "reservations")).toHaveLength(before + 1);
+  });
+
+  it.each([
+    "sort=password",
+    "ordem=senha",
+    "ordem=1;DROP",
+    "aba=__proto__",
+    "pagina=-1",
+    "pagina=1e9",
+    "por=100000",
+  ])("the queue with %s, which is not read", async (query) => {
+    const app = await createSchool();
+    const answer = await app.as("pedro").fetch(`/admin/reservas?${query}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("data-id=")]);
+  });
+});

@@ -1,0 +1,283 @@
+/** Every call and every form that takes something, with a good input of the school of `createSchool()`. */
+import { type ZodType, z } from "zod";
+import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
+import { OPERATIONS } from "#app/openapi/operations.ts";
+import { type MatrixKey, reachOf } from "#app/services/access/matrix.ts";
+import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
+import {
+  choice,
+  FIELDS,
+  firstPassword,
+  type Kind,
+  optional,
+  optionalEmail,
+  password,
+  required,
+  typed,
+  whole,
+} from "./values.ts";
+
+type Fields = Record<string, unknown>;
+export type Input = {
+  name: string;
+  who: Username | null;
+  method: string;
+  path: string;
+  part: "query" | "body" | "form";
+  good: Fields;
+  kinds: Record<string, Kind>;
+  /** Fields that must be there. */
+  required: string[];
+};
+
+/** Fields that take another thing than those of the same name elsewhere. */
+const EXCEPTIONS: Record<string, Record<string, Kind>> = {
+  ...Object.fromEntries(
+    ["POST /api/register", "POST /admin/turmas/nova", "POST /admin/disciplinas/nova"]
+      .concat(["classes", "disciplines"].flatMap((list) => [`POST /api/${list}`, `PUT /api/${list}/:id`]))
+      .map((key) => [key, { name: required(120, "ab") }]),
+  ),
+  // The list counts, where one is given.
+  "GET /api/public/check-conflicts": {
+    environmentId: { bad: [] },
+    environmentIds: {
+      bad: ["1 OR 1=1", "x", "0", `${"1,".repeat(300)}1`],
+      says: /Selecione pelo menos um ambiente/,
+    },
+  },
+  "POST /api/login": { username: typed(200), password: typed(1000) },
+  "POST /auth": { username: typed(200), password: typed(1000) },
+  "POST /api/users/:id/reset-password": { newPassword: firstPassword },
+  "POST /admin/usuarios/:id/senha": { newPassword: firstPassword },
+};
+
+type Shape = { properties?: object; required?: string[]; anyOf?: Shape[]; oneOf?: Shape[]; allOf?: Shape[] };
+
+/** The fields of a schema, and of each of its branches. */
+function fieldsOf(schema: ZodType): { names: string[]; required: string[] } {
+  const shapes = (shape: Shape): Shape[] => [
+    shape,
+    ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(shapes),
+  ];
+  const all = shapes(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape);
+  return {
+    names: [...new Set(all.flatMap(({ properties }) => Object.keys(properties ?? {})))],
+    required: all.flatMap((shape) => shape.required ?? []),
+  };
+}
+
+export const pathOf = (pattern: string) =>
+  pattern
+    .replace(":id", /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1")
+    .replace(":key", "reservation_open");
+
+/** Somebody who may make the call, or send the form. */
+export const callerOf = (key: MatrixKey) =>
+  key === "POST /api/register"
+    ? "admin"
+    : ((["pedro", "admin", "ana"] as const).find((who) => reachOf(PEOPLE[who].role, key)) ?? null);
+
+function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {
+  const input: CallInput = CALL_INPUTS[key];
+  const schema = input[part];
+  if (!schema || input.isShared) return [];
+  const [method = "", pattern = ""] = key.split(" ");
+  const { names, required: must } = fieldsOf(schema);
+  const good = (OPERATIONS[key].example as Record<string, Fields | undefined>)[part] ?? {};
+  const kinds = Object.fromEntries(names.map((name) => [name, EXCEPTIONS[key]?.[name] ?? FIELDS[name]]));
+  return [
+    {
+      name: `${key}, ${part}`,
+      who: callerOf(key),
+      method,
+      path: pathOf(pattern),
+      part,
+      good,
+      kinds: kinds as Record<string, Kind>,
+      required: must,
+      ...change,
+    },
+  ];
+}
+
+const settingOf = (key: string, value: string, kind: Kind) =>
+  inputOf("PUT /api/settings/:key", "body", {
+    name: `the setting ${key}`,
+    path: `/api/settings/${key}`,
+    good: { value },
+    kinds: { value: kind },
+  });
+
+const of = (...names: string[]) => Object.fromEntries(names.map((name) => [name, FIELDS[name] as Kind]));
+
+/** The calls, by the schemas that they are read by and the examples of their document. */
+export const CALLS: Input[] = [
+  ...(Object.keys(CALL_INPUTS) as CallKey[])
+    .filter((key) => key !== "PUT /api/settings/:key" && key !== "PUT /api/reservations/:id/status")
+    .flatMap((key) => [...inputOf(key, "query"), ...inputOf(key, "body")]),
+  ...inputOf("PUT /api/reservations/:id", "body", {
+    name: "PUT /api/reservations/:id by its teacher",
+    who: "ana",
+    kinds: of("disciplineId", "classId", "environmentIds", "date", "shift", "notes", "updatedAt"),
+  }),
+  ...inputOf("PUT /api/reservations/:id/status", "body", {
+    name: "a rejection",
+    good: { status: "rejected", rejectionReason: "x" },
+    kinds: {
+      ...of("rejectionReason", "updatedAt"),
+      status: {
+        bad: ["cancelled", "APPROVED", "", "pending"],
+        json: [null, 1, ["approved"]],
+        says: /O status deve ser approved ou rejected/,
+      },
+    },
+  }),
+  ...settingOf(
+    "reservation_open",
+    "monday|07:30",
+    required(300, "segunda|07:30", "monday|25:00", "monday", "monday|07:30|x"),
+  ),
+  ...settingOf("reservation_window_enforced", "true", choice("sim", "TRUE", "1")),
+  ...settingOf("pending_limit", "200", whole(99_999)),
+  ...settingOf("refresh_interval", "60", whole(999_999)),
+  ...settingOf("mail_from", "a@escola.test", optionalEmail),
+];
+
+function formOf(
+  who: Username | null,
+  address: string,
+  good: Fields,
+  kinds: Record<string, Kind> = {},
+): Input {
+  const key = `POST ${address}`;
+  const known = Object.fromEntries(
+    Object.keys(good).flatMap((name) => {
+      const kind = EXCEPTIONS[key]?.[name] ?? FIELDS[name];
+      return kind ? [[name, kind]] : [];
+    }),
+  );
+  return {
+    name: `the form ${address}`,
+    who,
+    method: "POST",
+    path: pathOf(address),
+    part: "form",
+    good,
+    kinds: { ...known, ...kinds },
+    required: [],
+  };
+}
+
+const notes = "Trazer o microscópio";
+const content = { teacherUserId: 3, disciplineId: 2, environmentIds: [1], notes };
+const request = { ...content, classId: 1, dates: ["2026-03-23"], shift: "morning" };
+const { dates: _, ...transfer } = { ...request, date: "2026-03-23" };
+const person = { name: "Rui Barbosa", email: "rui@escola.test", username: "rui", role: "teacher" };
+const room = { name: "Sala 9", type: "Sala", capacity: 30, location: "Bloco A", description: "Térreo" };
+const name = { name: "Robótica" };
+const day = {
+  date: "2026-04-21",
+  title: "Tiradentes",
+  type: "holiday",
+  affectedShifts: ["morning"],
+  showInPanel: true,
+  description: "Feriado nacional",
+  panelMessage: "Não há aulas",
+};
+const passwords = { currentPassword: PASSWORD, newPassword: "Outra#Senha2", confirmPassword: "Outra#Senha2" };
+/** A new password that is the old one is none. */
+const ANOTHER_PASSWORD: Kind = { bad: [...password.bad, PASSWORD] };
+const times = of("startTime", "endTime");
+const TICKED: Kind = {
+  bad: ["abc", "0", "1;DROP", "-1", "1.5", "", "@", String(2 ** 53)].map((each) => [each]),
+  says: /Selecione pelo menos uma reserva pendente\./,
+};
+const ROOM_OF_LIST: Kind = { bad: ["1 OR 1=1", "0", "", "x"], says: /Escolha um ambiente da lista/ };
+const greeting = required(500, "oi");
+const CLOCK: Kind = { bad: ["", "25:00", "7:30", "x"] };
+
+/** The forms, with the fields that are bad in each; what is bad in a field is the same as in a call. */
+export const FORMS: Input[] = [
+  formOf("pedro", "/reservas/nova", request, { ...times, ...of("lessons") }),
+  formOf("ana", "/minhas-reservas/:id/editar", content),
+  formOf("pedro", "/admin/reservas/:id/transferir", transfer, times),
+  formOf("pedro", "/admin/reservas/:id/rejeitar", { rejectionReason: "x" }),
+  formOf("pedro", "/admin/reservas/rejeitar", { ids: ["1@x"], rejectionReason: "x" }, { ids: TICKED }),
+  formOf("pedro", "/admin/reservas/aprovar", { ids: ["1@x"] }, { ids: TICKED }),
+  formOf(
+    "pedro",
+    "/admin/reservas/aprovar-sem-conflito",
+    { seen: "{}" },
+    { seen: { bad: ["{}", "", "x"], says: /Abra a confirmação de novo\./ } },
+  ),
+  formOf("pedro", "/admin/reservas/:id/mover", { from: 1, to: 4 }, { from: ROOM_OF_LIST, to: ROOM_OF_LIST }),
+  formOf(
+    "pedro",
+    "/admin/reservas/limpeza",
+    { endDate: "2026-03-01", counted: 1 },
+    {
+      ...of("startDate", "shift", "status", "environmentId"),
+      counted: { bad: ["x", "-1", "1.5"], says: /Confira de novo quantas reservas/ },
+    },
+  ),
+  formOf("pedro", "/admin/usuarios/novo", { ...person, password: PASSWORD }),
+  formOf("pedro", "/admin/usuarios/:id/editar", person),
+  formOf("pedro", "/admin/usuarios/:id/senha", { newPassword: "x" }),
+  formOf("ana", "/perfil/email", { email: "ana2@escola.test" }),
+  formOf("ana", "/perfil/senha", passwords, {
+    newPassword: ANOTHER_PASSWORD,
+  }),
+  formOf(
+    "pedro",
+    "/perfil/chaves/nova",
+    { name: "Site da escola", kind: "full" },
+    { name: required(60, "ab"), kind: choice() },
+  ),
+  formOf("novoana", "/alterar-senha", passwords, {
+    newPassword: ANOTHER_PASSWORD,
+  }),
+  formOf(null, "/auth", { username: "ana", password: PASSWORD }),
+  formOf("admin", "/admin/ambientes/novo", room),
+  formOf("admin", "/admin/ambientes/:id/editar", room),
+  formOf("admin", "/admin/recursos/novo", { name: "Lousa" }, { name: required(60, "a", "a;b", "a:b") }),
+  ...["disciplinas", "turmas"].flatMap((list) => [
+    formOf("pedro", `/admin/${list}/nova`, name),
+    formOf("pedro", `/admin/${list}/:id/editar`, name),
+  ]),
+  formOf("pedro", "/admin/dias-bloqueados/novo", day, { description: optional(1000, "abc") }),
+  formOf("pedro", "/admin/dias-bloqueados/:id/editar", day, { description: optional(1000, "abc") }),
+  formOf("pedro", "/admin/dias-bloqueados/feriados", { dates: ["2026-09-07"] }),
+  formOf(
+    "pedro",
+    "/admin/configuracoes",
+    { morning: "Bom dia!", afternoon: "Boa tarde", evening: "Boa noite" },
+    { morning: greeting, afternoon: greeting, evening: greeting },
+  ),
+  formOf(
+    "pedro",
+    "/admin/configuracoes/painel",
+    { refresh_interval: "60", animation_speed: "fast" },
+    { refresh_interval: whole(999_999), animation_speed: choice() },
+  ),
+  formOf(
+    "pedro",
+    "/admin/configuracoes/notificacoes",
+    {
+      openWeekday: "monday",
+      openTime: "07:30",
+      deadlineWeekday: "friday",
+      deadlineTime: "18:00",
+      pending_limit: "200",
+    },
+    {
+      openWeekday: choice("segunda"),
+      deadlineWeekday: choice("segunda"),
+      openTime: CLOCK,
+      deadlineTime: CLOCK,
+      pending_limit: whole(99_999),
+      mail_from: optionalEmail,
+    },
+  ),
+  formOf("pedro", "/admin/configuracoes/notificacoes/teste", { to: "a@escola.test", from: "b@escola.test" }),
+  formOf("pedro", "/admin/configuracoes/notificacoes/avisar", { fromEmail: "b@escola.test" }),
+];

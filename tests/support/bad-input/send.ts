@@ -1,0 +1,29 @@
+import type { Client } from "#tests/support/app.ts";
+import type { Input } from "./inputs.ts";
+
+export const JSON_TYPE = { "Content-Type": "application/json" };
+
+/** A value as a form or an address sends it; null of what cannot be sent so. */
+export function asTexts(value: unknown): string[] | null {
+  const each = [value].flat();
+  const isText = each.every((one) => ["string", "number"].includes(typeof one) && String(one).isWellFormed());
+  return isText ? each.map(String) : null;
+}
+
+export function pairsOf(fields: object): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      (value === true ? ["on"] : (asTexts(value) ?? [])).map((text) => [name, text]),
+    ),
+  );
+}
+
+type Sent = Pick<Input, "method" | "path" | "part" | "good">;
+
+/** The input as the good one is, but for what is changed of it. */
+export function send(client: Client, { method, path, part, good }: Sent, changed: object): Promise<Response> {
+  const fields = { ...good, ...changed };
+  if (part === "query") return client.fetch(`${path}?${pairsOf(fields)}`, { method });
+  if (part === "form") return client.fetch(path, { method, body: pairsOf(fields) });
+  return client.fetch(path, { method, body: JSON.stringify(fields), headers: JSON_TYPE });
+}

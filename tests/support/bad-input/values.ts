@@ -1,0 +1,223 @@
+/** What is refused in each field (rules R10.22): the one table of bad values, by the field's name. */
+
+export type Kind = {
+  /** Sent to calls as they are; to forms and in queries as texts, where they can be one. */
+  bad: unknown[];
+  /** Bad in JSON alone: of another type than the field, or right once it is a text. */
+  json?: unknown[];
+  /** What the answer says, where it is one sentence. */
+  says?: RegExp;
+};
+
+const NO_TEXT = [null, undefined, 5, 1.5, 2 ** 53, true, [], ["x"], {}, { path: "/etc/passwd" }, { $gt: "" }];
+const BROKEN = ["a\0bcd", "abc\ud800", "\udc00abc"];
+const BLANK = ["", "   ", "\t\n", "\u200b\u200c\u2060\ufeff", "\u202e \u202c"];
+const long = (max: number) => ["x".repeat(max + 1), "x".repeat(10_000), "😀".repeat(max + 1)];
+const OPTIONAL_TEXT = [5, true, [], {}];
+
+/** A text that must be there, or may be left out. */
+export const required = (max: number, ...bad: string[]): Kind => ({
+  bad: [...bad, ...BROKEN, ...BLANK, ...long(max)],
+  json: NO_TEXT,
+});
+export const optional = (max: number, ...bad: string[]): Kind => ({
+  bad: [...bad, ...BROKEN, ...long(max)],
+  json: OPTIONAL_TEXT,
+});
+export const choice = (...bad: string[]): Kind => ({
+  bad: [...bad, "x", "__proto__", "toString", "constructor"],
+  json: ["", ...NO_TEXT],
+});
+const flag: Kind = { bad: [], json: ["true", 1, null, {}] };
+
+const NO_ID = ["1 OR 1=1", "1;DROP", 1.5, 2 ** 53, 0, -1, 1e300, " ", "abc"];
+const id = (says: RegExp): Kind => ({ bad: NO_ID, json: ["", null, true, [1], {}, "1"], says });
+
+const NO_DAY = [
+  "2026-02-30",
+  "2026-13-01",
+  "2026-00-10",
+  "26-03-19",
+  "0001-01-01",
+  "9999-12-31",
+  "21/04/2026",
+];
+const day = (...bad: string[]): Kind => ({
+  bad: [
+    ...bad,
+    ...NO_DAY,
+    "1899-12-31",
+    "2101-01-01",
+    "hoje",
+    "2026-03-23T",
+    "\u0662\u0660\u0662\u0666-03-19",
+  ],
+  json: NO_TEXT.filter((value) => value !== undefined),
+  says: /Data inválida|Uma data é obrigatória|selecione uma data válida/,
+});
+const time: Kind = { bad: ["25:00", "07:60", "x"], json: OPTIONAL_TEXT };
+const shift = choice("noite", "MORNING", "manhã");
+
+const email: Kind = {
+  bad: [
+    ...required(254).bad,
+    "a",
+    "a@",
+    "@b.example",
+    "a b@c.example",
+    "a@b",
+    "a@b.example\r\nBcc: c@d.example",
+    "a@b.example,c@d.example",
+    "a@b.example;c@d.example",
+    "<a@b.example>",
+    "Ana <a@b.example>",
+    `${"a".repeat(250)}@b.example`,
+    "a@b.example\0",
+    "\u202ea@b.example",
+  ],
+  json: NO_TEXT,
+};
+/** An address that may be left out. */
+export const optionalEmail: Kind = { bad: email.bad.filter((value) => value !== ""), json: OPTIONAL_TEXT };
+export const password: Kind = {
+  bad: [
+    "",
+    "Curta#1",
+    "semmaiuscula#1",
+    "SEMMINUSCULA#1",
+    "SemNumero#",
+    "SemEspecial1",
+    `Longa#1${"x".repeat(66)}`,
+    `Longa#1${"ç".repeat(33)}`,
+    "Nulo#123\0",
+    "Metade#123\ud800",
+  ],
+  json: NO_TEXT,
+};
+/** What an admin gives somebody, to be changed at the first sign-in. */
+export const firstPassword: Kind = {
+  bad: ["", "x".repeat(73), "ç".repeat(37), "a\0", "a\ud800"],
+  json: NO_TEXT,
+};
+export const typed = (max: number): Kind => ({ bad: ["", "x".repeat(max + 1)], json: NO_TEXT });
+export const whole = (most: number): Kind => ({
+  bad: ["", "0", "-1", "x", "1.5", String(most + 1)],
+  json: ["1e3", "0x10", "007", null, undefined, ...OPTIONAL_TEXT],
+});
+
+const ROOMS =
+  /Selecione (pelo menos )?um ambiente|Selecione no máximo 40 ambientes|campos que esta página não conhece/;
+
+/** What each field refuses wherever it stands; `EXCEPTIONS` of the inputs say where one of the same name is another. */
+export const FIELDS: Record<string, Kind> = {
+  disciplineId: id(/Selecione uma disciplina/),
+  classId: id(/Selecione uma turma/),
+  teacherUserId: { ...id(/Selecione um professor/), json: ["", true, [1], {}, "1"] },
+  userId: { bad: ["abc", -1, 1.5], json: [true, {}] },
+  environmentId: id(/Selecione um ambiente|Identificador inválido|Selecione pelo menos um/),
+  environmentIds: {
+    bad: [[], ["x"], ["1 OR 1=1"], Array.from({ length: 41 }, (_, i) => i + 1), Array(1000).fill(1)],
+    json: ["1", ["1"], [null], null, {}],
+    says: ROOMS,
+  },
+  date: day(""),
+  dates: {
+    bad: [[], ["2026-02-30"], ["x"], ["2026-03-23", "9999-12-31"], Array(61).fill("2026-03-23")],
+    says: /Data inválida|selecione uma data válida|Selecione (pelo menos|no máximo)/,
+  },
+  startDate: day(),
+  endDate: day(),
+  shift: { ...shift, says: /Selecione um turno|Turno inválido/ },
+  startTime: time,
+  endTime: time,
+  lessons: { bad: [["6"], ["0"], ["1", "3"]], says: /Escolha aulas/ },
+  notes: optional(500),
+  rejectionReason: {
+    ...required(500),
+    says: /Por favor, forneça um motivo para a rejeição|caracteres inválidos|Use no máximo 500 caracteres/,
+  },
+  status: { bad: [["gone"], ["APPROVED"]], json: ["gone", 1, {}, [null]], says: /Status inválido/ },
+  override: flag,
+  updatedAt: { bad: ["x".repeat(41)], json: [5, {}, [], null] },
+  limit: { bad: ["0", "501", "-1", "1.5", "x"], says: /O limite deve ser um número inteiro de 1 a 500/ },
+  cursor: { bad: ["\0", "x", "x".repeat(601)], says: /Cursor inválido/ },
+  conflicts: choice(),
+
+  name: required(120),
+  email,
+  to: email,
+  from: email,
+  fromEmail: email,
+  username: required(60, "ab", "com espaço", "com\ttab"),
+  role: choice("professor", "ADMIN"),
+  password,
+  newPassword: password,
+  confirmPassword: { bad: ["x"], json: NO_TEXT },
+  currentPassword: typed(1000),
+
+  type: choice("sala", "Quadra", "feriado"),
+  capacity: { bad: [0, -1, 1.5, 100_001, 1e300, "x"], json: [2 ** 53, "30", true, [], {}] },
+  location: optional(120),
+  description: optional(1000),
+  resources: {
+    bad: [],
+    json: [
+      "x",
+      1,
+      {},
+      [null],
+      ["Projetor"],
+      [{ name: "" }],
+      [{ name: "a;b" }],
+      [{ name: "a\0" }],
+      [{ name: "Projetor", count: 0 }],
+      [{ name: "Projetor", count: 1.5 }],
+      [{ name: "Projetor", count: 10_001 }],
+      Array(1000).fill({ name: "Projetor" }),
+    ],
+  },
+  title: required(120, "ab"),
+  affectedShifts: {
+    bad: [[], ["noite"], ["morning", "x"], Array(100).fill("morning")],
+    json: ["morning", [null], null, 1, {}],
+  },
+  showInPanel: flag,
+  notifyTeachers: flag,
+  rejectPending: flag,
+  touched: { bad: [], json: [-1, 1.5, "1", null, {}] },
+  panelMessage: optional(200),
+  message: required(500, "oi"),
+};
+
+/** Words of libraries, which nobody should read. */
+export const UNWORDED = /Invalid |expected|too (big|small)|sqlite|SELECT |at .+:\d+:\d+/i;
+
+/** Where an address has an id: none of these is a row. */
+export const NO_ROW = [
+  "abc",
+  "0",
+  "1;DROP",
+  "-1",
+  "1.5",
+  "1e3",
+  "01",
+  "9".repeat(17),
+  "99999",
+  "%00",
+  "1%20",
+  "%F0%9F%98%80",
+];
+
+const JSON_TYPE = "application/json";
+
+/** Bodies of a call that are no object of its fields: the text, its type, the status. */
+export const NO_BODY: [body: string, type: string, status: number][] = [
+  ["{bad", JSON_TYPE, 400],
+  ["", JSON_TYPE, 400],
+  ["null", JSON_TYPE, 400],
+  ["[]", JSON_TYPE, 400],
+  [`${"[".repeat(20_000)}${"]".repeat(20_000)}`, JSON_TYPE, 400],
+  [JSON.stringify({ notes: "x".repeat(65 * 1024) }), JSON_TYPE, 413],
+  ["{}", "text/plain", 415],
+  ["{}", "application/x-www-form-urlencoded", 415],
+];
