@@ -8,10 +8,10 @@ import { createMetricsAccess } from "./metrics/access.ts";
 import { createProcessMetrics } from "./metrics/process-metrics.ts";
 import { createMetricsServer } from "./metrics/server.ts";
 import { lockDataDir } from "./process/data-dir-lock.ts";
-import { shutdownOnce } from "./process/shutdown-once.ts";
 import { logToConsole } from "./process/log.ts";
 import { missingMemoryLimits } from "./process/memory-limits.ts";
 import type { Program } from "./process/program.ts";
+import { shutdownOnce } from "./process/shutdown-once.ts";
 import type { ServedNode } from "./replication/node.ts";
 import { startProgram } from "./start-program.ts";
 

@@ -1,7 +1,7 @@
 import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/http/session-cookie.ts";
-import type * as Program from "#app/server/test-exports.ts";
 import type { Program as ServedProgram } from "#app/server/process/program.ts";
+import type * as Program from "#app/server/test-exports.ts";
 import { beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { Database } from "#db/client.server.ts";

@@ -2,7 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { choicesOrAll, FilterSelect } from "#app/components/form/filter-select.tsx";
 import { FilterDay } from "#app/components/reservations/filter-day.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { ACTION_SLUGS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity, ENTITY_SLUGS } from "#app/domain/audit/audit.ts";
+import {
+  ACTION_SLUGS,
+  AUDITED_ENTITIES,
+  type AuditAction,
+  type AuditedEntity,
+  ENTITY_SLUGS,
+} from "#app/domain/audit/audit.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { auditText } from "#app/text/audit/audit.ts";
@@ -12,7 +18,7 @@ type Query = {
   startDate?: string | undefined;
   endDate?: string | undefined;
   entity?: AuditedEntity | null;
-  action?: string | null;
+  action?: AuditAction | null;
   actorId?: number | null;
   search?: string;
   actId?: number | null;

@@ -1,6 +1,6 @@
-import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { type BlockedShift, blockedTitles } from "./blocked-shift.ts";
 
 /** A date that cannot be asked for: past, or blocked with the title of what stands there. */
 export type DroppedDate = { date: CivilDate; blockedTitle: string | null };

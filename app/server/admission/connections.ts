@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { callerNetwork } from "#app/server/http/caller-address.ts";
 import { CallerCounts } from "./caller-counts.ts";
 import type { ServerLimits } from "./limits.ts";
-import { bytesPassed, unreadBytes } from "./socket-bytes.ts";
 import type { Ticket } from "./request-scheduler.ts";
+import { bytesPassed, unreadBytes } from "./socket-bytes.ts";
 
 const SWEEP_MS = 1000;
 

@@ -125,7 +125,12 @@ export class SharedResponses {
     const response: SharedResponse = {
       status: 200,
       etag,
-      headers: [...cacheableHeaders(made), ["ETag", etag], ["Cache-Control", "no-cache"], ...this.#parts.headers],
+      headers: [
+        ...cacheableHeaders(made),
+        ["ETag", etag],
+        ["Cache-Control", "no-cache"],
+        ...this.#parts.headers,
+      ],
       bodies: former?.etag === etag ? former.bodies : await compressOnce(body),
     };
     this.#cached.set(url, { state, response });

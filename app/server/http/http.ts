@@ -13,7 +13,7 @@ import { createProxyCheck } from "./caller-address.ts";
 import { KNOWN_METHODS } from "./gate.ts";
 import { BARE_POLICY, securityHeaders } from "./headers.ts";
 import { createRefusals, type Refusal, type Refusals } from "./refuse.ts";
-import { BUSY, RequestServer, type Observability } from "./request-server.ts";
+import { BUSY, type Observability, RequestServer } from "./request-server.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 // Node looks every 30 s by itself: ten seconds for the headers would be up to forty.

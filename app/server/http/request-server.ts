@@ -4,7 +4,7 @@ import { methodsOf } from "#app/http/access/allowed-methods.ts";
 import { isAccepted } from "#app/http/api/accepted.ts";
 import { isHealthPath } from "#app/http/health.server.ts";
 import type { Connections, Exchange } from "#app/server/admission/connections.ts";
-import type { Ticket, RequestScheduler } from "#app/server/admission/request-scheduler.ts";
+import type { RequestScheduler, Ticket } from "#app/server/admission/request-scheduler.ts";
 import type { App } from "#app/server/app.ts";
 import { sendShared } from "#app/server/cache/send-shared.ts";
 import type { PendingResponse } from "#app/server/cache/shared-responses.ts";

@@ -18,9 +18,9 @@ import { ownDataText } from "#app/text/users/own-data.ts";
 import type { Database } from "#db/client.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { walkReservations } from "../reservations/list.server.ts";
 import { presentReservation } from "../reservations/present.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows read at once: a few milliseconds of the main thread. */
 const WINDOW = 250;

@@ -11,9 +11,9 @@ import { blockedDayReason } from "#app/text/blocked-days/blocked-days.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import type { Actor } from "../access/actor.ts";
 import type { Deps } from "../deps.ts";
-import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { notifyOwner } from "../reservations/notify.server.ts";
 import { type Refusal, refuse } from "../result.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** What the person chose for the reservations that the days touch. */
 export type Consequences = { notifyTeachers?: boolean; rejectPending?: boolean; touched?: number };

@@ -1,5 +1,5 @@
-import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import type { SeenRow } from "#app/domain/reservations/seen-row.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
@@ -7,9 +7,9 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import type { ProblemCode } from "#app/services/problems.ts";
 import type { Result } from "#app/services/result.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
 
 /** Rows decided in one transaction: a few milliseconds of the main thread. */

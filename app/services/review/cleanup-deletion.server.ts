@@ -5,8 +5,8 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
-import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 
 /** Reservations deleted in one transaction: some 20 ms, after which requests are let in. */

@@ -18,9 +18,9 @@ import { schoolToday } from "#app/services/clock.ts";
 import { readEnds } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
-import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import type { CleanupOutcome } from "#app/text/review/cleanup.ts";
 import { DELETE_CLEANED_UP, deleteCleanedUp, deleteNextCleanedUp } from "./cleanup-deletion.server.ts";
 

@@ -7,10 +7,10 @@ import { readPendingWindow } from "#app/models/review/queue-filter.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
-import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { readText } from "#app/services/requests/date-search.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { approveSelected, type BulkOutcome } from "./bulk.server.ts";
 
 /** Rows looked through at once: a few milliseconds of the main thread. */

@@ -1,5 +1,5 @@
-import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
+import type { AuditAction } from "#app/domain/audit/audit.ts";
 import { listConflicts } from "#app/models/reservations/conflict.server.ts";
 import { findReservation, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/reservations/reservation-write.server.ts";

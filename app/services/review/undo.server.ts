@@ -7,9 +7,9 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { sessionRefusal } from "#app/services/access/session-token.server.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
-import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
+import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
 import { type Left, undoOne } from "./undo-one.server.ts";
 
 /** Rows undone in one transaction: a few milliseconds of the main thread. A step that settles rivals is one. */

@@ -52,7 +52,7 @@ it("every act that is recorded has words and stands in the filter, which lists n
   const offered = [...filter.matchAll(/<option value="([^"]+)"/g)].map(([, slug]) => slug);
   const slugs: Record<string, string> = ACTION_SLUGS;
   const recorded = [...new Set([...acts, ...SELECTED])];
-  expect(offered.sort()).toEqual(recorded.map((act) => slugs[act] ?? act).sort());
+  expect(new Set(offered)).toEqual(new Set(recorded.map((act) => slugs[act] ?? act)));
 });
 
 it("a setting is named in the list, its details and the file, and found by its name", async () => {
