@@ -45,10 +45,11 @@ const newItem = prepareQuery(
     }),
 );
 
-export function insertMailItem(db: Database, input: { mailId: number; item: MailItem; at: string }): void {
+/** Adds to what a mail tells; gives the item's id. */
+export function insertMailItem(db: Database, input: { mailId: number; item: MailItem; at: string }): number {
   const { event, ...rest } = input.item;
   const details = JSON.stringify(rest);
-  db.run(newItem({ ...input, reservationId: rest.reservation.id, event, details }));
+  return db.run(newItem({ ...input, reservationId: rest.reservation.id, event, details })).id;
 }
 
 /** What a mail tells, in the order in which it happened; the first `limit`. */
@@ -77,21 +78,16 @@ export function countMailItems(db: Database, mailId: number): number {
   );
 }
 
-/** What mail tells of a reservation between two instants: the items with their mail, and whether that was tried yet. */
-export function listItemsOf(
-  db: Database,
-  of: { reservationId: number; from: string; to: string },
-): { id: number; mailId: number; isTried: boolean }[] {
-  const rows = db.all(
+/** The mail of an item, and whether it was tried yet; null where the item is gone. */
+export function findMailOfItem(db: Database, id: number): { mailId: number; isTried: boolean } | null {
+  const row = db.get(
     db.q
       .selectFrom("mail_items as i")
       .innerJoin("mail_outbox as m", "m.id", "i.mail_id")
-      .select(["i.id", "i.mail_id as mailId", "m.attempts"])
-      .where("i.reservation_id", "=", of.reservationId)
-      .where("i.created_at", ">=", of.from)
-      .where("i.created_at", "<=", of.to),
+      .select(["i.mail_id as mailId", "m.attempts"])
+      .where("i.id", "=", id),
   );
-  return rows.map(({ attempts, ...row }) => ({ ...row, isTried: attempts > 0 }));
+  return row ? { mailId: row.mailId, isTried: row.attempts > 0 } : null;
 }
 
 export function deleteMailItem(db: Database, id: number): void {

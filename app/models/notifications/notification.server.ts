@@ -25,25 +25,21 @@ const insertion = prepareQuery((q, input: Told) =>
   }),
 );
 
-export function insertNotification(db: Database, input: Told): void {
-  db.run(insertion(input));
+/** Writes a notification; gives its id. */
+export function insertNotification(db: Database, input: Told): number {
+  return db.run(insertion(input)).id;
 }
 
-const unread = prepareQuery((q, of: { reservationId: number; from: string; to: string }) =>
-  q
-    .deleteFrom("notifications")
-    .where("reservation_id", "=", of.reservationId)
-    .where("created_at", ">=", of.from)
-    .where("created_at", "<=", of.to)
-    .where("read_at", "is", null),
+const unread = prepareQuery((q, of: { id: number }) =>
+  q.deleteFrom("notifications").where("id", "=", of.id).where("read_at", "is", null),
 );
 
 /**
- * Takes back what was told of a reservation between two instants, as long as it was not read.
+ * Takes a notification back, as long as it was not read.
  * @returns whether there was something to take back.
  */
-export function deleteUnread(db: Database, of: { reservationId: number; from: string; to: string }): boolean {
-  return db.run(unread(of)).changes > 0;
+export function deleteUnread(db: Database, id: number): boolean {
+  return db.run(unread({ id })).changes > 0;
 }
 
 export type Notification = {

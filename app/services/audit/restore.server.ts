@@ -17,7 +17,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { refuseUnknown } from "#app/services/reservations/rules.server.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
@@ -54,9 +54,6 @@ const deletedReservation = z.object({
 type Deleted = z.infer<typeof deletedReservation>;
 
 /** Refuses a reservation whose discipline, class, rooms or people are gone. */
-/** A deletion and what it tells are written in one transaction. */
-const WRITTEN_WITHIN_MS = 1000;
-
 function refuseGone(deps: Deps, deleted: Deleted): Refusal | null {
   const people = [deleted.userId, deleted.teacherUserId].filter((id) => id !== null);
   if (people.some((id) => !findUser(deps.db, id))) {
@@ -100,11 +97,7 @@ export function restoreReservation(deps: Deps, actor: Actor, auditId: number): R
       after,
       details: { deletion: auditId },
     });
-    const deletedAt = {
-      from: entry.at,
-      to: new Date(Date.parse(entry.at) + WRITTEN_WITHIN_MS).toISOString(),
-    };
-    const mail = withdrawDecision(deps, { reservationId: id, ...deletedAt });
+    const mail = withdrawDecision(deps, notifiedOf(entry.details).mailItemId);
     notifyOwner(
       deps,
       actor,

@@ -9,9 +9,9 @@ import {
 import {
   countMailItems,
   deleteMailItem,
+  findMailOfItem,
   findOpenMail,
   insertMailItem,
-  listItemsOf,
   updateMailDue,
 } from "#app/models/mail/mail-item.server.ts";
 import { deleteMail } from "#app/models/mail/mail-outbox.server.ts";
@@ -56,16 +56,17 @@ export function mailReservation(reservation: Reservation): MailReservation {
  * switched the kind off.
  * @param options.act names an action that takes longer than some seconds.
  * @param options.key the switch, where it is not the event's own.
+ * @returns the id of what was written, by which it can be withdrawn.
  */
 export function queueDecision(
   deps: Deps,
   to: { userId: number; actorId: number },
   item: MailItem,
   options: { act?: string | undefined; key?: MailKey | undefined } = {},
-): void {
+): number | null {
   const { db } = deps;
   const key = options.key ?? MAIL_KEY_OF[item.event];
-  if (!isMailOn(deps, key) || !wantsMail(db, { userId: to.userId, kind: key })) return;
+  if (!isMailOn(deps, key) || !wantsMail(db, { userId: to.userId, kind: key })) return null;
   const now = deps.now().getTime();
   const at = timestamp(deps);
   const due = new Date(now + MAIL_DELAY_MS);
@@ -89,25 +90,23 @@ export function queueDecision(
       giveUpAt: giveUpAt(deps),
       at,
     });
-  insertMailItem(db, { mailId, item, at });
+  const itemId = insertMailItem(db, { mailId, item, at });
   enqueueBy(deps, { kind: SEND_MAIL, payload: {}, due });
+  return itemId;
 }
 
 /**
- * Takes back what mail that has not left tells of a reservation between two instants; a mail with nothing left to say
- * goes with it.
+ * Takes back what `queueDecision` wrote, as long as its mail has not left; a mail with nothing left to say goes with it.
  * @returns what became of the mail: taken back, or on its way already, or there was none.
  */
 export function withdrawDecision(
   { db }: Pick<Deps, "db">,
-  of: { reservationId: number; from: string; to: string },
+  itemId: number | null,
 ): "withdrawn" | "left" | "none" {
-  const items = listItemsOf(db, of);
-  for (const { id, mailId, isTried } of items) {
-    if (isTried) continue;
-    deleteMailItem(db, id);
-    if (countMailItems(db, mailId) === 0) deleteMail(db, mailId);
-  }
-  if (items.some(({ isTried }) => isTried)) return "left";
-  return items.length > 0 ? "withdrawn" : "none";
+  const mail = itemId === null ? null : findMailOfItem(db, itemId);
+  if (itemId === null || !mail) return "none";
+  if (mail.isTried) return "left";
+  deleteMailItem(db, itemId);
+  if (countMailItems(db, mail.mailId) === 0) deleteMail(db, mail.mailId);
+  return "withdrawn";
 }

@@ -19,6 +19,19 @@ export type Told = {
 };
 
 /**
+ * The ids of what somebody was told by, which the audit entry of an act holds so that it can be taken back; an act that
+ * nobody was told of has none, nor one from before they were recorded.
+ */
+export type Notified = { notificationId: number | null; mailItemId: number | null };
+
+const NOBODY: Notified = { notificationId: null, mailItemId: null };
+
+/** What an audit entry holds of whom its act was told to. */
+export function notifiedOf({ notified }: { notified?: unknown }): Notified {
+  return { ...NOBODY, ...(notified as Partial<Notified> | undefined) };
+}
+
+/**
  * Notifies a reservation's owner of what became of it, in the same transaction, on the screen and, where `mail` says
  * what, by mail; nobody is notified of their own action, nor who left.
  */
@@ -29,18 +42,18 @@ export function notifyOwner(
   type: NotificationType,
   text: { title: string; message: string },
   mail?: Told,
-): void {
-  if (reservation.ownerId === actor.id || hasLeft(deps.db, reservation.ownerId)) return;
-  insertNotification(deps.db, {
+): Notified {
+  if (reservation.ownerId === actor.id || hasLeft(deps.db, reservation.ownerId)) return NOBODY;
+  const notificationId = insertNotification(deps.db, {
     userId: reservation.ownerId,
     reservationId: reservation.reservationId,
     type,
     ...text,
     at: timestamp(deps),
   });
-  if (!mail) return;
+  if (!mail) return { notificationId, mailItemId: null };
   const { act, key, before, reason, event } = mail;
-  queueDecision(
+  const mailItemId = queueDecision(
     deps,
     { userId: reservation.ownerId, actorId: actor.id },
     {
@@ -51,4 +64,5 @@ export function notifyOwner(
     },
     { act, key },
   );
+  return { notificationId, mailItemId };
 }

@@ -26,12 +26,13 @@ export function removeReservation(
     if (stale) return stale;
     if (scope.kind === "own" && reservation.status !== "pending") return refuse("notPending");
     deleteReservation(db, id);
-    recordAudit(deps, actor, { action: "delete", entity: "reservation", id, before: reservation });
     const target = { ownerId: reservation.ownerId, reservationId: null };
-    notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation), {
+    const notified = notifyOwner(deps, actor, target, "info", notificationText.deleted(reservation), {
       event: "deleted",
       reservation: { ...reservation, updatedAt: timestamp(deps) },
     });
+    const details = { notified };
+    recordAudit(deps, actor, { action: "delete", entity: "reservation", id, before: reservation, details });
     return done(reservation);
   });
 }

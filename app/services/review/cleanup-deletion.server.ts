@@ -39,19 +39,21 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
       const row = byId.get(id);
       if (!row || (row.version !== null && row.version !== updatedAt)) continue;
       deleted.push(id);
+      const isToCome = date >= today && status !== "rejected";
+      const target = { ownerId, reservationId: null };
+      const notified =
+        isToCome &&
+        notifyOwner(deps, row.actor, target, "info", notificationText.deleted(reservation), {
+          event: "deleted",
+          reservation: { ...reservation, updatedAt: timestamp(deps) },
+          act: `cleanup:${row.auditId}`,
+        });
       recordAudit(deps, row.actor, {
         action: "delete",
         entity: "reservation",
         id,
         before: reservation,
-        details: { cleanup: row.auditId },
-      });
-      if (date < today || status === "rejected") continue;
-      const target = { ownerId, reservationId: null };
-      notifyOwner(deps, row.actor, target, "info", notificationText.deleted(reservation), {
-        event: "deleted",
-        reservation: { ...reservation, updatedAt: timestamp(deps) },
-        act: `cleanup:${row.auditId}`,
+        details: { cleanup: row.auditId, ...(notified ? { notified } : {}) },
       });
     }
     deleteReservations(db, deleted);

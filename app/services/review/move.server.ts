@@ -47,12 +47,12 @@ export function moveReservation(
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
     const target = { ownerId: before.ownerId, reservationId: id };
-    notifyOwner(deps, actor, target, "info", notificationText.moved(before, reservation), {
+    const notified = notifyOwner(deps, actor, target, "info", notificationText.moved(before, reservation), {
       event: "moved",
       reservation,
       before,
     });
-    const details = { rooms: before.environmentIds, version: reservation.updatedAt };
+    const details = { rooms: before.environmentIds, version: reservation.updatedAt, notified };
     const entry = { action: "move", entity: "reservation", id, before, after: reservation, details } as const;
     return done({ reservation, entryId: recordAudit(deps, actor, entry) });
   });

@@ -8,7 +8,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { conflictingIds, refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { notifyOwner } from "#app/services/reservations/notify.server.ts";
+import { type Notified, notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
@@ -30,7 +30,7 @@ function record(
   deps: Deps,
   actor: Actor,
   before: Reservation,
-  entry: { action: AuditAction; details?: Record<string, unknown> },
+  entry: { action: AuditAction; details: { notified: Notified; conflictsWith?: number[] } },
 ): Result<Decided> {
   const reservation = findReservation(deps.db, EVERYTHING, before.id);
   if (!reservation) return refuse("notFound");
@@ -67,13 +67,13 @@ export function approveReservation(
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const isOverride = conflicts.length > 0;
     const target = { ownerId: reservation.ownerId, reservationId: id };
-    notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation), {
+    const notified = notifyOwner(deps, actor, target, "approved", notificationText.approved(reservation), {
       event: "approved",
       reservation: { ...reservation, status: "approved", updatedAt: at },
     });
     return record(deps, actor, reservation, {
       action: isOverride ? "approve-with-override" : "approve",
-      ...(isOverride ? { details: { conflictsWith: conflictingIds(conflicts) } } : {}),
+      details: { notified, ...(isOverride ? { conflictsWith: conflictingIds(conflicts) } : {}) },
     });
   });
 }
@@ -94,11 +94,11 @@ export function rejectReservation(
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
     const target = { ownerId: reservation.ownerId, reservationId: id };
-    notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason), {
+    const notified = notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason), {
       event: "rejected",
       reservation: { ...reservation, status: "rejected", updatedAt: at },
       reason,
     });
-    return record(deps, actor, reservation, { action: "reject" });
+    return record(deps, actor, reservation, { action: "reject", details: { notified } });
   });
 }

@@ -11,13 +11,10 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { notifyOwner, type Told } from "#app/services/reservations/notify.server.ts";
+import { notifiedOf, notifyOwner, type Told } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
-
-/** A decision and what it tells are written in one transaction. */
-const WRITTEN_WITHIN_MS = 1000;
 
 /** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */
 export type Left = { rooms?: number[]; version?: string; ranges?: IdRange[] };
@@ -79,12 +76,11 @@ function tellOwner(
   { before, reservation }: { before: Reservation; reservation: Reservation },
 ): void {
   const { db } = deps;
-  const decidedAt = Date.parse(entry.at);
-  const isEarly = deps.now().getTime() - decidedAt <= MAIL_DELAY_MS;
-  // One transaction wrote both, the notification first.
-  const told = { from: new Date(decidedAt - WRITTEN_WITHIN_MS).toISOString(), to: entry.at };
-  const mail = withdrawDecision(deps, { reservationId: reservation.id, ...told });
-  if (isEarly && mail !== "left" && deleteUnread(db, { reservationId: reservation.id, ...told })) return;
+  const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
+  const { notificationId, mailItemId } = notifiedOf(entry.details);
+  const mail = withdrawDecision(deps, mailItemId);
+  const canTakeBack = isEarly && mail !== "left" && notificationId !== null;
+  if (canTakeBack && deleteUnread(db, notificationId)) return;
   const target = { ownerId: reservation.ownerId, reservationId: reservation.id };
   const text = entry.action === "move" ? notificationText.movedBack : notificationText.undone;
   notifyOwner(
