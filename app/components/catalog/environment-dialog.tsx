@@ -14,16 +14,14 @@ import {
   MAX_NAME_LENGTH,
 } from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import { ENVIRONMENT_CONTENT_NAMES, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { environmentText, resourceLine } from "#app/text/catalog/environments.ts";
 import { ResourceFields, type TypedResource } from "./resource-fields.tsx";
 
-type Values = {
+type Values = EnvironmentContent & {
   name: string;
   type: string;
-  capacity: number | null;
-  location: string | null;
-  description: string | null;
   resources: EnvironmentResource[];
 };
 
@@ -32,14 +30,13 @@ const TYPES = ENVIRONMENT_TYPES.map((type) => ({ value: type, label: type }));
 
 function EnvironmentFacts({ of }: { of: Values }) {
   const { none, people } = environmentText;
+  const shown = { ...of, capacity: of.capacity === null ? null : people(of.capacity) };
   return (
     <Facts
       of={[
         [LABELS.name, of.name],
         [LABELS.type, of.type],
-        [LABELS.capacity, of.capacity === null ? none : people(of.capacity)],
-        [LABELS.location, of.location ?? none],
-        [LABELS.description, of.description ?? none],
+        ...ENVIRONMENT_CONTENT_NAMES.map((name) => [LABELS[name], shown[name] ?? none] as const),
         [LABELS.resources, resourceLine(of.resources) || none],
       ]}
     />

@@ -1,5 +1,6 @@
 import { factOf } from "#app/domain/content.ts";
 import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
+import { ENVIRONMENT_CONTENT_NAMES } from "#app/domain/rooms/environment-content.ts";
 
 /**
  * What the audit log keeps of each kind of row, before and after a write. Only fields that stand here are kept, so
@@ -23,7 +24,7 @@ export const AUDIT_FIELDS = {
     "rejectionReason",
     "createdAt",
   ],
-  environment: ["name", "type", "capacity", "location", "description", "resources"],
+  environment: ["name", "type", ...ENVIRONMENT_CONTENT_NAMES, "resources"],
   disciplines: ["name", "courseId"],
   classes: ["name", "courseId"],
   resources: ["name"],

@@ -7,6 +7,7 @@ import {
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import type { EnvironmentContentName } from "#app/domain/rooms/environment-content.ts";
 import { comparing, nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 import { resourceName } from "./named-item.schema.ts";
@@ -28,19 +29,33 @@ const resourceCount = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
-export const environmentSchema = z.object({
-  name: nameText(1, MAX_NAME_LENGTH, NAME_REQUIRED),
-  type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),
+/** What people write about an environment, in its form and in calls. */
+export const environmentContent = {
   capacity: z
     .number({ error: BAD_CAPACITY })
     .int(BAD_CAPACITY)
     .min(1, BAD_CAPACITY)
     .max(100_000, BAD_CAPACITY)
     .nullish()
-    .transform((value) => value ?? null),
-  location: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(MAX_LOCATION_LENGTH)),
-  description: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(MAX_ENVIRONMENT_DESCRIPTION_LENGTH)),
+    .transform((value) => value ?? null)
+    .meta({ description: "Quantos lugares", example: 40 }),
+  location: z
+    .string({ error: BAD_TEXT })
+    .nullish()
+    .pipe(optionalText(MAX_LOCATION_LENGTH))
+    .meta({ description: "Onde fica", example: "Bloco A" }),
+  description: z
+    .string({ error: BAD_TEXT })
+    .nullish()
+    .pipe(optionalText(MAX_ENVIRONMENT_DESCRIPTION_LENGTH))
+    .meta({ description: "Descrição", example: "Projetor no teto" }),
+} satisfies Record<EnvironmentContentName, z.ZodType>;
+
+/** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
+export const environmentSchema = z.object({
+  name: nameText(1, MAX_NAME_LENGTH, NAME_REQUIRED),
+  type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),
+  ...environmentContent,
   // Left out of an update they stay: callers from before there were any don't name them.
   resources: z
     .array(z.object({ name: resourceName, count: resourceCount }), { error: BAD_RESOURCES })

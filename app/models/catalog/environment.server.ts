@@ -1,4 +1,6 @@
+import { toColumns, toSelected } from "#app/domain/content.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { ENVIRONMENT_CONTENT, type EnvironmentContent } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { countRows } from "#app/models/count.server.ts";
 import { environmentKeys } from "#app/models/search.server.ts";
@@ -8,13 +10,10 @@ import type { EnvironmentInput } from "./environment.schema.ts";
 import { countNames, FIRST_PART, type ListPart, listNames } from "./list-names.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 
-export type Environment = {
+export type Environment = EnvironmentContent & {
   id: number;
   name: string;
   type: EnvironmentType;
-  capacity: number | null;
-  location: string | null;
-  description: string | null;
   resources: EnvironmentResource[];
   createdAt: string;
   updatedAt: string;
@@ -27,9 +26,7 @@ function selectEnvironments(db: Database) {
       "id",
       "name",
       "type",
-      "capacity",
-      "location",
-      "description",
+      ...toSelected(ENVIRONMENT_CONTENT, ""),
       "created_at as createdAt",
       "updated_at as updatedAt",
       resourcesColumn("environments.id").as("resources"),
@@ -79,8 +76,8 @@ export function findEnvironment(db: Database, id: number): Environment | null {
 type Columns = Omit<EnvironmentInput, "resources">;
 
 function columnsOf(input: Columns) {
-  const { name, type, capacity, location, description } = input;
-  return { name, type, capacity, location, description, ...environmentKeys(input) };
+  const { name, type } = input;
+  return { name, type, ...toColumns(ENVIRONMENT_CONTENT, input), ...environmentKeys(input) };
 }
 
 export function insertEnvironment(db: Database, input: Columns & { at: string }): number {

@@ -1,16 +1,27 @@
 import { z } from "zod";
 import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
+import { eachOf } from "#app/domain/content.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+import {
+  ENVIRONMENT_CONTENT,
+  type EnvironmentContent,
+  type EnvironmentContentName,
+} from "#app/domain/rooms/environment-content.ts";
+import { environmentContent } from "#app/models/catalog/environment.schema.ts";
 import { count, id, noon, shift, text, timestamps } from "./fields.ts";
+
+const ANSWERED = { text: text.nullable(), number: count.nullable() };
+
+const content = eachOf(ENVIRONMENT_CONTENT, (name) =>
+  ANSWERED[ENVIRONMENT_CONTENT[name].kind].meta({ ...environmentContent[name].meta() }),
+) as { [Name in EnvironmentContentName]: z.ZodType<EnvironmentContent[Name]> };
 
 export const Environment = z
   .object({
     id,
     name: text,
     type: z.enum(ENVIRONMENT_TYPES),
-    capacity: count.nullable(),
-    location: text.nullable(),
-    description: text.nullable(),
+    ...content,
     resources: z.array(z.object({ name: text, count: count.nullable() }).meta({ id: "Resource" })),
     ...timestamps,
   })

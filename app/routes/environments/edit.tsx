@@ -5,6 +5,7 @@ import { useReply } from "#app/components/form/draft/use-reply.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { environmentContentOf } from "#app/domain/rooms/environment-content.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
@@ -20,9 +21,9 @@ export const loader = guarded({
     readRow({ url, context }, () => {
       const environment = findEnvironment(deps.db, idParam(params.id));
       if (!environment) throw notFound();
-      const { name, type, capacity, location, description, resources, updatedAt } = environment;
+      const { name, type, resources, updatedAt } = environment;
       const kinds = listResourceNames(deps.db);
-      return { name, type, capacity, location, description, resources, updatedAt, kinds };
+      return { name, type, ...environmentContentOf(environment), resources, updatedAt, kinds };
     }),
 });
 

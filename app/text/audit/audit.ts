@@ -7,7 +7,7 @@ import { parseMoment } from "#app/domain/reservations/submission-window.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
-import { resourceWords } from "#app/text/catalog/environments.ts";
+import { environmentText, resourceWords } from "#app/text/catalog/environments.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
 import { importText } from "#app/text/import/import.ts";
@@ -85,12 +85,7 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
 
 const FIELDS: Record<string, string> = {
   ...reservationFields,
-  name: "Nome",
-  type: "Tipo",
-  capacity: "Capacidade",
-  location: "Localização",
-  description: "Descrição",
-  resources: "Recursos",
+  ...environmentText.fields,
   username: "Username",
   email: "E-mail",
   role: "Papel",

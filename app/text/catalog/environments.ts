@@ -1,3 +1,4 @@
+import type { EnvironmentContentName } from "#app/domain/rooms/environment-content.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
@@ -17,6 +18,13 @@ export function resourceLine(resources: EnvironmentResource[]): string {
   return resources.map((resource) => lowerFirst(resourceWords(resource))).join(", ");
 }
 
+/** What people write about an environment: the labels of its fields and of its details. */
+const environmentContentText: Record<EnvironmentContentName, string> = {
+  capacity: "Capacidade",
+  location: "Localização",
+  description: "Descrição",
+};
+
 /** The environments page (rules R7.24, R11.6, R11.8). */
 export const environmentText = {
   title: "Ambientes",
@@ -30,9 +38,7 @@ export const environmentText = {
   fields: {
     name: "Nome",
     type: "Tipo",
-    capacity: "Capacidade",
-    location: "Localização",
-    description: "Descrição",
+    ...environmentContentText,
     resources: "Recursos",
   },
   resourcesHint: "Marque o que o ambiente tem; a quantidade é opcional.",
