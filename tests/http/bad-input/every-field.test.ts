@@ -58,7 +58,7 @@ describe.each(inputs)("$name", (input) => {
     const app = await createSchool();
     await app.deps.holidays.ofYear({ year: 2026, state: null });
     const client = app.as(input.who);
-    const before = stateOfAllRows(app.db);
+    let before = stateOfAllRows(app.db);
     const faults: string[] = [];
     for (const [index, field] of Object.keys(input.kinds).entries()) {
       const all = valuesOf(input, field);
@@ -68,6 +68,7 @@ describe.each(inputs)("$name", (input) => {
         const answer = await send(client, input, { [field]: value });
         const found = faultsOf(input, field, value, answer.status, await answer.text());
         if (stateOfAllRows(app.db) !== before) found.push("rows changed");
+        before = stateOfAllRows(app.db);
         faults.push(...found.map((fault) => `${field} ${told(value)}: ${fault}`));
       }
     }

@@ -1,11 +1,12 @@
 /** Requests that fast-check makes for each call, valid and broken, of the schemas that it is read by. */
 import fc from "fast-check";
-import { type ZodType, z } from "zod";
-import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
+import type { CallKey } from "#app/http/api/call-inputs.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { reachOf } from "#app/services/access/matrix.ts";
+import { inputOf } from "#tests/support/bad-input/inputs.ts";
+import { NO_BODY, NO_ROW } from "#tests/support/bad-input/values.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
-import { ANYTHING, fieldsOf, type Shape } from "./generated-values.ts";
+import { ANYTHING, fieldsOf } from "./generated-values.ts";
 
 export type GeneratedCall = {
   who: Username | null;
@@ -31,15 +32,10 @@ function callersOf(key: CallKey): fc.Arbitrary<Username | null> {
 
 const IDS = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 8 }).map(String) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom("0", "-1", "abc", "1;DROP", "1.5", String(2 ** 53), "%00", "%F0%9F%98%80"),
-  },
+  { weight: 1, arbitrary: fc.constantFrom(...NO_ROW) },
 );
 const KEYS = fc.constantFrom(
   "reservation_open",
-  "reservation_deadline",
-  "reservation_window_enforced",
   "pending_limit",
   "mail_from",
   "refresh_interval",
@@ -51,8 +47,6 @@ const TYPES = fc.oneof(
   { weight: 20, arbitrary: fc.constant("application/json") },
   { weight: 1, arbitrary: fc.constantFrom("text/plain", "application/json; charset=utf-16", "") },
 );
-
-const shapeOf = (schema: ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
 
 /** A query's text; a list stands there several times. */
 function queryText(fields: Record<string, unknown>): string {
@@ -68,15 +62,15 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? String(JSON.stringify(value)).slice(0, 500) : String(value);
 }
 
-/** A body's text: an object of the schema, any JSON, or none at all. */
-function bodyOf(schema: ZodType, example: Record<string, unknown> | undefined): fc.Arbitrary<string> {
+/** A body's text: an object of the call's fields, any JSON, or none at all. */
+function bodyOf(fields: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 12, arbitrary: fieldsOf(shapeOf(schema), example).map((fields) => JSON.stringify(fields)) },
+    { weight: 12, arbitrary: fields.map((each) => JSON.stringify(each)) },
     { weight: 2, arbitrary: ANYTHING.map((value) => String(JSON.stringify(value))) },
     { weight: 1, arbitrary: fc.string({ maxLength: 200 }) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom("", "{bad", "[".repeat(20_000), '{"__proto__":{"role":"admin"}}'),
+      arbitrary: fc.constantFrom(...NO_BODY.map(([body]) => body), '{"__proto__":{"role":"admin"}}'),
     },
   );
 }
@@ -84,16 +78,16 @@ function bodyOf(schema: ZodType, example: Record<string, unknown> | undefined): 
 /** Requests to one call, by anybody. */
 export function requestsOf(key: CallKey): fc.Arbitrary<GeneratedCall> {
   const [method = "", pattern = ""] = key.split(" ");
-  const { query, body }: CallInput = CALL_INPUTS[key];
-  const { example } = OPERATIONS[key];
-  const fields = example as { query?: Record<string, unknown>; body?: Record<string, unknown> };
+  const [query, body] = (["query", "body"] as const).map(
+    (part) => inputOf(key, part).map(({ kinds, required, good }) => fieldsOf(kinds, required, good))[0],
+  );
   return fc
     .record({
       who: callersOf(key),
       id: IDS,
       setting: KEYS,
-      query: query ? fieldsOf(shapeOf(query), fields.query).map(queryText) : fc.constant(""),
-      body: body ? bodyOf(body, fields.body) : fc.constantFrom(undefined, "{}"),
+      query: query ? query.map(queryText) : fc.constant(""),
+      body: body ? bodyOf(body) : fc.constantFrom(undefined, "{}"),
       type: TYPES,
     })
     .map(({ who, id, setting, ...sent }) => ({

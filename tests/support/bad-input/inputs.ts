@@ -77,7 +77,8 @@ export const callerOf = (key: MatrixKey) =>
     ? "admin"
     : ((["pedro", "admin", "ana"] as const).find((who) => reachOf(PEOPLE[who].role, key)) ?? null);
 
-function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {
+/** A call's query or body, as a list of one; none where it takes none. Shared pages read their query otherwise. */
+export function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {
   const input: CallInput = CALL_INPUTS[key];
   const schema = input[part];
   if (!schema || input.isShared) return [];
