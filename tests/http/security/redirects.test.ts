@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Client, createTestApp } from "#tests/support/app.ts";
+import { portion } from "#tests/support/every-change.ts";
 import { servedRows } from "#tests/support/routes.ts";
 import { PASSWORD } from "#tests/support/school/school.ts";
 
@@ -31,7 +32,7 @@ it.each(rows)("%s leads to no other site, whatever its address and its Referer s
   const app = await createTestApp();
   const [method = "", pattern = ""] = key.split(" ");
   const path = pattern.replace(/:id|:code|:file/, "1").replace("*", "nada");
-  for (const target of EVIL) {
+  for (const target of portion(EVIL, rows.indexOf(key), EVIL.length)) {
     await expectOwnSite(app.as(null), method, path, target);
     await expectOwnSite(app.as(null), method, path === "/" ? "/_root.data" : `${path}.data`, target);
     await expectOwnSite(app.as("admin"), method, path, target);
