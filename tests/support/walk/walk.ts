@@ -1,0 +1,203 @@
+/** A random walk of writes by several people over HTTP, some at the same time, beside a model of what they leave. */
+import { expect } from "vitest";
+import { expectKept, rows } from "#tests/support/database/kept-tables.ts";
+import { PEOPLE } from "#tests/support/school/school.ts";
+import type { Client, TestApp } from "#tests/support/test-app.ts";
+import { stateOfAllRows } from "../database/snapshot.ts";
+import { type Act, actOf, type Draw, type Step, send, WHO } from "./acts.ts";
+import { emptySchool, predict, type Row, type School } from "./model.ts";
+
+/** How often each kind of write succeeded and was refused, in all walks. */
+export type Tally = Map<string, { done: number; refused: number }>;
+
+const PERSON = Object.fromEntries(
+  WHO.map((who) => [who, { id: PEOPLE[who].id, isStaff: PEOPLE[who].role !== "teacher" }]),
+) as Record<Draw["who"], { id: number; isStaff: boolean }>;
+
+/** What the database holds, in the model's words. */
+function present({ db }: TestApp) {
+  const found = rows(
+    db,
+    `SELECT id, status, user_id, teacher_user_id, date, shift, start_time, end_time, reviewer_user_id,
+       rejection_reason, override_user_id, updated_at,
+       (SELECT json_group_array(environment_id ORDER BY environment_id)
+         FROM reservation_environments WHERE reservation_id = r.id)
+     FROM reservations AS r ORDER BY id`,
+  ) as [number, ...unknown[]][];
+  return {
+    rows: found.map((values) =>
+      values.map((each, index) => (index === 12 ? JSON.parse(String(each)) : each)),
+    ),
+    entries: rows(
+      db,
+      `SELECT id, actor_user_id, action, CASE entity WHEN 'reservation' THEN entity_id END FROM audit_log ORDER BY id`,
+    ),
+    told: rows(
+      db,
+      "SELECT user_id, type, reservation_id, read_at IS NOT NULL FROM notifications ORDER BY id",
+    ),
+    blocked: rows(db, "SELECT id FROM blocked_days ORDER BY id").flat(),
+  };
+}
+
+/** The same of the model. */
+function expected(school: School): ReturnType<typeof present> {
+  const valuesOf = (row: Row) => [
+    row.id,
+    row.status,
+    row.user,
+    row.teacher,
+    row.date,
+    row.shift,
+    row.start,
+    row.end,
+    row.reviewer,
+    row.reason,
+    row.override,
+    row.version,
+    row.rooms,
+  ];
+  return {
+    rows: [...school.rows].sort((a, b) => a.id - b.id).map(valuesOf),
+    entries: school.entries.map(({ actor, action, reservation }, index) => [
+      index + 1,
+      actor,
+      action,
+      reservation,
+    ]),
+    told: school.told.map(({ user, type, reservation, isRead }) => [user, type, reservation, Number(isRead)]),
+    blocked: school.blocked.map(({ id }) => id),
+  };
+}
+
+type Sent = { who: Draw["who"]; act: Act; status: number };
+
+/** Every order of the list: one of them is what writes that began at once must look like. */
+function ordersOf<T>(list: T[]): T[][] {
+  if (list.length < 2) return [list];
+  return list.flatMap((first, index) =>
+    ordersOf([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [first, ...rest]),
+  );
+}
+
+/** The school after the writes in this order, and how each was answered. */
+function inOrder(school: School, sent: Sent[]): { school: School; statuses: Map<Sent, number> } {
+  let next = school;
+  const statuses = new Map<Sent, number>();
+  for (const each of sent) {
+    const predicted = predict(next, PERSON[each.who], each.act);
+    next = predicted.school;
+    statuses.set(each, predicted.status);
+  }
+  return { school: next, statuses };
+}
+
+/** A screen that lists what was not done answers as a refusal does, though the rest was. */
+const answerOf = ({ status, act }: Sent) => (act.kind === "decideAll" || status < 400 ? 200 : status);
+
+/**
+ * The school as it is now: what the writes leave one after the other, in an order that explains every answer, row,
+ * audit entry and notification.
+ */
+function follow(app: TestApp, school: School, sent: Sent[]): School {
+  const found = { ...present(app), answers: sent.map(answerOf) };
+  const orders = ordersOf(sent).map((order) => inOrder(school, order));
+  const explanations = orders.map((order) => ({
+    ...expected(order.school),
+    answers: sent.map((each) => (each.act.kind === "decideAll" ? 200 : (order.statuses.get(each) ?? 0))),
+  }));
+  const index = explanations.findIndex((each) => JSON.stringify(each) === JSON.stringify(found));
+  const explained = orders[Math.max(0, index)] as (typeof orders)[number];
+  expect(found, JSON.stringify(sent)).toEqual(explanations[Math.max(0, index)]);
+  return explained.school;
+}
+
+/** Approved pairs in one room and time of which neither has an override. */
+function expectNoOverlap({ db }: TestApp): void {
+  expect(
+    rows(
+      db,
+      `SELECT a.id, b.id FROM reservations AS a
+       JOIN reservation_environments AS ours ON ours.reservation_id = a.id
+       JOIN reservation_environments AS theirs ON theirs.environment_id = ours.environment_id
+       JOIN reservations AS b ON b.id = theirs.reservation_id AND b.id > a.id
+       WHERE a.status = 'approved' AND b.status = 'approved' AND a.date = b.date
+         AND a.start_time < b.end_time AND b.start_time < a.end_time
+         AND a.override_user_id IS NULL AND b.override_user_id IS NULL`,
+    ),
+    "two approved in one room and time without an override",
+  ).toEqual([]);
+}
+
+/** Two states of a row never carry one version, not even after it was deleted and restored. */
+function expectLaterVersions(school: School, next: School, latest: Map<number, string>): void {
+  for (const { id, version } of next.rows) {
+    const isTouched = school.rows.find((row) => row.id === id)?.version !== version;
+    if (isTouched) expect(version > (latest.get(id) ?? ""), `version of ${id}`).toBe(true);
+    latest.set(id, version);
+  }
+}
+
+/** What the lists show is what there is. */
+async function expectShown(app: TestApp, admin: Client): Promise<void> {
+  const { body } = await admin.api("GET", "/api/reservations?startDate=2026-01-01&endDate=2026-12-31");
+  const ids = rows(app.db, "SELECT id FROM reservations ORDER BY id").flat();
+  expect(body.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b)).toEqual(ids);
+}
+
+function expectSound(app: TestApp): void {
+  const { sqlite } = app.db;
+  expectKept(app.db);
+  expect(sqlite.pragma("foreign_key_check")).toEqual([]);
+  expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+}
+
+/** Makes the writes of a step at once. */
+async function sendAll(clients: Record<string, Client>, school: School, draws: Draw[]): Promise<Sent[]> {
+  const meant = draws.flatMap((drawn) => {
+    const act = actOf(school, drawn);
+    // These are two transactions with others let in between: beside others no order explains them.
+    const isWhole = act?.kind !== "cleanup" && act?.kind !== "decideAll";
+    return act && (isWhole || draws.length === 1) ? [{ who: drawn.who, act }] : [];
+  });
+  return Promise.all(
+    meant.map(async ({ who, act }) => ({ who, act, status: await send(clients[who] as Client, act) })),
+  );
+}
+
+/** Walks once through a school of its own; an error names the step, counted from 1. */
+export async function walk(createApp: () => Promise<TestApp>, steps: Step[], tally: Tally): Promise<void> {
+  const app = await createApp();
+  const clients = Object.fromEntries(WHO.map((who) => [who, app.as(who)]));
+  const latest = new Map<number, string>();
+  let school = emptySchool(Date.parse("2026-03-12T13:00:00.000Z"));
+  for (const [index, { draws, pauseMs }] of steps.entries()) {
+    try {
+      school = { ...school, now: school.now + pauseMs };
+      app.setNow(new Date(school.now).toISOString());
+      const before = stateOfAllRows(app.db);
+      const sent = await sendAll(clients, school, draws);
+      count(tally, sent);
+      const next = follow(app, school, sent);
+      if (next === school) expect(stateOfAllRows(app.db), "a refusal changed a row").toBe(before);
+      expectLaterVersions(school, next, latest);
+      school = next;
+      expectNoOverlap(app);
+      expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
+    } catch (error) {
+      if (error instanceof Error) error.message = `step ${index + 1}: ${error.message}`;
+      throw error;
+    }
+  }
+  expectSound(app);
+  await expectShown(app, clients.admin as Client);
+  app.db.close();
+}
+
+function count(tally: Tally, sent: Sent[]): void {
+  for (const { act, status } of sent) {
+    const { done, refused } = tally.get(act.kind) ?? { done: 0, refused: 0 };
+    const isDone = status < 400;
+    tally.set(act.kind, { done: done + Number(isDone), refused: refused + Number(!isDone) });
+  }
+}
