@@ -41,8 +41,9 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-function readCsv(bytes: Uint8Array): string[][] {
+function readCsv(bytes: Uint8Array): string[][] | TableFault {
   const text = decode(bytes).replace(/^\uFEFF/, "");
+  if (!isText(text)) return "unreadable";
   return parse(text, {
     delimiter: delimiterOf(text),
     relax_column_count: true,
@@ -67,6 +68,12 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | TableFault>
 
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+/** A PDF, or bytes that no text has: a table of them would be shown as one of nonsense. */
+function isText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return !text.startsWith("%PDF-") && !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
 }
 
 function countCharacters(rows: string[][]): number {

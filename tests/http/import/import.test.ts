@@ -364,6 +364,12 @@ describe("a file", () => {
     ["that unpacks to 40 MB", bomb, "se descompacta em conteúdo demais"],
     ["that is a broken XLSX", () => new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9, 9]), "Não foi possível ler"],
     ["that is an old XLS", () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), "Não foi possível ler"],
+    ["that is a PDF", () => "%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF", "Não foi possível ler"],
+    [
+      "that is a picture",
+      () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+      "Não foi possível ler",
+    ],
     ["of one endless cell", () => `Nome\n"${"x".repeat(300_000)}`, "Não foi possível ler"],
   ])(
     "%s is refused",
