@@ -54,15 +54,19 @@ export function BulkFailure({ reply, title }: { reply: EditReply | undefined; ti
   return sentence ? <StatusFailure sentence={sentence} title={title} of={reply} /> : null;
 }
 
-/** The reason that was typed into a form that is offered no more: it can be copied. */
-function TypedReason() {
-  const typed = useActionData<Partial<EditReply>>()?.result?.initialValue?.rejectionReason;
-  if (typeof typed !== "string") return null;
+/** What was typed into a form that is offered no more, a reason or remarks: it can be copied. */
+export function TypedText() {
+  const typed = useActionData<Partial<EditReply>>()?.result?.initialValue;
+  const { rejectionReason, notes } = typed ?? {};
+  const [label, text] = rejectionReason
+    ? [reviewText.typedReason, rejectionReason]
+    : [reviewText.typedNotes, notes];
+  if (typeof text !== "string") return null;
   return (
     <label className="field">
-      <span className="font-bold">{reviewText.typedReason}</span>
-      <span className="hint">{reviewText.typedReasonHint}</span>
-      <textarea className="input" readOnly rows={3} defaultValue={typed} />
+      <span className="font-bold">{label}</span>
+      <span className="hint">{reviewText.typedHint}</span>
+      <textarea className="input" readOnly rows={3} defaultValue={text} />
     </label>
   );
 }
@@ -87,7 +91,7 @@ export function DecisionDialog({
           children
         ) : (
           <>
-            <TypedReason />
+            <TypedText />
             <CloseLink closeTo={closeTo} />
           </>
         )}
@@ -105,7 +109,7 @@ export function ReviewDialogError() {
     <Dialog title={errorText.missingTitle} closeTo={closeTo}>
       <div className="grid gap-4">
         <p>{reviewText.gone}</p>
-        <TypedReason />
+        <TypedText />
         <CloseLink closeTo={closeTo} />
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
 import { useReply } from "#app/components/form/draft/use-reply.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
-import { BulkFailure } from "#app/components/review/dialog.tsx";
+import { BulkFailure, TypedText } from "#app/components/review/dialog.tsx";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { rejectSelectedSchema } from "#app/models/review/decision.schema.ts";
@@ -34,5 +34,12 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: reviewText.title };
 
 export default function RejectSelected() {
-  return <BulkFailure reply={useReply<typeof action>()} />;
+  return (
+    <>
+      <BulkFailure reply={useReply<typeof action>()} />
+      <div className="without-script">
+        <TypedText />
+      </div>
+    </>
+  );
 }

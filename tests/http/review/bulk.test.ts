@@ -126,3 +126,17 @@ describe("selection without JavaScript", () => {
     });
   });
 });
+
+describe("bulk rejection that is refused", () => {
+  it("shows the reason that was typed, where no script has left it in its field", async () => {
+    const app = await createTestApp();
+    requestAs(app, "ana");
+    const answer = await app
+      .as("pedro")
+      .post("/admin/reservas/rejeitar", { rejectionReason: "Sala em <obra>" });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("Selecione pelo menos uma reserva pendente.");
+    expect(html).toMatch(/class="without-script"[\s\S]*Sala em &lt;obra&gt;<\/textarea>/);
+  });
+});

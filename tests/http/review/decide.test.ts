@@ -154,6 +154,26 @@ describe("somebody else was faster", () => {
     );
   });
 
+  it("shows the remarks that were typed for a transfer of one that was deleted meanwhile", async () => {
+    const app = await createTestApp();
+    const gone = requestAs(app, "ana");
+    const pedro = app.as("pedro");
+    await app.as("admin").post(`/admin/reservas/${gone}/excluir`);
+    const answer = await pedro.post(`/admin/reservas/${gone}/transferir`, {
+      teacherUserId: String(PEOPLE.bia.id),
+      disciplineId: "1",
+      classId: "1",
+      date: "2026-03-16",
+      shift: "morning",
+      environmentIds: ["1"],
+      notes: "Levar <projetor>",
+    });
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("As observações que você digitou");
+    expect(html).toContain("Levar &lt;projetor&gt;</textarea>");
+  });
+
   it("shows the reason that was typed for one that was deleted meanwhile", async () => {
     const app = await createTestApp();
     const gone = requestAs(app, "ana");
