@@ -68,7 +68,7 @@ function Board({ board, firstSteps, mayDo, actions, links }: Extract<Loaded, { t
       {firstSteps?.isEmpty ? null : (
         <>
           {waiting ? <WaitingPanel waiting={waiting} /> : <LoadFailure sentence={text.loadFailed.pending} />}
-          <div className="board-stack">
+          <div className="grid gap-4 content-start min-w-0">
             {week ? <WeekPanel week={week} /> : <LoadFailure sentence={text.loadFailed.week} />}
             <TotalsPanel {...totals} week={week} />
           </div>

@@ -31,7 +31,7 @@ export function ResourceFields({
         {kinds.length === 0 ? noResources : resourcesHint}{" "}
         <Link to={ADDRESSES.resources}>{manageResources}</Link>
       </p>
-      <ul className="resource-rows">
+      <ul className="resource-rows grid gap-1.5">
         {kinds.map((kind, index) => (
           <ResourceRow
             key={kind}

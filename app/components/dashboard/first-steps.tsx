@@ -49,7 +49,7 @@ function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const look = isNext ? "primary" : "secondary";
   const kind = IMPORTS[step];
   return (
-    <div className="step-actions">
+    <div className="flex flex-wrap items-center gap-2">
       <ButtonLink to={FORMS[step]} look={look} reloadDocument={step === "panel"}>
         {text.actions[step]}
       </ButtonLink>
@@ -80,8 +80,8 @@ export function FirstStepsPanel({
   const next = FIRST_STEPS.find((step) => !done[step] && isMine(step));
   const count = FIRST_STEPS.filter((step) => done[step]).length;
   return (
-    <section className="panel board-wide" aria-labelledby="primeiros">
-      <div className="first-steps-head">
+    <section className="panel min-[75rem]:col-span-full" aria-labelledby="primeiros">
+      <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">
           <h2 id="primeiros">{text.title}</h2>
           <p className="hint">{text.lead(count, FIRST_STEPS.length)}</p>

@@ -26,7 +26,7 @@ export function LinksPanel({ actions, links }: { actions: LinkItem[]; links: Lin
     { id: "atalhos", title: text.links, items: links },
   ];
   return (
-    <div className="panel flush board-wide">
+    <div className="panel flush min-[75rem]:col-span-full">
       {lines.map(({ id, title, items }) => (
         <section key={id} className="links-row" aria-labelledby={id}>
           <h2 id={id}>{title}</h2>

@@ -15,7 +15,7 @@ function Total({ label, value, note }: { label: string; value: string; note: str
     <div>
       <dt className="figure-label">{label}</dt>
       <dd className="figure-value">{value}</dd>
-      <dd className="figure-note">{note}</dd>
+      <dd className="block text-muted text-badge/4.5">{note}</dd>
     </div>
   );
 }

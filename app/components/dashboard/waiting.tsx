@@ -57,7 +57,7 @@ function Figure({
         {label}
       </span>
       <span className="figure-value">{value}</span>
-      <span className="figure-note">{note}</span>
+      <span className="block text-muted text-badge/4.5">{note}</span>
     </Link>
   );
 }
@@ -108,7 +108,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
     note: text.recent(recent),
   };
   return (
-    <section className="panel flush board-waiting" aria-labelledby="pendentes">
+    <section className="panel flush board-waiting grid-rows-[auto_minmax(0,1fr)]" aria-labelledby="pendentes">
       <div className="figures">
         <Figure {...pendingFigure} />
         <Figure
@@ -155,7 +155,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
           </table>
         </div>
       ) : (
-        <p className="panel-note">
+        <p className="p-4 border-t border-t-line">
           {text.noneToReview} <Link to={`${ADDRESSES.review}?aba=todas`}>{text.reviewAll}</Link>
         </p>
       )}

@@ -69,7 +69,7 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
   const heat = toHeat(week);
   return (
     <section className="panel flush" aria-labelledby="semana">
-      <div className="panel-head">
+      <div className="panel-head flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0 px-4 pt-3 pb-2">
         <h2 id="semana">{text.week}</h2>
         <span className="hint num">{text.weekRange(week.startDate, week.endDate)}</span>
       </div>
@@ -85,7 +85,7 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
         ))}
       </dl>
       <div className="occupancy">
-        <span className="occupancy-rate">{text.percent(week.occupancy)}</span>
+        <span className="text-[2.25rem]/10 font-bold [grid-row:1_/_4]">{text.percent(week.occupancy)}</span>
         <b id="ocupacao">{text.occupancy}</b>
         <span className="hint" id="ocupacao-conta">
           {text.occupancyHint(week)}
@@ -102,7 +102,7 @@ export function WeekPanel({ week }: { week: WeekFigures }) {
         </meter>
         <OccupancyBar rate={week.occupancy} before={week.previousOccupancy} />
       </div>
-      <div className="heat-box">
+      <div className="px-3 pt-0 pb-2 min-w-0 overflow-x-auto">
         <HeatChart heat={heat} />
         <HeatTable heat={heat} />
       </div>

@@ -71,7 +71,11 @@ function WeekCard({ card }: { card: Card }) {
 
 function DayColumn({ day }: { day: Day }) {
   return (
-    <section className="week-day" data-today={day.isToday} aria-labelledby={`dia-${day.date}`}>
+    <section
+      className="week-day border border-line rounded-lg bg-surface overflow-clip min-w-0 data-[today=true]:border-2 data-[today=true]:border-primary"
+      data-today={day.isToday}
+      aria-labelledby={`dia-${day.date}`}
+    >
       <div className="week-day-head">
         <h2 id={`dia-${day.date}`}>{text.day(day.date)}</h2>
         <span>
@@ -82,12 +86,12 @@ function DayColumn({ day }: { day: Day }) {
       {day.blocked === null ? null : (
         <p className="week-blocked">
           <Icon name="padlock" size={18} />
-          <span className="week-blocked-text">
+          <span className="px-1 bg-blocked">
             <strong>{text.blocked}</strong> {day.blocked}
           </span>
         </p>
       )}
-      {day.groups.length === 0 ? <p className="week-empty">{text.empty}</p> : null}
+      {day.groups.length === 0 ? <p className="py-3 px-2.5 text-muted text-small">{text.empty}</p> : null}
       {day.groups.map((group) => (
         <div key={group.environments} className="week-group">
           <h3>{group.environments}</h3>
@@ -106,7 +110,7 @@ function DayColumn({ day }: { day: Day }) {
 export function WeekTab({ week }: { week: WeekTabData }) {
   return (
     <>
-      <div className="week-bar">
+      <div className="week-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ShiftLinks week={week} />
         <WeekFilters
           week={week}
@@ -122,7 +126,7 @@ export function WeekTab({ week }: { week: WeekTabData }) {
               {text.cut(week.days.list.reduce((sum, { count }) => sum + count, 0))}
             </p>
           ) : null}
-          <div className="week-days">
+          <div className="grid gap-2.5 items-start lg:grid-cols-5">
             {week.days.list.map((day) => (
               <DayColumn key={day.date} day={day} />
             ))}

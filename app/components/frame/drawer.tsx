@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { frameText } from "#app/text/frame.ts";
 
-/** From here on the menu stands beside the page (styles/frame.css). */
+/** From here on the menu stands beside the page (styles/frame/frame.css). */
 const WIDE = "(min-width: 87.5rem)";
 
 const isModal = (dialog: HTMLDialogElement) => dialog.matches(":modal");
@@ -51,7 +51,7 @@ export function Drawer({ children }: { children: ReactNode }) {
     >
       <summary className="icon-button" aria-label={frameText.openMenu} data-tooltip={frameText.openMenu}>
         <Icon name="menu" />
-        <span className="rail-word" aria-hidden="true">
+        <span className="hidden lg:block" aria-hidden="true">
           {frameText.menu}
         </span>
       </summary>
@@ -75,7 +75,7 @@ export function Drawer({ children }: { children: ReactNode }) {
       >
         <button
           type="button"
-          className="drawer-close needs-script"
+          className="absolute top-2 right-2 grid place-items-center w-11 h-11 rounded-lg text-on-sidebar cursor-pointer hover:[background:rgb(255_255_255_/_10%)] noscript:hidden"
           aria-label={frameText.closeMenu}
           onClick={() => closeModal(dialog.current)}
         >

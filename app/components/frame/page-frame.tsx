@@ -74,7 +74,10 @@ export function PageFrame({
   const sidebar = <Sidebar person={person} menu={menu} />;
   return (
     <>
-      <a className="skip-link" href="#conteudo">
+      <a
+        className="absolute left-4 -top-24 z-60 py-3 px-4 rounded-md bg-primary text-on-primary focus:top-2"
+        href="#conteudo"
+      >
         {frameText.skipToContent}
       </a>
       <div className="frame">
@@ -93,7 +96,11 @@ export function PageFrame({
             <Bell unread={unread} />
             <UserMenu items={userMenu} />
           </header>
-          <main className="frame-main" id="conteudo" tabIndex={-1}>
+          <main
+            className="flex flex-col gap-4 min-w-0 px-4 pt-2 pb-6 lg:[padding:0_var(--gutter)_1.5rem]"
+            id="conteudo"
+            tabIndex={-1}
+          >
             {children}
           </main>
         </div>

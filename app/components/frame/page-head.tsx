@@ -20,7 +20,7 @@ export function PageHead({
         <h1>{title}</h1>
         <Toast />
         {lead || children ? (
-          <div className="page-sub">
+          <div className="page-sub flex flex-wrap items-center justify-between gap-2 min-h-11 lg:contents">
             {lead ? <p className="lead">{lead}</p> : null}
             {children ? <div className="actions">{children}</div> : null}
           </div>

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { Toast as ToastData } from "#app/domain/toast.ts";
 
 const SHOWN_MS = 5000;
-/** As in styles/toast.css. */
+/** As in styles/frame/toast.css. */
 const HAS_ROOM_IN_LINE = "(min-width: 68.75rem)";
 
 function useShellToast(): { toast: ToastData; key: string } | null {

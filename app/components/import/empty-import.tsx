@@ -6,7 +6,7 @@ import { TemplateLinks } from "./templates.tsx";
 /** Offers a list without rows the import of a file of many. */
 export function EmptyImport({ kind }: { kind: ImportKind }) {
   return (
-    <div className="empty-import">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="hint">{importText.emptyHint}</p>
       <ImportLink kind={kind} />
       <TemplateLinks kind={kind} />

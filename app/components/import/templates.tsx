@@ -5,7 +5,7 @@ import { importText } from "#app/text/import/import.ts";
 /** A file of each format to begin from: the titles of the columns, and a row as an example. */
 export function TemplateLinks({ kind }: { kind: ImportKind }) {
   return (
-    <p className="template-links">
+    <p className="template-links flex flex-wrap items-center gap-x-3 gap-y-0">
       <span className="hint">{importText.template}</span>
       {TEMPLATE_FORMATS.map((format) => (
         <a

@@ -52,7 +52,7 @@ function Cells({ row: { date, shift, startTime, endTime, use } }: { row: Row }) 
 export function ReportTable({ tab, rooms }: { tab: ReportTab; rooms: ReportRooms }) {
   const columns = COLUMNS[tab];
   return (
-    <Table name={text.tabNames[tab]} columns="m" className="report-rows">
+    <Table name={text.tabNames[tab]} columns="m" className="report-rows @[44rem]:table-fixed">
       <thead>
         <tr>
           {columns.map((column) => (

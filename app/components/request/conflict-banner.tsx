@@ -44,7 +44,10 @@ export function ConflictBanner({
   onTake: (value: string) => void;
 }) {
   return (
-    <div className="notice conflict-banner" data-tone="danger">
+    <div
+      className="notice px-3 pt-2 pb-3 border-2 border-danger rounded-none text-[1rem]/5.25"
+      data-tone="danger"
+    >
       <strong>{requestText.conflictTitle}</strong>
       <p>{requestText.conflicts(conflictCount)}</p>
       <ul>
@@ -105,7 +108,7 @@ function Suggestions({
             </div>
           ))}
           {shifts.length > 0 ? (
-            <div className="other-shifts">
+            <div className="other-shifts flex flex-wrap items-center gap-x-2 gap-y-1">
               <p>{requestText.sameRoomsIn(formatDayMonth(date))}</p>
               <div className="actions">
                 {shifts.map((option) => (

@@ -15,7 +15,7 @@ export function DateChips({ dates, onRemove }: { dates: CivilDate[]; onRemove: (
   const isEnhanced = useHydrated();
   if (dates.length === 0) return null;
   return (
-    <ul className="chips">
+    <ul className="flex flex-wrap gap-1.5">
       {dates.map((date) => (
         <li key={date}>
           <button

@@ -34,8 +34,8 @@ export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayC
     onChange(chosen.includes(date) ? chosen.filter((each) => each !== date) : [...chosen, date].sort());
   const range = requestText.weeksRange(formatDayMonth(from), formatDate(until));
   return (
-    <div className="date-weeks">
-      <div className="date-nav">
+    <div className="date-weeks max-w-120 px-1 pt-0 pb-1 border border-line rounded-lg bg-surface">
+      <div className="date-nav flex items-center justify-between my-0 -mx-1 border-b border-b-line font-semibold">
         <WeeksButton to={previous} label={requestText.previousWeeks} icon="previous" onShow={onShow} />
         <span aria-live="polite">{range}</span>
         <WeeksButton to={next} label={requestText.nextWeeks} icon="next" onShow={onShow} />

@@ -61,7 +61,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           <ErrorSummary form={form} title={requestText.failed} labels={LABELS} />
           <PendingNotice pending={view.pending} />
         </div>
-        <div className="request-when">
+        <div className="min-w-0 grid gap-4 content-start lg:[grid-area:2_/_1]">
           <ChoiceGroup
             field={fields.dates}
             legend={LABELS.dates}
@@ -102,7 +102,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           />
           {isEnhanced ? null : <ShowRooms />}
         </div>
-        <div className="request-rooms">
+        <div className="lg:[grid-area:2_/_2_/_4_/_3]">
           <RoomPicker
             field={fields.environmentIds}
             groups={choices.environmentGroups}
@@ -130,7 +130,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             />
           </RoomPicker>
         </div>
-        <div className="request-what">
+        <div className="min-w-0 grid gap-4 content-start lg:[grid-area:3_/_1]">
           {isStaff ? (
             <RowsField
               field={fields.teacherUserId}
@@ -141,7 +141,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               onChoose={live.check}
             />
           ) : null}
-          <div className="pair">
+          <div className="grid gap-2 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <ContentFields part="lesson" fields={fields} choices={choices} add={view.add} />
           </div>
           <ContentFields part="remarks" fields={fields} isFolded />

@@ -47,7 +47,7 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   const name = reservationName(item);
   return (
-    <div className="ticket-acts">
+    <div className="flex border-t border-t-line lg:items-stretch lg:justify-end lg:border-t-0 lg:border-l lg:border-l-line">
       {item.status === "pending" ? (
         <>
           <Act to={addressOf("myReservationEdit", item.id) + search} icon="pencil" name={name}>
@@ -80,7 +80,7 @@ function Item({ item, origin }: { item: MyReservation; origin: string }) {
     <li className="my-ticket">
       <Ticket facts={item} to={addressOf("myReservation", item.id) + search}>
         {item.rejectionReason ? (
-          <p className="ticket-reason">
+          <p className="mt-1 pl-2 border-l-3 border-l-rejected-edge text-small lg:col-span-full">
             {text.reason}: {item.rejectionReason}
           </p>
         ) : null}
@@ -106,10 +106,10 @@ export function MyReservationsPart({
   if (items.length === 0) return null;
   const days = [...Map.groupBy(items, ({ date }) => date)];
   return (
-    <section className="my-part" aria-label={title}>
+    <section className="my-part grid gap-2 min-w-0" aria-label={title}>
       <h2>{title}</h2>
       {days.map(([date, own]) => (
-        <div key={date} className="my-day">
+        <div key={date} className="my-day grid gap-2 min-w-0">
           <h3>
             {formatWeekdayDate(date)}
             {date === today ? <span className="today-tag">{requestText.today}</span> : null}

@@ -29,7 +29,7 @@ export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
   return (
     <section className="my-week" aria-labelledby="semana">
-      <div className="week-bar">
+      <div className="week-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <WeekSteps
           title={requestText.week(formatDate(week.monday), formatDate(week.friday))}
           from={formatDayMonth(week.monday)}

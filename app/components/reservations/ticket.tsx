@@ -31,8 +31,8 @@ export function Ticket({
         <Link to={to} className="ticket-room" preventScrollReset>
           {facts.environmentNames.join(", ")}
         </Link>
-        <span className="ticket-what">{facts.disciplineName}</span>
-        <span className="ticket-class">{facts.className}</span>
+        <span className="font-semibold">{facts.disciplineName}</span>
+        <span className="text-muted">{facts.className}</span>
         {children}
       </div>
     </div>

@@ -48,10 +48,10 @@ export function PendingBanner({ count }: { count: number | null }) {
     >
       <Icon name="hourglass" size={20} />
       <strong>{requestText.pendingTitle}</strong>
-      <span className="pending-count" aria-hidden="true">
+      <span className="hidden max-sm:inline max-sm:-ml-2" aria-hidden="true">
         {requestText.pendingCount(count)}
       </span>
-      <span className="pending-sentence">{requestText.pending(count)}</span>
+      <span className="max-sm:sr-only">{requestText.pending(count)}</span>
       <u>{requestText.pendingLink}</u>
     </Link>
   );

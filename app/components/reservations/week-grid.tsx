@@ -83,7 +83,7 @@ function Today() {
 
 function BlockedBy({ title }: { title: string }) {
   return (
-    <span className="day-blocked">
+    <span className="flex items-center gap-1.5 text-on-blocked text-small/5 font-normal">
       <Icon name="padlock" size={16} />
       {title}
     </span>
@@ -92,7 +92,7 @@ function BlockedBy({ title }: { title: string }) {
 
 function WeekTable({ caption, shift, days }: Props) {
   return (
-    <div className="week-table table-scroll">
+    <div className="week-table border border-line rounded-md bg-surface @max-[46rem]:hidden table-scroll">
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -147,7 +147,7 @@ function DaySection({ day, shift }: { day: Day; shift: Shift }) {
       </h3>
       {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
       {day.blocks.length === 0 ? (
-        <p className="day-empty">
+        <p className="day-empty flex items-center justify-between min-h-11 px-3 border-[1.5px] border-dashed border-input-border rounded-md text-muted">
           {requestText.noReservationsDay}
           {day.open.length > 0 ? (
             <Link to={requestAddress({ dates: [day.date], shift, lessons: [] }, [])}>
@@ -170,10 +170,13 @@ function DaySection({ day, shift }: { day: Day; shift: Shift }) {
  */
 export function WeekGrid({ caption, shift, days }: Props) {
   return (
-    <div className="week-grid">
+    <div className="@container min-w-0">
       <WeekTable caption={caption} shift={shift} days={days} />
-      <div className="week-list">
-        <nav aria-label={caption} className="day-links">
+      <div className="week-list hidden @max-[46rem]:grid @max-[46rem]:gap-2">
+        <nav
+          aria-label={caption}
+          className="day-links grid grid-cols-5 border border-input-border rounded-lg bg-surface overflow-hidden"
+        >
           {days.map((day) => (
             <a key={day.date} href={`#dia-${day.date}`} aria-current={day.isToday ? "date" : undefined}>
               <span>{formatShortWeekday(day.date)}</span>

@@ -13,7 +13,7 @@ export function WeekNavigation({
   next: string;
 }) {
   return (
-    <nav aria-label={requestText.weeks} className="week-navigation">
+    <nav aria-label={requestText.weeks} className="week-navigation grid grid-cols-2 gap-2 sm:flex">
       <Link to={previous} className="button" data-look="secondary" preventScrollReset>
         <Icon name="previous" size={20} />
         {requestText.previousWeek}

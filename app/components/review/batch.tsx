@@ -26,7 +26,7 @@ function SelectAll({
 }) {
   return (
     <>
-      <label className="check needs-script">
+      <label className="check noscript:hidden">
         <input
           type="checkbox"
           autoComplete="off"
@@ -118,7 +118,11 @@ export function BatchLine({
       preventScrollReset
     >
       <SelectAll to={base + search} {...{ pending, ticked, isAll, tickAll }} />
-      <p aria-live="polite" className="selected-count" data-none={ticked === 0 || undefined}>
+      <p
+        aria-live="polite"
+        className="pl-3 border-l border-l-line font-semibold @max-[30rem]:noscript:data-none:sr-only"
+        data-none={ticked === 0 || undefined}
+      >
         {ticked > 0 ? reviewText.selected(ticked) : queueText.noneSelected}
       </p>
       <SubmitButton look="secondary" className="button row-button" of={ADDRESSES.reviewSelected}>

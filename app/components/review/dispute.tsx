@@ -37,7 +37,7 @@ function Rival({
       {withBox ? <td className="pick" /> : null}
       <th scope="row">{rival.id}</th>
       <td>
-        <span className="versus">{queueText.disputeWith}</span>
+        <span className="text-on-danger-soft font-bold">{queueText.disputeWith}</span>
         <span>{rival.userName}</span>
       </td>
       <td className="num">{formatDate(rival.date)}</td>
@@ -128,7 +128,7 @@ export function Dispute({ withBox, ...shown }: Shown & { withBox: boolean }) {
       <tr className="solve">
         {withBox ? <td className="pick" /> : null}
         <td colSpan={9}>
-          <div className="solve-line">
+          <div className="solve-line flex flex-wrap items-center gap-x-1.5 gap-y-1 text-on-danger-soft">
             {others > 0 ? (
               <span>{reviewText.otherRivals(others, item.rivalCount >= MAX_RIVALS_COUNTED)}</span>
             ) : null}

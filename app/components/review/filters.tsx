@@ -132,7 +132,10 @@ export function QueueFilters({
         {set > 0 ? queueText.filtersSet(set) : queueText.filters}
       </summary>
       <div className="filter-bar">
-        <nav className="filter-chips" aria-label={queueText.quickFilters}>
+        <nav
+          className="flex flex-wrap gap-1.5 max-lg:contents xl:flex-none xl:flex-nowrap"
+          aria-label={queueText.quickFilters}
+        >
           <Chip to={to({ semana: isNextWeek ? null : "proxima", de: null, ate: null })} isOn={isNextWeek}>
             {queueText.nextWeek}
           </Chip>

@@ -38,7 +38,7 @@ export function QueueKeys() {
   }, [isOpen]);
   if (!isHydrated) return null;
   return (
-    <div className="keys-end">
+    <div className="flex items-center gap-2 ml-auto">
       {isOn ? <Legend /> : null}
       <button type="button" className="keys-button" onClick={() => setIsOpen(true)}>
         {isOn ? (

@@ -17,13 +17,13 @@ export function Management({
   counts: { tabs: Record<ReviewTab, number>; inConflict: number } | null;
 }) {
   return (
-    <div className="management">
+    <div className="management grid items-start gap-4 lg:grid-cols-2">
       <section className="panel" aria-labelledby="ir-para">
         <h2 id="ir-para">{pedagogicalText.linksTitle}</h2>
         <ul>
           {links.map(({ to, label, icon }) => (
             <li key={to}>
-              <Link to={to} className="quick-action">
+              <Link to={to} className="flex items-center gap-3 min-h-11">
                 <Icon name={icon as IconName} size={20} />
                 {label}
               </Link>

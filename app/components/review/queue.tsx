@@ -33,7 +33,7 @@ function Head({ withBox }: { withBox: boolean }) {
     <thead>
       <tr>
         {withBox ? (
-          <th scope="col" className="c-pick">
+          <th scope="col" className="@[68rem]:w-10">
             <span className="sr-only">{reviewText.selectColumn}</span>
           </th>
         ) : null}

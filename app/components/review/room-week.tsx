@@ -68,8 +68,8 @@ export function RoomWeek({ week, place = PEDAGOGICAL }: { week: RoomWeekView; pl
     return `${place.base}?${query}`;
   };
   return (
-    <section className="panel room-week" aria-labelledby="semana">
-      <div className="list-bar">
+    <section className="panel room-week grid-cols-1" aria-labelledby="semana">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="semana">{requestText.week(formatDate(week.monday), formatDate(week.lastDay))}</h2>
         <WeekNavigation
           previous={address(week.previousMonday, week.shift)}

@@ -83,7 +83,7 @@ export function QueueScreen({
         />
       )}
       {last ? (
-        <div className="last-decision">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-small">
           <span>{queueText.lastDecision(last.count)}</span>
           <UndoForm entryId={last.entryId} />
         </div>

@@ -24,7 +24,12 @@ export function QueueSearch({
     ? [["aba", tab] as const]
     : [...new URLSearchParams(location.search)].filter(([name]) => !FIELDS.has(name) && !(name in ENDED));
   return (
-    <Form method="get" id={SEARCH_FORM} role="search" className="queue-search">
+    <Form
+      method="get"
+      id={SEARCH_FORM}
+      role="search"
+      className="queue-search flex flex-[0_1_30rem] gap-1.5 max-lg:flex-[1_1_100%]"
+    >
       {kept.map(([name, value]) => (
         <input type="hidden" key={name} name={name} value={value} />
       ))}

@@ -16,7 +16,7 @@ export function RoomChips({
   const isEnhanced = useHydrated();
   if (rooms.length === 0 || !(isEnhanced || isByAddress)) return null;
   return (
-    <ul className="chips">
+    <ul className="flex flex-wrap gap-1.5">
       {rooms.map((room) => {
         const isInTheWay = room.standing === "requested" || room.standing === "taken";
         return (

@@ -41,7 +41,7 @@ function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomList
         </div>
       ) : null}
       {group.rows.length > 0 ? (
-        <ul className="room-rows">
+        <ul className="room-rows min-[75rem]:grid min-[75rem]:grid-cols-[1fr_1fr]">
           {group.rows.map((room) => (
             <RoomRow key={room.id} room={room} listing={listing} name={room.shortName} />
           ))}
@@ -76,7 +76,7 @@ export function RoomGroups({
       {taken.length > 0 ? (
         <details className="taken" hidden={takenShown === 0}>
           <summary>{text.taken(takenShown)}</summary>
-          <ul className="room-rows">
+          <ul className="room-rows min-[75rem]:grid min-[75rem]:grid-cols-[1fr_1fr]">
             {taken.map((room) => (
               <RoomRow key={room.id} room={room} listing={listing} name={room.name} />
             ))}

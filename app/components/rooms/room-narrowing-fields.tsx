@@ -40,7 +40,7 @@ export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Pr
         <Icon name="search" size={20} />
         <span>{text.filters}</span>
       </summary>
-      <div className="room-narrowing-fields">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-2 pb-2">
         <label className="field">
           <span>{text.name}</span>
           <input

@@ -41,7 +41,7 @@ type Props = {
 export function RoomPicker({ field, groups, children, ...props }: Props) {
   return (
     <fieldset
-      className="field room-picker"
+      className="field grid gap-2 min-w-0"
       id={field.id}
       tabIndex={-1}
       aria-describedby={field.errors ? field.errorId : undefined}

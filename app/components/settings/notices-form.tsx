@@ -76,11 +76,11 @@ export function NoticesForm({ notices, reply }: { notices: Notices; reply: EditR
           <h2>{text.windowTitle}</h2>
         </legend>
         <p className="badge justify-self-start">{windowStateText(state)}</p>
-        <div className="settings-moment">
+        <div className="grid gap-x-4 gap-y-3 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-start">
           <SelectField field={fields.openWeekday} label={text.fields.openWeekday} options={WEEKDAY_OPTIONS} />
           <TextField field={fields.openTime} label={text.fields.openTime} type="time" />
         </div>
-        <div className="settings-moment">
+        <div className="grid gap-x-4 gap-y-3 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] items-start">
           <SelectField
             field={fields.deadlineWeekday}
             label={text.fields.deadlineWeekday}

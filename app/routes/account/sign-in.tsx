@@ -65,7 +65,7 @@ export default function SignIn() {
   });
   return (
     <div className="sign-in">
-      <header className="brand-panel">
+      <header className="brand-panel hidden lg:grid lg:content-center lg:gap-6 lg:p-16 lg:bg-sidebar lg:text-on-sidebar">
         <SchoolLogo school={school} />
         <p className="text-[1.375rem] font-bold">{school?.name}</p>
         <p className="text-[1.75rem] leading-9 font-bold">{accountText.commitment}</p>

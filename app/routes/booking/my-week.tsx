@@ -88,7 +88,7 @@ export default function MyWeekPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <div className="week-banners">
+      <div className="week-banners grid gap-2 min-w-0 lg:flex lg:flex-wrap">
         <WindowBanner window={view.window} state={view.windowState} />
         {isRequesting ? null : <PendingBanner count={pendingCount} />}
       </div>

@@ -44,7 +44,7 @@ export const handle: PageHandle<{ day: RoomDayView | null }> = {
 /** The shifts as tabs, each with how many rooms have a free lesson; a wide screen shows all three at once. */
 function Shifts({ day }: { day: RoomDayView }) {
   return (
-    <nav className="segments shift-tabs" aria-label={text.shifts}>
+    <nav className="segments shift-tabs min-[75rem]:hidden max-[75rem]:flex" aria-label={text.shifts}>
       {SHIFTS.map((shift) => (
         <Link
           key={shift}
@@ -115,7 +115,7 @@ export default function Day() {
   }
   const finder = finderAddress({ dates: [day.date], shift: day.shift, lessons: [] }, day.filter);
   return (
-    <div className="day-page">
+    <div className="day-page flex flex-col gap-2 min-w-0">
       <PageHead title={text.title}>
         <DayNavigation day={day} />
         <Link to={finder} className="button from-phone" data-look="secondary" data-size="tool">
@@ -124,7 +124,13 @@ export default function Day() {
         </Link>
       </PageHead>
       <Shifts day={day} />
-      <Form method="get" action={ADDRESSES.day} id={DAY_FORM} className="day-filters" preventScrollReset>
+      <Form
+        method="get"
+        action={ADDRESSES.day}
+        id={DAY_FORM}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+        preventScrollReset
+      >
         {day.askedShift ? (
           <input type="hidden" name="turno" value={SHIFT_SLUGS[day.askedShift]} autoComplete="off" />
         ) : null}

@@ -48,7 +48,7 @@ function Result({ finder }: { finder: FinderView }) {
   if (!rooms) return <p className="hint">{text.finderHint}</p>;
   const clearTo = finderAddress({ dates, shift, lessons }, NO_FILTER);
   return (
-    <section className="panel finder-result" aria-labelledby="encontrados">
+    <section className="panel finder-result gap-2 py-4" aria-labelledby="encontrados">
       <h2 id="encontrados">
         {text.wish(dates, shiftText[shift], formatTimeRange(range.startTime, range.endTime))}
       </h2>
@@ -81,7 +81,12 @@ export default function Finder() {
         </ButtonLink>
       </PageHead>
       <section className="panel finder" aria-label={text.search}>
-        <Form method="get" action={ADDRESSES.finder} className="finder-form" preventScrollReset>
+        <Form
+          method="get"
+          action={ADDRESSES.finder}
+          className="finder-form grid gap-3 min-w-0"
+          preventScrollReset
+        >
           <input type="hidden" name="turno" value={SHIFT_SLUGS[shift]} autoComplete="off" />
           {lessons.map((lesson) => (
             <input key={lesson} type="hidden" name="aula" value={lesson} autoComplete="off" />

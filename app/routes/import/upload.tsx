@@ -88,7 +88,7 @@ export default function UploadImport() {
       <section className="panel" aria-labelledby="modelos">
         <h2 id="modelos">{importText.templates}</h2>
         <p className="hint">{importText.templatesLead}</p>
-        <ul className="templates">
+        <ul className="templates grid gap-1 mt-3">
           {kinds.map((each: ImportKind) => (
             <li key={each}>
               <span className="font-bold w-40">{importText.kinds[each]}</span>

@@ -64,7 +64,10 @@ export default function MyReservations() {
         </span>
       </PageHead>
       <Outlet />
-      <nav className="segments status-segments" aria-label={myReservationsText.filter}>
+      <nav
+        className="segments status-segments self-start max-w-full max-sm:self-stretch"
+        aria-label={myReservationsText.filter}
+      >
         {TABS.map((tab) => (
           <Link
             key={tab}
@@ -93,7 +96,7 @@ export default function MyReservations() {
         />
       ) : null}
       {list && list.total > 0 ? (
-        <div className="my-list">
+        <div className="grid min-w-0 gap-4">
           <MyReservationsPart
             title={myReservationsText.upcoming}
             items={list.upcoming}

@@ -96,9 +96,9 @@ export default function Report() {
             {report.rooms.length > 0 ? (
               <ReportTable tab={tab} rooms={report.rooms} />
             ) : (
-              <p className="panel-note">{text.empty[tab]}</p>
+              <p className="p-4 border-t border-t-line">{text.empty[tab]}</p>
             )}
-            <div className="report-foot">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 px-3 border-t border-t-line text-muted text-badge/5">
               <p>
                 {text.foot(
                   report.rooms.length,

@@ -109,7 +109,7 @@ export default function SchoolSettings() {
           {school?.logo ? (
             <div className="field">
               <p className="font-bold">{text.presentLogo}</p>
-              <p className="logo-present">
+              <p className="logo-present justify-self-start max-w-full">
                 <SchoolLogo school={school} />
               </p>
               <Choice type="checkbox" name="removeLogo">

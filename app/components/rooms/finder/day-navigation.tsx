@@ -18,8 +18,8 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
       <label className="day-date">
         <span className="sr-only">{text.date}</span>
         <b aria-hidden="true">
-          <span className="from-desk">{formatWeekday(day.date)}</span>
-          <span className="to-desk">{formatShortWeekday(day.date)}</span>
+          <span className="max-[75rem]:hidden">{formatWeekday(day.date)}</span>
+          <span className="hidden max-[75rem]:inline">{formatShortWeekday(day.date)}</span>
         </b>
         <input
           className="input"

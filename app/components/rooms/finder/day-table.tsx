@@ -14,9 +14,13 @@ import { useGrid } from "./use-grid.ts";
 
 function Head({ day }: { day: RoomDayView }) {
   return (
-    <thead className="day-head">
+    <thead className="day-head max-sm:sticky max-sm:top-[var(--bar-top,0px)] max-sm:z-4 max-sm:border-b max-sm:border-b-input-border max-sm:bg-canvas">
       <tr>
-        <th scope="col" rowSpan={2} className="room-head">
+        <th
+          scope="col"
+          rowSpan={2}
+          className="z-5 px-2.5 pt-0 pb-1.5 text-text text-badge font-bold text-left align-bottom min-[75rem]:w-46.5 max-[75rem]:w-[34%]"
+        >
           {text.room}
         </th>
         {SHIFTS.map((shift) => (
@@ -24,7 +28,7 @@ function Head({ day }: { day: RoomDayView }) {
             key={shift}
             scope="colgroup"
             colSpan={LESSONS.length}
-            className="shift-head"
+            className="shift-head h-7.5 border-b-0 text-text text-small font-bold truncate"
             data-of={shift}
             data-first
           >
@@ -123,8 +127,16 @@ export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: bo
   const grid = useGrid(day);
   const count = day.groups.reduce((sum, { rooms }) => sum + rooms.length, 0);
   return (
-    <section className="panel day-grid" aria-label={text.title}>
-      <table {...grid} className="day-table" data-shift={day.shift} data-taken={showsTaken || undefined}>
+    <section
+      className="panel p-0 gap-0 rounded-md overflow-clip max-sm:-mx-4 max-sm:p-0 max-sm:border-0 max-sm:rounded-none max-sm:bg-transparent max-sm:bg-none max-sm:[box-shadow:none]"
+      aria-label={text.title}
+    >
+      <table
+        {...grid}
+        className="day-table w-full table-fixed border-separate text-[0.8125rem]/4 [border-spacing:0] max-sm:block"
+        data-shift={day.shift}
+        data-taken={showsTaken || undefined}
+      >
         <caption className="sr-only">{text.caption(count, day.date)}</caption>
         <Head day={day} />
         {day.groups.map((group) => (

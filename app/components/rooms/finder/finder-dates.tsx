@@ -18,7 +18,7 @@ function dayText(date: string, today: string): string {
 /** Many dates: links without each of them would be long, and as many. */
 function Ticks({ finder: { dates, today } }: { finder: FinderView }) {
   return (
-    <ul className="date-chips">
+    <ul className="date-chips flex flex-wrap gap-1.5">
       {dates.map((date) => (
         <li key={date}>
           <label className="filter-chip">
@@ -34,7 +34,7 @@ function Ticks({ finder: { dates, today } }: { finder: FinderView }) {
 function Chips({ finder }: { finder: FinderView }) {
   const { dates, shift, lessons, filter, today } = finder;
   return (
-    <ul className="date-chips">
+    <ul className="date-chips flex flex-wrap gap-1.5">
       {dates.map((date) => (
         <li key={date}>
           <input type="hidden" name="data" value={date} autoComplete="off" />
@@ -57,7 +57,7 @@ function Chips({ finder }: { finder: FinderView }) {
 export function FinderDates({ finder }: { finder: FinderView }) {
   const { dates, today } = finder;
   return (
-    <fieldset className="finder-dates">
+    <fieldset className="grid gap-3 min-w-0">
       <legend className="sr-only">{text.dates}</legend>
       {dates.length > MOST_OPEN ? (
         <details className="date-list" key={dates.join()}>

@@ -12,7 +12,7 @@ export function FinderHours({ finder }: { finder: FinderView }) {
   const { dates, shift, lessons, filter } = finder;
   const to = (wish: Partial<Wished>) => finderAddress({ dates, shift, lessons, ...wish }, filter);
   return (
-    <div className="finder-hours">
+    <div className="finder-hours flex flex-wrap gap-x-4 gap-y-2">
       <nav className="segments" aria-label={text.shifts}>
         {SHIFTS.map((each) => (
           <Link

@@ -53,7 +53,7 @@ function Together({ finder: { set, unserved } }: { finder: FinderView }) {
         </p>
       ) : null}
       {set ? (
-        <div className="room-set">
+        <div className="room-set flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 px-4 border-2 border-primary rounded-lg bg-selected">
           <p>
             <strong>{text.setTitle}</strong> {text.set(set.rooms)}
           </p>

@@ -10,7 +10,10 @@ const STATES = [
 /** What the cells' grounds mean. */
 export function Legend() {
   return (
-    <ul className="day-legend" aria-label={text.legend}>
+    <ul
+      className="day-legend flex flex-wrap items-center gap-x-3.5 gap-y-1 text-muted text-badge/4.5 max-lg:hidden"
+      aria-label={text.legend}
+    >
       {STATES.map(([state, status]) => (
         <li key={state}>
           <span className="swatch" data-status={status} />

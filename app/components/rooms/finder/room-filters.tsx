@@ -26,7 +26,7 @@ export function RoomFilters({
   const on = text.filterSummary(filter);
   const all = choices.typeCounts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <details className="filter-fold room-filters">
+    <details className="filter-fold room-filters max-lg:block max-lg:flex-[1_1_100%]">
       <summary>
         <Icon name="filter" size={20} />
         <span>
