@@ -10,7 +10,12 @@ export const limitField = z
   .regex(/^\d{1,4}$/, BAD_LIMIT)
   .transform(Number)
   .pipe(z.number().min(1, BAD_LIMIT).max(MAX_LISTED, BAD_LIMIT))
-  .optional();
+  .optional()
+  .meta({
+    ...{ type: "integer", minimum: 1, maximum: MAX_LISTED },
+    description: `Quantas linhas por página, de 1 a ${MAX_LISTED}`,
+    example: 50,
+  });
 
 /** Where a page of a call begins: a cursor's text, read by its parts. */
 export function cursorField<T>(format: RegExp, read: (parts: string[]) => T) {
@@ -19,7 +24,8 @@ export function cursorField<T>(format: RegExp, read: (parts: string[]) => T) {
     .max(600, BAD_CURSOR)
     .regex(format, BAD_CURSOR)
     .transform((text) => read(format.exec(text)?.slice(1) ?? []))
-    .optional();
+    .optional()
+    .meta({ description: "Onde a página começa: vem no endereço do cabeçalho `Link` da anterior" });
 }
 
 /** The query of a call that lists rows in the order of their ids; a row's place is its id. */

@@ -1,12 +1,30 @@
 import type { CallKey } from "#app/http/api/call-inputs.ts";
-import type { Operations } from "./operation.ts";
+import type { apiAreaText } from "#app/text/access/api-docs.ts";
+import type { AnyOperation, Operations } from "./operation.ts";
 import { blockedDayOperations, environmentOperations } from "./operations/catalog.ts";
-import { classOperations, disciplineOperations } from "./operations/names.ts";
-import { userOperations } from "./operations/people.ts";
+import { classOperations, courseOperations, disciplineOperations } from "./operations/names.ts";
+import { notificationOperations, userOperations } from "./operations/people.ts";
 import { publicOperations } from "./operations/public.ts";
 import { reservationOperations } from "./operations/reservations.ts";
 import { sessionOperations } from "./operations/session.ts";
-import { settingOperations } from "./operations/settings.ts";
+import { mailOperations, settingOperations, welcomeOperations } from "./operations/settings.ts";
+
+/** The areas of the document, in its order. */
+export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOperation }> = {
+  Sessão: sessionOperations,
+  Reservas: reservationOperations,
+  "Consulta pública": publicOperations,
+  Ambientes: environmentOperations,
+  "Dias bloqueados": blockedDayOperations,
+  Disciplinas: disciplineOperations,
+  Turmas: classOperations,
+  Cursos: courseOperations,
+  Usuários: userOperations,
+  Configurações: settingOperations,
+  "Mensagens do painel": welcomeOperations,
+  Notificações: notificationOperations,
+  "E-mail": mailOperations,
+};
 
 /**
  * Every call of the permission matrix: what it is for and the schema of what it answers, which its handler's type
@@ -21,6 +39,10 @@ export const OPERATIONS = {
   ...blockedDayOperations,
   ...disciplineOperations,
   ...classOperations,
+  ...courseOperations,
   ...userOperations,
   ...settingOperations,
+  ...welcomeOperations,
+  ...notificationOperations,
+  ...mailOperations,
 } as const satisfies Operations<CallKey>;

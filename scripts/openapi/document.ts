@@ -8,12 +8,11 @@ import {
 } from "zod-openapi";
 import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
-import { type AnyOperation, AREAS } from "#app/openapi/operation.ts";
-import { OPERATIONS } from "#app/openapi/operations.ts";
+import type { AnyOperation } from "#app/openapi/operation.ts";
+import { AREAS } from "#app/openapi/operations.ts";
 import { apiAreaText, apiInfoText, apiPartText, apiSecurityText } from "#app/text/access/api-docs.ts";
 import PACKAGE from "../../package.json" with { type: "json" };
-import { override } from "./bounds.ts";
-import { describe, describeParameter } from "./describe.ts";
+import { override } from "./override.ts";
 import { responsesOf } from "./responses.ts";
 import { sampleOf } from "./sample.ts";
 import { asksWho, rolesOf, takesKeys } from "./who.ts";
@@ -44,11 +43,11 @@ function partsOf(path: string) {
   return name ? { path: z.object({ [name]: PARTS[name] }) } : {};
 }
 
-function operationOf(key: CallKey): ZodOpenApiOperationObject {
+function operationOf(area: string, key: CallKey, operation: AnyOperation): ZodOpenApiOperationObject {
   const [, path = ""] = key.split(" ");
-  const { id, area, summary, description, example }: AnyOperation = OPERATIONS[key];
+  const { id, summary, description, example }: AnyOperation = operation;
   const { query, body }: CallInput = CALL_INPUTS[key];
-  const json = { schema: body, ...("body" in example ? { example: example.body } : {}) };
+  const json = { schema: body, ...(example?.body ? { example: example.body } : {}) };
   return {
     operationId: id,
     tags: [area],
@@ -59,40 +58,44 @@ function operationOf(key: CallKey): ZodOpenApiOperationObject {
     "x-roles": rolesOf(key),
     requestParams: { ...partsOf(path), ...(query ? { query: query as z.ZodObject } : {}) },
     ...(body ? { requestBody: { required: true, content: { "application/json": json } } } : {}),
-    responses: responsesOf(key),
+    responses: responsesOf(key, operation),
   };
 }
 
 /** The calls by address and method, in the order of their areas. */
 function pathsOf(): ZodOpenApiObject["paths"] {
-  const keys = Object.keys(OPERATIONS) as CallKey[];
   const paths: NonNullable<ZodOpenApiObject["paths"]> = {};
-  for (const area of AREAS) {
-    for (const key of keys.filter((each) => OPERATIONS[each].area === area)) {
+  for (const [area, operations] of Object.entries(AREAS))
+    for (const [key, operation] of Object.entries(operations) as [CallKey, AnyOperation][]) {
       const [method = "", path = ""] = key.split(" ");
       const address = path.replace(/:(\w+)/g, "{$1}");
-      paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(key) };
+      paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(area, key, operation) };
     }
-  }
   return paths;
 }
 
 type Schemas = NonNullable<oas31.ComponentsObject["schemas"]>;
-type Contents = { content?: oas31.ContentObject } | undefined;
+type Content = oas31.MediaTypeObject;
+type Contents = { content?: Record<string, Content> } | undefined;
 
-/** Gives the examples of what is answered, and says what each field is. */
+/** Gives the examples of what is sent and answered; an operation's own stay. */
+function illustrate(json: Content | undefined, schemas: Schemas): void {
+  if (json?.schema) json.example ??= sampleOf(json.schema, schemas);
+}
+
+/** What a query's field means is said of the parameter, not of its schema: there tools look for it. */
+function describeParameter(parameter: oas31.ParameterObject): oas31.ParameterObject {
+  const { description, examples, ...schema } = parameter.schema as oas31.SchemaObject;
+  const [example] = examples ?? [];
+  return { ...parameter, description, schema, ...(example === undefined ? {} : { example }) };
+}
+
 function complete(operation: oas31.OperationObject, schemas: Schemas): void {
   operation.parameters = operation.parameters?.map((parameter) =>
     "in" in parameter && parameter.in === "query" ? describeParameter(parameter) : parameter,
   );
-  const sent = (operation.requestBody as Contents)?.content?.["application/json"];
-  if (sent?.schema) sent.schema = describe(sent.schema, null);
-  for (const response of Object.values(operation.responses ?? {})) illustrate(response, schemas);
-}
-
-function illustrate(response: Contents, schemas: Schemas): void {
-  const json = response?.content?.["application/json"];
-  if (json?.schema) json.example = sampleOf(json.schema, schemas);
+  for (const part of [operation.requestBody, ...Object.values(operation.responses ?? {})])
+    illustrate((part as Contents)?.content?.["application/json"], schemas);
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -104,7 +107,7 @@ export function makeDocument(): oas31.OpenAPIObject {
       openapi: "3.1.0",
       info: { ...apiInfoText, version: PACKAGE.version, license: { name: "MIT", identifier: "MIT" } },
       servers: [{ url: "/" }],
-      tags: AREAS.map((name) => ({ name, description: apiAreaText[name] })),
+      tags: Object.entries(apiAreaText).map(([name, description]) => ({ name, description })),
       paths: pathsOf(),
       components: {
         securitySchemes: {
@@ -122,11 +125,9 @@ export function makeDocument(): oas31.OpenAPIObject {
     // The library's type is that of OpenAPI 3.2.
   ) as unknown as oas31.OpenAPIObject;
   const components = document.components ?? {};
-  const schemas = Object.fromEntries(
-    Object.entries(components.schemas ?? {}).map(([name, schema]) => [name, describe(schema, name)]),
-  );
-  components.schemas = schemas;
-  for (const response of Object.values(components.responses ?? {})) illustrate(response as Contents, schemas);
+  const schemas = components.schemas ?? {};
+  for (const response of Object.values(components.responses ?? {}))
+    illustrate((response as Contents)?.content?.["application/json"], schemas);
   for (const path of Object.values(document.paths ?? {}))
     for (const method of METHODS) if (path?.[method]) complete(path[method], schemas);
   return document;

@@ -1,9 +1,9 @@
-import type { ZodType } from "zod";
+import { type ZodType, z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { FileAnswer } from "#app/http/api/call-answer.ts";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
 import { Problem } from "#app/openapi/answers/problems.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
-import { OPERATIONS } from "#app/openapi/operations.ts";
 import { matrixRow } from "#app/services/access/matrix.ts";
 import { apiHeaderText, apiStatusText } from "#app/text/access/api-docs.ts";
 import { asksWho, takesKeys } from "./who.ts";
@@ -11,21 +11,6 @@ import { asksWho, takesKeys } from "./who.ts";
 const JSON_TYPE = "application/json";
 const text = { type: "string" } as const;
 const seconds = { type: "integer", minimum: 1 } as const;
-
-/** A refusal that is the same wherever it occurs stands once in the document, under this name. */
-const SHARED: Record<number, string> = {
-  400: "BadRequest",
-  401: "SignedOut",
-  403: "Forbidden",
-  404: "NotFound",
-  406: "NotAcceptable",
-  413: "TooLarge",
-  415: "NotJson",
-  429: "TooManyRequests",
-  500: "Unexpected",
-  503: "Unavailable",
-  507: "DiskFull",
-};
 
 /** The statuses by which a call may refuse: what its method, input and row of the matrix bring along. */
 function refusalsOf(key: CallKey): number[] {
@@ -61,18 +46,34 @@ const HEADERS: Record<number, ZodOpenApiResponseObject["headers"]> = {
 };
 
 function refusal(status: number, schema: ZodType): ZodOpenApiResponseObject {
-  const isShared = schema === Problem && SHARED[status] !== undefined;
   return {
-    ...(isShared ? { id: SHARED[status] } : {}),
     description: apiStatusText[status] ?? "",
     content: { [JSON_TYPE]: { schema } },
     ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
   };
 }
 
+/** A refusal that is the same wherever it occurs stands once in the document, under this name. */
+const SHARED = new Map(
+  Object.entries({
+    400: "BadRequest",
+    401: "SignedOut",
+    403: "Forbidden",
+    404: "NotFound",
+    406: "NotAcceptable",
+    413: "TooLarge",
+    415: "NotJson",
+    429: "TooManyRequests",
+    500: "Unexpected",
+    503: "Unavailable",
+    507: "DiskFull",
+  }).map(([status, id]) => [Number(status), { id, ...refusal(Number(status), Problem) }]),
+);
+
 /** What a call answers when it is carried out. */
-function success(key: CallKey, status: number, answer: ZodType | { file: string }): ZodOpenApiResponseObject {
-  const { isPaged }: AnyOperation = OPERATIONS[key];
+function success(key: CallKey, status: number, answer: ZodType | FileAnswer): ZodOpenApiResponseObject {
+  const { query }: CallInput = CALL_INPUTS[key];
+  const isPaged = query instanceof z.ZodObject && "cursor" in query.shape;
   const headers = {
     ...(isPaged ? { Link: { description: apiHeaderText.link, schema: text } } : {}),
     ...(key === "POST /api/login"
@@ -87,26 +88,21 @@ function success(key: CallKey, status: number, answer: ZodType | { file: string 
   };
 }
 
-const shared = new Map<number, ZodOpenApiResponseObject>();
-
-function sharedRefusal(status: number): ZodOpenApiResponseObject {
-  const found = shared.get(status) ?? refusal(status, Problem);
-  shared.set(status, found);
-  return found;
-}
-
 /** Every answer of a call, by status. */
-export function responsesOf(key: CallKey): ZodOpenApiResponsesObject {
-  const { answers, refusals = {} }: AnyOperation = OPERATIONS[key];
-  const own = Object.entries(refusals).map(([status, schema]): [string, ZodOpenApiResponseObject] => [
-    status,
-    schema === Problem && SHARED[Number(status)]
-      ? sharedRefusal(Number(status))
-      : refusal(Number(status), schema),
+export function responsesOf(
+  key: CallKey,
+  { answers, refusals = {} }: AnyOperation,
+): ZodOpenApiResponsesObject {
+  const common = refusalsOf(key).map((status): [number, ZodType] => [status, Problem]);
+  const all = new Map([
+    ...common,
+    ...Object.entries(refusals).map(([s, each]) => [Number(s), each] as const),
   ]);
   return Object.fromEntries([
     ...Object.entries(answers).map(([status, answer]) => [status, success(key, Number(status), answer)]),
-    ...refusalsOf(key).map((status) => [String(status), sharedRefusal(status)]),
-    ...own,
+    ...[...all].map(([status, schema]) => [
+      String(status),
+      (schema === Problem && SHARED.get(status)) || refusal(status, schema),
+    ]),
   ]);
 }

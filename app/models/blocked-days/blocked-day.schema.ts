@@ -8,7 +8,7 @@ import {
   MAX_PANEL_MESSAGE_LENGTH,
 } from "#app/domain/limits.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
-import { dateInput } from "#app/models/reservations/reservation.schema.ts";
+import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
 import { nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
@@ -26,34 +26,58 @@ export const EARLIEST_BLOCKED_YEAR = 1900;
 const day = z
   .string({ error: DATE_REQUIRED })
   .min(1, DATE_REQUIRED)
-  .refine((text) => isDateInputSince(EARLIEST_BLOCKED_YEAR, text), BAD_DATE);
+  .refine((text) => isDateInputSince(EARLIEST_BLOCKED_YEAR, text), BAD_DATE)
+  .meta(dateInput.meta() ?? {});
 
 const fields = {
   date: day,
-  title: nameText(3, MAX_BLOCKED_DAY_TITLE_LENGTH, TITLE_TOO_SHORT),
+  title: nameText(3, MAX_BLOCKED_DAY_TITLE_LENGTH, TITLE_TOO_SHORT).meta({
+    description: "O título",
+    example: "Tiradentes",
+  }),
   description: z
     .string({ error: BAD_TEXT })
     .nullish()
     .pipe(optionalText(MAX_BLOCKED_DAY_DESCRIPTION_LENGTH))
-    .refine((text) => text === null || text.length >= 5, DESCRIPTION_TOO_SHORT),
-  type: z.enum(BLOCKED_DAY_TYPES, { error: CHOOSE_TYPE }),
+    .refine((text) => text === null || text.length >= 5, DESCRIPTION_TOO_SHORT)
+    .meta({ description: "Descrição", example: "Feriado nacional" }),
+  type: z
+    .enum(BLOCKED_DAY_TYPES, { error: CHOOSE_TYPE })
+    .meta({ description: "O tipo: feriado, conselho, evento ou outro", example: "holiday" }),
   affectedShifts: z
     .array(z.enum(SHIFTS, { error: CHOOSE_SHIFT }), { error: CHOOSE_SHIFT })
     .max(20, CHOOSE_SHIFT)
     .transform((given) => SHIFTS.filter((shift) => given.includes(shift)))
-    .refine((shifts) => shifts.length > 0, CHOOSE_SHIFT),
+    .refine((shifts) => shifts.length > 0, CHOOSE_SHIFT)
+    .meta({ description: "Os turnos atingidos", example: ["morning", "afternoon"] }),
   showInPanel: z
     .boolean({ error: "Informe true ou false" })
     .optional()
-    .transform((value) => value ?? false),
-  panelMessage: z.string({ error: BAD_TEXT }).nullish().pipe(optionalText(MAX_PANEL_MESSAGE_LENGTH)),
+    .transform((value) => value ?? false)
+    .meta({ description: "Se o painel o mostra", example: true }),
+  panelMessage: z
+    .string({ error: BAD_TEXT })
+    .nullish()
+    .pipe(optionalText(MAX_PANEL_MESSAGE_LENGTH))
+    .meta({ description: "O que o painel mostra no lugar do título", example: "Não há aulas hoje." }),
 };
 
 /** What becomes of the reservations that the days touch; `touched` is how many of them the person was shown. */
 const consequences = {
-  notifyTeachers: z.boolean().optional(),
-  rejectPending: z.boolean().optional(),
-  touched: z.number().int().min(0).optional(),
+  notifyTeachers: z
+    .boolean()
+    .optional()
+    .meta({ description: "Se os professores das reservas atingidas são avisados", example: true }),
+  rejectPending: z
+    .boolean()
+    .optional()
+    .meta({ description: "Se os pedidos pendentes atingidos são rejeitados", example: false }),
+  touched: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: "Não é usado por esta chamada", example: 0 }),
 };
 
 /** A blocked day over `/api` (rules R4.1, R10.15). */
@@ -90,9 +114,12 @@ export const holidaysSchema = z.object({
 
 /** The query of `GET /api/blocked-days`; a blocked day's place in the list is `2026-04-21_12`. */
 export const listBlockedDaysSchema = z.object({
-  startDate: dateInput.optional(),
-  endDate: dateInput.optional(),
-  type: z.enum(BLOCKED_DAY_TYPES, { error: "Tipo inválido" }).optional(),
+  startDate: startDate.optional(),
+  endDate: endDate.optional(),
+  type: z
+    .enum(BLOCKED_DAY_TYPES, { error: "Tipo inválido" })
+    .optional()
+    .meta({ description: "Só os deste tipo", example: "holiday" }),
   limit: limitField,
   cursor: cursorField(/^(\d{4}-\d{2}-\d{2})_(\d{1,15})$/, ([date = "", id]) => ({ date, id: Number(id) })),
 });

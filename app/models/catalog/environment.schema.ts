@@ -27,7 +27,8 @@ const resourceCount = z
   .min(1, BAD_COUNT)
   .max(MAX_RESOURCE_COUNT, BAD_COUNT)
   .nullish()
-  .transform((value) => value ?? null);
+  .transform((value) => value ?? null)
+  .meta({ description: "Quantos há; nulo onde ninguém contou", example: 24 });
 
 /** What people write about an environment, in its form and in calls. */
 export const environmentContent = {
@@ -53,14 +54,15 @@ export const environmentContent = {
 
 /** A room, laboratory or auditorium (rules R16.1). What is left out of an update becomes empty. */
 export const environmentSchema = z.object({
-  name: nameText(1, MAX_NAME_LENGTH, NAME_REQUIRED),
-  type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }),
+  name: nameText(1, MAX_NAME_LENGTH, NAME_REQUIRED).meta({ description: "O nome", example: "Sala 2" }),
+  type: z.enum(ENVIRONMENT_TYPES, { error: TYPE_REQUIRED }).meta({ description: "O tipo", example: "Sala" }),
   ...environmentContent,
   // Left out of an update they stay: callers from before there were any don't name them.
   resources: z
     .array(z.object({ name: resourceName, count: resourceCount }), { error: BAD_RESOURCES })
     .max(MAX_RESOURCES, BAD_RESOURCES)
-    .optional(),
+    .optional()
+    .meta({ description: "O que há no ambiente" }),
 });
 /** The same of an environment that is there already. */
 export const changeEnvironmentSchema = environmentSchema.extend(seenVersion);

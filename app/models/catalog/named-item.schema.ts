@@ -7,15 +7,14 @@ const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
 
 /** A discipline or a class: only its name is typed (rules R16.2). */
 export const namedItemSchema = z.object({
-  name: nameText(3, MAX_NAME_LENGTH, TOO_SHORT),
+  name: nameText(3, MAX_NAME_LENGTH, TOO_SHORT).meta({ description: "O nome" }),
 });
 
 const RESOURCE_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
 /** What rooms hold is named shorter: "TV" (rules R16.5). Signs that part a list in a table are no part of a name. */
-export const resourceName = nameText(2, MAX_RESOURCE_NAME_LENGTH, RESOURCE_TOO_SHORT).refine(
-  (name) => !/[;:\n]/.test(name),
-  "O nome não pode ter ponto e vírgula nem dois-pontos",
-);
+export const resourceName = nameText(2, MAX_RESOURCE_NAME_LENGTH, RESOURCE_TOO_SHORT)
+  .refine((name) => !/[;:\n]/.test(name), "O nome não pode ter ponto e vírgula nem dois-pontos")
+  .meta({ description: "O que é", example: "Computador" });
 /** The same of one that is there already. */
 export const renameSchema = namedItemSchema.extend(seenVersion);
 /** A resource's own. */

@@ -2,11 +2,16 @@ import { z } from "zod";
 import { MAIL_KEYS } from "#app/domain/settings/setting.ts";
 import { emailField } from "#app/models/users/user.schema.ts";
 
+const sender = emailField.meta({ description: "Remetente", example: "reservas@escola.test" });
+
 /** A test mail: recipient and sender, both required. */
-export const testMailSchema = z.object({ to: emailField, from: emailField });
+export const testMailSchema = z.object({
+  to: emailField.meta({ description: "Destinatário", example: "ti@escola.test" }),
+  from: sender,
+});
 
 /** The notice of the submission window to all teachers. */
-export const teachersNoticeSchema = z.object({ fromEmail: emailField });
+export const teachersNoticeSchema = z.object({ fromEmail: sender });
 
 /** A checkbox that is not ticked is not sent. */
 const tick = z.boolean().default(false);

@@ -15,16 +15,60 @@ export const INVALID_DATE = "Data inválida";
 const INVALID_TIME = "Horário inválido";
 
 /** A day or an ISO instant; the service turns it into the school's day (services/date-input). */
-export const dateInput = z.string({ error: INVALID_DATE }).refine(isDateInput, INVALID_DATE);
+export const dateInput = z
+  .string({ error: INVALID_DATE })
+  .refine(isDateInput, INVALID_DATE)
+  .meta({
+    anyOf: [
+      { type: "string", format: "date" },
+      { type: "string", format: "date-time" },
+    ],
+    description: "O dia, `AAAA-MM-DD`, ou um instante ISO",
+    example: "2026-03-19",
+  });
+
+/** The ends of a period, both of them part of it. */
+export const startDate = dateInput.meta({
+  description: "Primeiro dia do período, inclusive: `AAAA-MM-DD` ou instante ISO",
+  example: "2026-03-16",
+});
+export const endDate = dateInput.meta({
+  description: "Último dia do período, inclusive: `AAAA-MM-DD` ou instante ISO",
+  example: "2026-03-22",
+});
 
 /** `HH:mm`, or an ISO instant of which the UTC hour and minute count (rules R1.5). */
-export const timeInput = z
+const timeInput = z
   .string({ error: INVALID_TIME })
   .refine(isTimeInput, INVALID_TIME)
-  .transform(timeOfInput);
+  .transform(timeOfInput)
+  .meta({
+    anyOf: [
+      { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" },
+      { type: "string", format: "date-time" },
+    ],
+  });
 
-export const shift = z.enum(SHIFTS, { error: "Selecione um turno" });
+/** Left out, they are the shift's own. */
+export const times = {
+  startTime: timeInput.optional().meta({
+    description: "Início: `HH:mm`, ou um instante cuja hora e minuto UTC valem; omitido, o do turno",
+    example: "07:30",
+  }),
+  endTime: timeInput.optional().meta({
+    description: "Fim: `HH:mm`, ou um instante cuja hora e minuto UTC valem; omitido, o do turno",
+    example: "09:10",
+  }),
+};
+
+export const shift = z
+  .enum(SHIFTS, { error: "Selecione um turno" })
+  .meta({ description: "O turno: manhã, tarde ou noite", example: "morning" });
 const teacher = idField("Selecione um professor");
+const owner = teacher.nullish().meta({
+  description: "O professor de quem é a reserva; só o setor pedagógico e administradores o escolhem, e devem",
+  example: 3,
+});
 
 /** What people write about a reservation, in every form and call that takes it. */
 export const reservationContent = {
@@ -33,12 +77,21 @@ export const reservationContent = {
   notes: optionalText(MAX_NOTES_LENGTH).meta({ description: "Observações", example: "Prova bimestral" }),
 } satisfies Record<ContentName, z.ZodType>;
 
+export const environment = idField("Selecione um ambiente").meta({ description: "O ambiente", example: 2 });
+/** Staff confirm a past or blocked day, or standing beside an approved reservation. */
+export const override = z.boolean().optional().meta({
+  description:
+    "Vale só para o setor pedagógico e administradores: grava mesmo em data passada, dia bloqueado ou sobre outra aprovada",
+  example: false,
+});
+
 /** Rooms without repetition; a form's empty field is no room. */
-const environments = z
+export const environments = z
   .array(idField("Selecione um ambiente").optional(), { error: CHOOSE_ENVIRONMENT })
   .max(MAX_ENVIRONMENTS, TOO_MANY_ENVIRONMENTS)
   .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))])
-  .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT);
+  .refine((ids) => ids.length > 0, CHOOSE_ENVIRONMENT)
+  .meta({ description: "Os ambientes", example: [2] });
 
 type Times = { shift: Shift; startTime: string; endTime: string };
 
@@ -75,11 +128,9 @@ const requestFields = {
   ...reservationContent,
   environmentIds: environments,
   shift,
-  startTime: timeInput.optional(),
-  endTime: timeInput.optional(),
-  teacherUserId: teacher.nullish(),
-  /** Staff confirm a past or blocked day, or standing beside an approved reservation. */
-  override: z.boolean().optional(),
+  ...times,
+  teacherUserId: owner,
+  override,
 };
 
 const LESSONS_OR_TIMES = "Escolha as aulas ou digite o horário, não os dois";
@@ -158,15 +209,19 @@ export type RequestInput = z.infer<typeof requestFormSchema>;
 const updateFields = z.object({
   ...z.object(reservationContent).partial().shape,
   environmentIds: environments.optional(),
-  environmentId: idField("Selecione um ambiente").optional(),
+  environmentId: environment.optional(),
   date: dateInput.optional(),
   shift: shift.optional(),
-  startTime: timeInput.optional(),
-  endTime: timeInput.optional(),
-  teacherUserId: teacher.nullish(),
+  ...times,
+  teacherUserId: owner,
   /** In a transfer by staff this names the teacher; 0 is a placeholder (rules R3.28). */
-  userId: z.number().int().min(0).optional(),
-  override: z.boolean().optional(),
+  userId: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: "Numa transferência, o mesmo que `teacherUserId`; 0 não muda nada", example: 3 }),
+  override,
   ...seenVersion,
 });
 
@@ -197,10 +252,9 @@ export const transferFormSchema = z
       .refine((ids) => ids.length > 0, "Selecione um ambiente"),
     date: dateInput,
     shift,
-    startTime: timeInput.optional(),
-    endTime: timeInput.optional(),
+    ...times,
     lessons,
-    override: z.boolean().optional(),
+    override,
     ...narrowing,
     ...seenVersion,
   })

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { STATUSES } from "#app/domain/reservations/status.ts";
-import { dateInput } from "#app/models/reservations/reservation.schema.ts";
-import { idField } from "#app/models/text.schema.ts";
+import { endDate, environment, shift, startDate } from "#app/models/reservations/reservation.schema.ts";
 
 const COUNT_AGAIN = "Confira de novo quantas reservas serão excluídas antes de excluir";
 const BAD_STATUS = "Status inválido";
@@ -16,14 +15,21 @@ const statuses = z
   .pipe(z.array(z.enum(STATUSES, { error: BAD_STATUS })))
   .transform((given) => STATUSES.filter((status) => given.length === 0 || given.includes(status)))
   .optional()
-  .transform((given) => given ?? [...STATUSES]);
+  .transform((given) => given ?? [...STATUSES])
+  .meta({
+    description: "As situações, em lista ou separadas por vírgula; omitidas, todas",
+    example: ["rejected"],
+  });
 
 const fields = {
-  startDate: dateInput.optional(),
-  endDate: dateInput.optional(),
+  startDate: startDate.optional(),
+  endDate: endDate.optional(),
   status: statuses,
-  shift: z.enum(SHIFTS, { error: "Turno inválido" }).optional(),
-  environmentId: idField("Selecione um ambiente").optional(),
+  shift: z
+    .enum(SHIFTS, { error: "Turno inválido" })
+    .optional()
+    .meta(shift.meta() ?? {}),
+  environmentId: environment.optional(),
 };
 
 /** `POST /api/reservations/cleanup/custom` (rules R10.9). */

@@ -3,12 +3,16 @@ import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/l
 import { decodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { decodeSeenFilter } from "#app/domain/review/seen-filter.ts";
 import { decodeSettledRival } from "#app/domain/review/settled-rival.ts";
+import { override } from "#app/models/reservations/reservation.schema.ts";
 import { comparing, idField, requiredText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 const NONE_SELECTED = "Selecione pelo menos uma reserva pendente.";
 const NEEDS_REASON = "Por favor, forneça um motivo para a rejeição";
-const rejectionReason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON);
+export const rejectionReason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON).meta({
+  description: "O motivo da rejeição, que o professor lê",
+  example: "Sala em manutenção",
+});
 
 export const rejectSchema = z.object({ rejectionReason, ...seenVersion });
 
@@ -26,7 +30,7 @@ const settledRival = z
  */
 export const approveFormSchema = z
   .object({
-    override: z.boolean().optional(),
+    override,
     rivals: z
       .array(settledRival.optional())
       .max(MAX_RIVALS_NAMED)
@@ -77,12 +81,14 @@ export const approveClearSchema = z.object({
 
 export const rejectSelectedSchema = z.object({ ids, rejectionReason });
 
+const decided = { description: "A situação" };
+
 /** A decision over `/api`: approved or rejected, a rejection with its reason. */
 export const statusSchema = z.discriminatedUnion(
   "status",
   [
-    z.object({ status: z.literal("approved"), override: z.boolean().optional(), ...seenVersion }),
-    z.object({ status: z.literal("rejected"), rejectionReason, ...seenVersion }),
+    z.object({ status: z.literal("approved").meta(decided), override, ...seenVersion }),
+    z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...seenVersion }),
   ],
   { error: "O status deve ser approved ou rejected" },
 );

@@ -72,7 +72,10 @@ export const SETTING_SCHEMAS: Record<SettingKey, ZodType<string>> = {
 
 /** `PUT /api/settings/{key}`; what the value may be depends on the key. */
 export const settingSchema = z.object({
-  value: z.string({ error: BAD_VALUE }).max(300, BAD_VALUE),
+  value: z
+    .string({ error: BAD_VALUE })
+    .max(300, BAD_VALUE)
+    .meta({ description: "O valor, como texto", example: "monday|07:30" }),
   ...seenVersion,
 });
 

@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_WELCOME_LENGTH } from "#app/domain/limits.ts";
+import { shift } from "#app/models/reservations/reservation.schema.ts";
 import { requiredText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 const TOO_SHORT = "A mensagem deve ter pelo menos 5 caracteres";
 
-const message = requiredText(5, MAX_WELCOME_LENGTH, TOO_SHORT);
+const message = requiredText(5, MAX_WELCOME_LENGTH, TOO_SHORT).meta({
+  description: "O texto do painel",
+  example: "Bom dia e boa aula!",
+});
 
 /** One shift's message, as the calls take it (rules R10.17). */
 export const welcomeMessageSchema = z.object({
-  shift: z.enum(SHIFTS, { error: "Selecione um turno" }),
+  shift,
   message,
 });
 export type WelcomeMessageInput = z.infer<typeof welcomeMessageSchema>;

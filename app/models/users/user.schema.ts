@@ -39,6 +39,14 @@ function newPassword(messages: Record<PasswordRule, string>) {
   });
 }
 
+/** A password that is asked for: no more of it is told than what it is for. */
+function isPassword(description: string) {
+  return { format: "password", description };
+}
+const PASSWORD = isPassword("A senha");
+const AGAIN = isPassword("A senha mais uma vez");
+const NEW_PASSWORD = isPassword(`A senha nova, de até ${MAX_PASSWORD_BYTES} bytes`);
+
 const passwordOfNewAccount = newPassword({
   length: `Senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres`,
   upper: "Senha deve conter pelo menos uma letra maiúscula",
@@ -60,6 +68,11 @@ const DIFFERENT = "As senhas não coincidem";
 /** Said beside what is wrong with the password itself: it is typed twice either way. */
 const asConfirmed = { path: ["confirmPassword"], message: DIFFERENT, ...comparing("confirmPassword") };
 
+const USERNAME = {
+  description: "O nome de usuário, único sem distinção de maiúsculas",
+  example: "ana",
+};
+
 /** Sign-in: nobody may distinguish an unknown name from a wrong password, so only emptiness is checked. */
 export const loginSchema = z.object({
   username: z
@@ -68,11 +81,13 @@ export const loginSchema = z.object({
     .overwrite(withoutInvisible)
     .trim()
     .min(1, "Username é obrigatório")
-    .max(200, "Username é obrigatório"),
+    .max(200, "Username é obrigatório")
+    .meta(USERNAME),
   password: z
     .string({ error: "Senha é obrigatória" })
     .min(1, "Senha é obrigatória")
-    .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha é obrigatória"),
+    .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha é obrigatória")
+    .meta(PASSWORD),
 });
 
 export const changePasswordSchema = z
@@ -80,9 +95,10 @@ export const changePasswordSchema = z
     currentPassword: z
       .string({ error: "Senha atual é obrigatória" })
       .min(1, "Senha atual é obrigatória")
-      .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha atual é obrigatória"),
-    newPassword: passwordChange,
-    confirmPassword: z.string({ error: DIFFERENT }).max(MAX_COMPARED_PASSWORD_LENGTH, DIFFERENT),
+      .max(MAX_COMPARED_PASSWORD_LENGTH, "Senha atual é obrigatória")
+      .meta(isPassword("A senha atual")),
+    newPassword: passwordChange.meta(NEW_PASSWORD),
+    confirmPassword: z.string({ error: DIFFERENT }).max(MAX_COMPARED_PASSWORD_LENGTH, DIFFERENT).meta(AGAIN),
   })
   .refine((input) => input.newPassword === input.confirmPassword, asConfirmed)
   // Whoever chose the first password would go on knowing it.
@@ -92,10 +108,9 @@ export const changePasswordSchema = z
     ...comparing("currentPassword", "newPassword"),
   });
 
-const username = nameText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres").refine(
-  (value) => !/\s/.test(value),
-  "Username não pode ter espaços",
-);
+const username = nameText(3, MAX_USERNAME_LENGTH, "Username deve ter pelo menos 3 caracteres")
+  .refine((value) => !/\s/.test(value), "Username não pode ter espaços")
+  .meta(USERNAME);
 
 /** An e-mail address as people type it. */
 export const emailField = z
@@ -107,16 +122,20 @@ export const emailField = z
 /** A person's change of their own e-mail. */
 export const emailSchema = z.object({ email: emailField, ...seenVersion });
 
-const role = z.enum(ROLES, { error: "Selecione um papel" });
+const FULL_NAME = { description: "O nome completo", example: "Ana Conceição" };
+const ROLE = { description: "O papel: professor, setor pedagógico ou administrador", example: "teacher" };
 
 const profile = {
-  name: nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório"),
-  email: emailField,
+  name: nameText(1, MAX_NAME_LENGTH, "Nome é obrigatório").meta(FULL_NAME),
+  email: emailField.meta({
+    description: "O e-mail, único sem distinção de maiúsculas",
+    example: "ana@escola.test",
+  }),
   username,
-  role,
+  role: z.enum(ROLES, { error: "Selecione um papel" }).meta(ROLE),
 };
 
-export const createUserSchema = z.object({ ...profile, password: passwordOfNewAccount });
+export const createUserSchema = z.object({ ...profile, password: passwordOfNewAccount.meta(PASSWORD) });
 export type CreateUserInput = z.infer<typeof createUserSchema>;
 
 export const updateUserSchema = z.object({ ...profile, ...seenVersion });
@@ -127,17 +146,20 @@ export type PatchUserInput = z.infer<typeof patchUserSchema>;
 
 /** The query of `GET /api/users`. */
 export const listUsersSchema = namePageSchema.extend({
-  role: z.enum(ROLES, { error: "Papel desconhecido" }).optional(),
+  role: z
+    .enum(ROLES, { error: "Papel desconhecido" })
+    .optional()
+    .meta({ description: "Só as contas deste papel", example: "teacher" }),
 });
 
 /** The registration (rules R5.11); only an admin's call gets this far. */
 export const registerSchema = z
   .object({
     ...profile,
-    name: nameText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres"),
-    role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }),
-    password: passwordOfNewAccount,
-    confirmPassword: z.string({ error: DIFFERENT }),
+    name: nameText(3, MAX_NAME_LENGTH, "Nome deve ter pelo menos 3 caracteres").meta(FULL_NAME),
+    role: z.enum(["teacher", "admin"], { error: "Selecione um papel" }).meta(ROLE),
+    password: passwordOfNewAccount.meta(PASSWORD),
+    confirmPassword: z.string({ error: DIFFERENT }).meta(AGAIN),
   })
   .refine((input) => input.password === input.confirmPassword, asConfirmed);
 
@@ -147,6 +169,7 @@ export const resetPasswordSchema = z.object({
     .string({ error: "Informe a nova senha" })
     .min(1, "Informe a nova senha")
     .refine(fitsBcrypt, TOO_LONG)
-    .refine(isText, "A senha contém um caractere inválido"),
+    .refine(isText, "A senha contém um caractere inválido")
+    .meta(NEW_PASSWORD),
   ...seenVersion,
 });

@@ -2,52 +2,72 @@ import { z } from "zod";
 import { BLOCKED_DAY_TYPES } from "#app/domain/blocked-days/blocked-day.ts";
 import { eachOf } from "#app/domain/content.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
+
 import {
   ENVIRONMENT_CONTENT,
   type EnvironmentContent,
   type EnvironmentContentName,
 } from "#app/domain/rooms/environment-content.ts";
-import { environmentContent } from "#app/models/catalog/environment.schema.ts";
-import { count, id, noon, shift, text, timestamps } from "./fields.ts";
+import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
+import { environmentContent, environmentSchema } from "#app/models/catalog/environment.schema.ts";
+import { shift } from "#app/models/reservations/reservation.schema.ts";
+import { asSent, count, id, noon, reference, text, timestamps } from "./fields.ts";
+
+const { shape: room } = environmentSchema;
+const { shape: resource } = room.resources.unwrap().element;
+const { shape: day } = blockedDaySchema;
 
 const ANSWERED = { text: text.nullable(), number: count.nullable() };
 
 const content = eachOf(ENVIRONMENT_CONTENT, (name) =>
-  ANSWERED[ENVIRONMENT_CONTENT[name].kind].meta({ ...environmentContent[name].meta() }),
+  asSent(ANSWERED[ENVIRONMENT_CONTENT[name].kind], environmentContent[name]),
 ) as { [Name in EnvironmentContentName]: z.ZodType<EnvironmentContent[Name]> };
 
 export const Environment = z
   .object({
     id,
-    name: text,
-    type: z.enum(ENVIRONMENT_TYPES),
+    name: asSent(text, room.name),
+    type: asSent(z.enum(ENVIRONMENT_TYPES), room.type),
     ...content,
-    resources: z.array(z.object({ name: text, count: count.nullable() }).meta({ id: "Resource" })),
+    resources: asSent(
+      z.array(
+        z
+          .object({ name: asSent(text, resource.name), count: asSent(count.nullable(), resource.count) })
+          .meta({ id: "Resource" }),
+      ),
+      room.resources,
+    ),
     ...timestamps,
   })
   .meta({ id: "Environment" });
 
-const named = { id, name: text, courseId: id.nullable(), ...timestamps };
+const nameLike = (example: string) => text.meta({ description: "O nome", example });
+const courseId = reference.nullable().meta({ description: "O curso a que pertence", example: 1 });
+const description = text.nullable().meta({ description: "Descrição", example: "Com aulas de laboratório" });
 
-export const Discipline = z.object({ ...named, description: text.nullable() }).meta({ id: "Discipline" });
+export const Discipline = z
+  .object({ id, name: nameLike("Algoritmos"), courseId, ...timestamps, description })
+  .meta({ id: "Discipline" });
 
-export const SchoolClass = z.object(named).meta({ id: "Class" });
+export const SchoolClass = z
+  .object({ id, name: nameLike("DS-1"), courseId, ...timestamps })
+  .meta({ id: "Class" });
 
 export const Course = z
-  .object({ id, name: text, description: text.nullable(), ...timestamps })
+  .object({ id, name: nameLike("Desenvolvimento de Sistemas"), description, ...timestamps })
   .meta({ id: "Course" });
 
 export const BlockedDay = z
   .object({
     id,
     date: noon,
-    title: text,
-    description: text.nullable(),
-    type: z.enum(BLOCKED_DAY_TYPES),
-    affectedShifts: z.array(shift),
-    showInPanel: z.boolean(),
-    panelMessage: text.nullable(),
-    createdBy: id.nullable(),
+    title: asSent(text, day.title),
+    description: asSent(text.nullable(), day.description),
+    type: asSent(z.enum(BLOCKED_DAY_TYPES), day.type),
+    affectedShifts: asSent(z.array(z.enum(shift.options)), day.affectedShifts),
+    showInPanel: asSent(z.boolean(), day.showInPanel),
+    panelMessage: asSent(text.nullable(), day.panelMessage),
+    createdBy: reference.nullable().meta({ description: "Quem bloqueou", example: 2 }),
     ...timestamps,
   })
   .meta({ id: "BlockedDay" });

@@ -1,11 +1,13 @@
-import { z } from "zod";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { type ZodType, z } from "zod";
 import { STATUSES } from "#app/domain/reservations/status.ts";
+import { seenVersion } from "#app/models/version.schema.ts";
 
-/** The kinds of values that answers are made of; what each field means stands in app/text/access/api-fields.ts. */
+/** The kinds of values that answers are made of. */
 
-/** A row's id. */
-export const id = z.int().min(1);
+/** The id of another row. */
+export const reference = z.int().min(1);
+
+export const id = reference.meta({ description: "Identificador da linha, nunca reutilizado", example: 12 });
 
 export const count = z.int().min(0);
 
@@ -13,23 +15,57 @@ export const count = z.int().min(0);
 export const instant = z.iso.datetime({ precision: 3 });
 
 /** A day of the school, `2026-03-12`. */
-export const day = z.iso.date();
+export const day = z.iso.date().meta({ description: "O dia, `AAAA-MM-DD`", example: "2026-03-19" });
 
 /** A wall-clock time as an instant whose UTC hour and minute are the school's (rules R1.3). */
-export const wallClock = z
+const wallClock = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/)
   .meta({ format: "date-time" });
 
-/** A blocked day: noon of it (rules R1.6). */
+/** Noon of a day, as which a blocked day is told (rules R1.6). */
 export const noon = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T12:00:00\.000Z$/)
-  .meta({ format: "date-time" });
+  .meta({
+    format: "date-time",
+    description: "O meio-dia UTC do dia",
+    example: "2026-04-21T12:00:00.000Z",
+  });
 
 export const text = z.string();
-export const shift = z.enum(SHIFTS);
-export const status = z.enum(STATUSES);
+export const status = z
+  .enum(STATUSES)
+  .meta({ description: "A situação: pendente, aprovada ou rejeitada", example: "approved" });
+
+/** A value that is answered, with the words of the field by which it is sent. */
+export function asSent<T extends ZodType>(answered: T, sent: ZodType): T {
+  const { description, example } = sent.meta() ?? {};
+  return answered.meta({ description, example });
+}
+
+const updatedAt = asSent(instant, seenVersion.updatedAt);
 
 /** When a row was made and last changed; `updatedAt` is its version. */
-export const timestamps = { createdAt: instant, updatedAt: instant };
+export const timestamps = {
+  createdAt: instant.meta({ description: "Quando foi criado", example: updatedAt.meta()?.example }),
+  updatedAt,
+};
+
+export const period = {
+  startTime: wallClock.meta({
+    description: "Início, no relógio da escola: valem a hora e o minuto UTC do instante",
+    example: "2026-03-19T07:30:00.000Z",
+  }),
+  endTime: wallClock.meta({
+    description: "Fim, no relógio da escola: valem a hora e o minuto UTC do instante",
+    example: "2026-03-19T09:10:00.000Z",
+  }),
+};
+
+export const updatedBy = reference.nullable().meta({ description: "Quem salvou por último", example: 1 });
+export const userName = text.meta({
+  description: "O nome da pessoa de quem é a reserva",
+  example: "Ana Conceição",
+});
+export const environmentName = text.meta({ description: "O nome do ambiente", example: "Sala 2" });

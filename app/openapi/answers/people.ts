@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { ROLES } from "#app/domain/access/role.ts";
 import { SETTING_KEYS, type SettingKey } from "#app/domain/settings/setting.ts";
-import { id, instant, shift, text, timestamps } from "./fields.ts";
+import { shift } from "#app/models/reservations/reservation.schema.ts";
+import { settingSchema } from "#app/models/settings/setting.schema.ts";
+import { welcomeMessageSchema } from "#app/models/settings/welcome-message.schema.ts";
+import { createUserSchema } from "#app/models/users/user.schema.ts";
+import { asSent, id, instant, reference, text, timestamps, updatedBy } from "./fields.ts";
+
+const { shape: account } = createUserSchema;
 
 export const User = z
   .object({
     id,
-    username: text,
-    name: text,
-    email: text,
-    role: z.enum(ROLES),
-    firstLogin: z.boolean(),
+    username: asSent(text, account.username),
+    name: asSent(text, account.name),
+    email: asSent(text, account.email),
+    role: account.role,
+    firstLogin: z.boolean().meta({ description: "Se a primeira senha ainda será trocada", example: false }),
     ...timestamps,
   })
   .meta({ id: "User" });
@@ -18,33 +23,42 @@ export const User = z
 export const Notification = z
   .object({
     id,
-    type: z.enum(["approved", "rejected", "info"]),
-    title: text,
-    message: text,
-    date: instant,
-    isRead: z.boolean(),
+    type: z
+      .enum(["approved", "rejected", "info"])
+      .meta({ description: "O tipo: aprovação, rejeição ou informativo", example: "approved" }),
+    title: text.meta({ description: "O título", example: "Reserva aprovada" }),
+    message: text.meta({ description: "O texto", example: "Sua reserva da Sala 2 foi aprovada." }),
+    date: instant.meta({ description: "Quando foi escrita", example: "2026-03-01T12:00:00.000Z" }),
+    isRead: z.boolean().meta({ description: "Se já foi lida", example: false }),
   })
   .meta({ id: "Notification" });
 
 /** A setting that was never saved has its default, and neither id nor date (rules R10.16). */
 export const Setting = z
   .object({
-    id: id.nullable(),
-    key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]),
-    value: text,
-    description: text.nullable(),
-    updatedAt: instant.nullable(),
-    updatedBy: id.nullable(),
+    id: asSent(reference.nullable(), id),
+    key: z
+      .enum(SETTING_KEYS as [SettingKey, ...SettingKey[]])
+      .meta({ description: "A chave", example: "reservation_open" }),
+    value: asSent(text, settingSchema.shape.value),
+    description: text
+      .nullable()
+      .meta({ description: "O que a configuração faz", example: "Abertura do prazo de envio" }),
+    updatedAt: asSent(instant.nullable(), timestamps.updatedAt),
+    updatedBy,
   })
   .meta({ id: "Setting" });
 
-const message = { id, shift, message: text, ...timestamps };
+const message = { id, shift, message: asSent(text, welcomeMessageSchema.shape.message), ...timestamps };
 
-export const WelcomeMessage = z
-  .object({ ...message, updatedBy: id.nullable() })
-  .meta({ id: "WelcomeMessage" });
+export const WelcomeMessage = z.object({ ...message, updatedBy }).meta({ id: "WelcomeMessage" });
 
 /** The same as everybody sees it: who wrote it is told to signed-in callers only. */
 export const ShownWelcomeMessage = z
-  .object({ ...message, updatedBy: id.nullable().optional() })
+  .object({
+    ...message,
+    updatedBy: updatedBy
+      .optional()
+      .meta({ description: "Quem salvou por último; só para quem está autenticado", example: 2 }),
+  })
   .meta({ id: "ShownWelcomeMessage" });

@@ -1,88 +1,135 @@
 import { z } from "zod";
+
 import { eachOf } from "#app/domain/content.ts";
 import {
   type ContentName,
   RESERVATION_CONTENT,
   type ReservationContent,
 } from "#app/domain/reservations/reservation-content.ts";
-import { reservationContent } from "#app/models/reservations/reservation.schema.ts";
-import { count, day, id, shift, status, text, timestamps, wallClock } from "./fields.ts";
+import * as sent from "#app/models/reservations/reservation.schema.ts";
+import { rejectionReason } from "#app/models/review/decision.schema.ts";
+import {
+  asSent,
+  count,
+  day,
+  environmentName,
+  id,
+  period,
+  reference,
+  status,
+  text,
+  timestamps,
+  userName,
+} from "./fields.ts";
 
-const ANSWERED = { reference: id, text: text.nullable(), number: count.nullable() };
+const { shift } = sent;
+const names = {
+  userName,
+  disciplineName: text.meta({ description: "O nome da disciplina", example: "Algoritmos" }),
+  className: text.meta({ description: "O nome da turma", example: "DS-1" }),
+};
+const environmentId = asSent(reference, sent.environment);
+const environmentNames = z
+  .array(text)
+  .meta({ description: "Os nomes dos ambientes", example: [environmentName.meta()?.example] });
+
+const ANSWERED = { reference, text: text.nullable(), number: count.nullable() };
 
 const content = eachOf(RESERVATION_CONTENT, (name) =>
-  ANSWERED[RESERVATION_CONTENT[name].kind].meta({ ...reservationContent[name].meta() }),
+  asSent(ANSWERED[RESERVATION_CONTENT[name].kind], sent.reservationContent[name]),
 ) as { [Name in ContentName]: z.ZodType<ReservationContent[Name]> };
 
 /** What all reservations of an answer have, whatever they are listed for. */
 const facts = {
   id,
-  userId: id,
-  teacherUserId: id.nullable(),
+  userId: reference.meta({ description: "A pessoa", example: 3 }),
+  teacherUserId: reference.nullable().meta({
+    description: "O professor de quem é a reserva, quando outra pessoa a fez",
+    example: 3,
+  }),
   ...content,
   date: day,
-  startTime: wallClock,
-  endTime: wallClock,
+  ...period,
   shift,
   status,
-  reviewerUserId: id.nullable(),
-  rejectionReason: text.nullable(),
+  reviewerUserId: reference.nullable().meta({ description: "Quem avaliou", example: 2 }),
+  rejectionReason: asSent(text.nullable(), rejectionReason),
   ...timestamps,
-  userName: text,
-  disciplineName: text,
-  className: text,
+  ...names,
 };
 
-const reservation = { ...facts, environmentIds: z.array(id), environmentNames: z.array(text) };
+const reservation = {
+  ...facts,
+  environmentIds: asSent(z.array(reference), sent.environments),
+  environmentNames,
+};
+
+const conflictCount = count.meta({ description: "Quantos conflitos há", example: 1 });
 
 /** A reservation with the names that are read with it (rules R10.23). */
 export const Reservation = z.object(reservation).meta({ id: "Reservation" });
 
 /** A reservation that was made; `conflictCount` counts those in conflict with it (rules R3.18). */
 export const CreatedReservation = z
-  .object({ ...reservation, conflictCount: count })
+  .object({ ...reservation, conflictCount })
   .meta({ id: "CreatedReservation" });
 
 /** A row of reports: a reservation in one of its rooms, under the person it belongs to (rules R10.6). */
 export const DetailedReservation = z
-  .object({ ...facts, environmentId: id, environmentName: text })
+  .object({ ...facts, environmentId, environmentName })
   .meta({ id: "DetailedReservation" });
 
 /** What everybody may see of an approved reservation (rules R10.11). */
 export const PublicReservation = z
-  .object({
-    id,
-    date: day,
-    startTime: wallClock,
-    endTime: wallClock,
-    shift,
-    className: text,
-    userName: text,
-    disciplineName: text,
-    environmentNames: z.array(text),
-    notes: text.nullable(),
-  })
+  .object({ id, date: day, ...period, shift, ...names, environmentNames, notes: content.notes })
   .meta({ id: "PublicReservation" });
+
+const rival = {
+  environmentId,
+  environmentName,
+  userName: asSent(text.nullable(), userName),
+  status,
+  date: day,
+  ...period,
+};
+
+/** An approved reservation in the way of another one, in one of its rooms. */
+const Rival = z
+  .object({
+    reservationId: reference.meta({ description: "A reserva que está no lugar", example: 12 }),
+    ...rival,
+  })
+  .meta({ id: "Rival" });
 
 /** A pair of reservation and environment in the way; a pending one's person is not named to everybody. */
 const Conflict = z
   .object({
-    environmentId: id,
-    environmentName: text,
-    userName: text.nullable(),
-    status,
-    date: day,
-    startTime: wallClock,
-    endTime: wallClock,
+    ...rival,
+    userName: rival.userName.meta({
+      description: "De quem é; nulo num pedido pendente para quem não está autenticado",
+    }),
   })
   .meta({ id: "Conflict" });
+
+const truncated = z
+  .literal(true)
+  .optional()
+  .meta({ description: "Presente onde `conflicts` não traz todos", example: true });
+const FIRST = { description: "Os primeiros conflitos" };
+
+/** The first reservations in the way; with how many there are where these are not all. */
+export const rivals = {
+  conflicts: z.array(Rival).optional().meta(FIRST),
+  conflictCount: conflictCount.optional(),
+  truncated,
+};
 
 /** The public check's answer (rules R10.10). */
 export const ConflictCheck = z
   .object({
-    hasConflicts: z.boolean(),
-    conflictCount: count,
-    truncated: z.literal(true).optional(),
-    conflicts: z.array(Conflict),
+    hasConflicts: z.boolean().meta({ description: "Se há algum conflito", example: true }),
+    conflictCount,
+    truncated,
+    conflicts: z.array(Conflict).meta(FIRST),
   })
   .meta({ id: "ConflictCheck" });

@@ -12,16 +12,13 @@ const changedRoom = changedProblem("Environment", Environment);
 export const environmentOperations = {
   "GET /api/environments": {
     id: "listEnvironments",
-    area: "Ambientes",
     summary: "Lista ambientes",
     description: "Em ordem natural de nome (Sala 2 antes de Sala 10), até 500 por página.",
     answers: { 200: z.array(Environment) },
     example: { query: { limit: "2" } },
-    isPaged: true,
   },
   "POST /api/environments": {
     id: "createEnvironment",
-    area: "Ambientes",
     summary: "Cadastra um ambiente",
     description: UNIQUE_NAME,
     answers: { 201: Environment },
@@ -39,7 +36,6 @@ export const environmentOperations = {
   },
   "PUT /api/environments/:id": {
     id: "updateEnvironment",
-    area: "Ambientes",
     summary: "Altera um ambiente",
     description: `${replaces}; só os recursos, quando omitidos, ficam como estão.`,
     answers: { 200: Environment },
@@ -48,28 +44,23 @@ export const environmentOperations = {
   },
   "DELETE /api/environments/:id": {
     id: "deleteEnvironment",
-    area: "Ambientes",
     summary: "Exclui um ambiente",
     description: IN_USE,
     answers: { 200: Done },
     refusals: { 409: changedRoom },
-    example: {},
   },
 } as const satisfies Partial<Operations<CallKey>>;
 
 export const blockedDayOperations = {
   "GET /api/blocked-days": {
     id: "listBlockedDays",
-    area: "Dias bloqueados",
     summary: "Lista dias bloqueados",
     description: "Por data, até 500 por página; `startDate`, `endDate` e `type` restringem.",
     answers: { 200: z.array(BlockedDay) },
     example: { query: { startDate: "2026-01-01", endDate: "2026-12-31", type: "holiday" } },
-    isPaged: true,
   },
   "POST /api/blocked-days": {
     id: "createBlockedDay",
-    area: "Dias bloqueados",
     summary: "Bloqueia um dia",
     description:
       "Professores não pedem reservas nos turnos bloqueados do dia. `rejectPending` rejeita os pedidos pendentes que " +
@@ -88,7 +79,6 @@ export const blockedDayOperations = {
   },
   "PUT /api/blocked-days/:id": {
     id: "updateBlockedDay",
-    area: "Dias bloqueados",
     summary: "Altera um dia bloqueado",
     description: `${replaces}.`,
     answers: { 200: BlockedDay },
@@ -99,11 +89,9 @@ export const blockedDayOperations = {
   },
   "DELETE /api/blocked-days/:id": {
     id: "deleteBlockedDay",
-    area: "Dias bloqueados",
     summary: "Desbloqueia um dia",
     description: "Exclui o bloqueio; as reservas do dia ficam como estão.",
     answers: { 200: Done },
     refusals: { 409: changedDay },
-    example: {},
   },
 } as const satisfies Partial<Operations<CallKey>>;

@@ -12,16 +12,13 @@ const changed = changedProblem("User", User);
 export const userOperations = {
   "GET /api/users": {
     id: "listUsers",
-    area: "Usuários",
     summary: "Lista usuários",
     description: "Em ordem de nome, até 500 por página; `role` restringe.",
     answers: { 200: z.array(User) },
     example: { query: { role: "teacher" } },
-    isPaged: true,
   },
   "POST /api/users": {
     id: "createUser",
-    area: "Usuários",
     summary: "Cria uma conta",
     description: `A senha será trocada no primeiro acesso. ${WHOSE}`,
     answers: { 201: User },
@@ -38,7 +35,6 @@ export const userOperations = {
   },
   "PATCH /api/users/:id": {
     id: "updateUser",
-    area: "Usuários",
     summary: "Altera uma conta",
     description: `Um campo omitido conserva o seu valor. Uma troca de papel encerra as sessões da pessoa. ${WHOSE}`,
     answers: { 200: User },
@@ -47,7 +43,6 @@ export const userOperations = {
   },
   "POST /api/users/:id/reset-password": {
     id: "resetPassword",
-    area: "Usuários",
     summary: "Redefine a senha de uma pessoa",
     description: `A pessoa a troca no próximo acesso; as sessões dela são encerradas. ${WHOSE}`,
     answers: { 200: User },
@@ -56,20 +51,19 @@ export const userOperations = {
   },
   "DELETE /api/users/:id": {
     id: "deleteUser",
-    area: "Usuários",
     summary: "Exclui uma conta",
     description: `${IN_USE} Ninguém exclui a própria conta. ${WHOSE}`,
     answers: { 200: Done },
     refusals: { 403: Problem, 409: changed },
-    example: {},
   },
+} as const satisfies Partial<Operations<CallKey>>;
+
+export const notificationOperations = {
   "GET /api/notifications": {
     id: "listNotifications",
-    area: "Notificações",
     summary: "As próprias notificações",
     description: "Da mais nova à mais antiga, até 500 por página.",
     answers: { 200: z.array(Notification) },
     example: { query: { limit: "2" } },
-    isPaged: true,
   },
 } as const satisfies Partial<Operations<CallKey>>;

@@ -6,7 +6,6 @@ import type { Operations } from "../operation.ts";
 export const publicOperations = {
   "GET /api/public/check-conflicts": {
     id: "checkConflicts",
-    area: "Consulta pública",
     summary: "Verifica conflitos",
     description:
       "As reservas pendentes e aprovadas no mesmo lugar e horário. Cada par de reserva e ambiente conta uma vez; a " +
@@ -17,7 +16,6 @@ export const publicOperations = {
   },
   "GET /api/public/reservations": {
     id: "listReservationsOfShift",
-    area: "Consulta pública",
     summary: "Reservas de um turno de hoje",
     description: "O que o painel mostra: as aprovadas de hoje no turno; sem `shift`, no turno do relógio.",
     answers: { 200: z.array(PublicReservation) },
@@ -25,7 +23,6 @@ export const publicOperations = {
   },
   "GET /api/public/reservations/weekly": {
     id: "listReservationsOfWeek",
-    area: "Consulta pública",
     summary: "Reservas da semana",
     description: "As aprovadas de um período de até 62 dias; sem período, as desta semana.",
     answers: { 200: z.array(PublicReservation) },

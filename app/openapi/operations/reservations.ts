@@ -17,18 +17,15 @@ const changedOrConflict = changedOrConflictProblem("ReservationOrConflict", Rese
 export const reservationOperations = {
   "GET /api/reservations": {
     id: "listReservations",
-    area: "Reservas",
     summary: "Lista reservas",
     description:
       "As reservas de um período de até 400 dias; sem período, as do ano letivo (janeiro a dezembro). Com `limit` ou " +
       "`cursor`, uma página. Professores veem apenas as próprias.",
     answers: { 200: z.array(Reservation) },
     example: { query: { ...period, status: "pending,approved" } },
-    isPaged: true,
   },
   "POST /api/reservations": {
     id: "createReservation",
-    area: "Reservas",
     summary: "Pede ou registra uma reserva",
     description:
       "Uma reserva para uma data. A de um professor é dele mesmo e fica pendente, mesmo com conflito. A do setor " +
@@ -52,7 +49,6 @@ export const reservationOperations = {
   },
   "GET /api/reservations/detailed": {
     id: "listDetailedReservations",
-    area: "Reservas",
     summary: "Lista reservas por ambiente",
     description: "Para relatórios: uma linha por reserva e ambiente, no nome de quem a usa. Até 400 dias.",
     answers: { 200: z.array(DetailedReservation) },
@@ -60,7 +56,6 @@ export const reservationOperations = {
   },
   "GET /api/reservations/proof": {
     id: "getProof",
-    area: "Reservas",
     summary: "Comprovante em PDF",
     description:
       "As próprias reservas aprovadas, da segunda-feira desta semana em diante; `startDate` e `endDate` restringem. " +
@@ -71,7 +66,6 @@ export const reservationOperations = {
   },
   "PUT /api/reservations/:id": {
     id: "updateReservation",
-    area: "Reservas",
     summary: "Altera ou transfere uma reserva",
     description:
       "Um campo omitido conserva o seu valor. O professor altera as próprias enquanto pendentes; o setor pedagógico e " +
@@ -82,17 +76,14 @@ export const reservationOperations = {
   },
   "DELETE /api/reservations/:id": {
     id: "deleteReservation",
-    area: "Reservas",
     summary: "Exclui uma reserva",
     description:
       "O professor exclui as próprias enquanto pendentes; o setor pedagógico e os administradores, qualquer uma.",
     answers: { 200: Done },
     refusals: { 409: changed },
-    example: {},
   },
   "PUT /api/reservations/:id/status": {
     id: "reviewReservation",
-    area: "Reservas",
     summary: "Aprova ou rejeita uma reserva",
     description:
       "Só uma reserva pendente é avaliada; uma rejeição leva o motivo. Aprovar sobre outra aprovada responde 409 com " +
@@ -103,7 +94,6 @@ export const reservationOperations = {
   },
   "POST /api/reservations/cleanup/custom": {
     id: "cleanUpReservations",
-    area: "Reservas",
     summary: "Exclui as reservas de um período",
     description:
       "Exclui o que `GET /api/reservations` conta com os mesmos filtros, depois de uma cópia do banco de dados, que fica 30 " +

@@ -6,15 +6,12 @@ import type { Operations } from "../operation.ts";
 export const sessionOperations = {
   "GET /api/user": {
     id: "getCurrentUser",
-    area: "Sessão",
     summary: "Quem está autenticado",
     description: "A pessoa da sessão (ou da chave). Sem sessão, responde 401.",
     answers: { 200: User },
-    example: {},
   },
   "POST /api/login": {
     id: "logIn",
-    area: "Sessão",
     summary: "Entra",
     description:
       "Abre uma sessão e devolve a pessoa; a resposta traz o cookie da sessão. Depois de erros seguidos, é preciso " +
@@ -25,7 +22,6 @@ export const sessionOperations = {
   },
   "POST /api/register": {
     id: "registerUser",
-    area: "Sessão",
     summary: "Registra uma conta",
     description:
       "Cria uma conta de professor ou de administrador sem abrir sessão. Só um administrador registra: os outros são " +
@@ -45,15 +41,12 @@ export const sessionOperations = {
   },
   "POST /api/logout": {
     id: "logOut",
-    area: "Sessão",
     summary: "Sai",
     description: "Encerra a sessão.",
     answers: { 200: Done },
-    example: {},
   },
   "POST /api/change-password": {
     id: "changePassword",
-    area: "Sessão",
     summary: "Troca a própria senha",
     description:
       "Confere a senha atual, grava a nova e encerra as outras sessões da pessoa. É também a troca da primeira senha.",

@@ -9,43 +9,38 @@ const changedMessage = changedProblem("WelcomeMessage", WelcomeMessage);
 export const settingOperations = {
   "GET /api/settings": {
     id: "listSettings",
-    area: "Configurações",
     summary: "Lista configurações",
     description:
       "Uma que nunca foi salva tem o valor padrão e nenhum `id`. Professores veem apenas as do prazo de envio.",
     answers: { 200: z.array(Setting) },
-    example: {},
   },
   "GET /api/settings/:key": {
     id: "getSetting",
-    area: "Configurações",
     summary: "Uma configuração",
     description: "Professores leem apenas as do prazo de envio.",
     answers: { 200: Setting },
     refusals: { 403: Problem },
-    example: {},
   },
   "PUT /api/settings/:key": {
     id: "updateSetting",
-    area: "Configurações",
     summary: "Altera uma configuração",
     description: "O que o valor pode ser depende da chave, por exemplo `monday|07:30` em `reservation_open`.",
     answers: { 200: Setting },
     refusals: { 409: changedProblem("Setting", Setting) },
     example: { body: { value: "tuesday|08:00" } },
   },
+} as const satisfies Partial<Operations<CallKey>>;
+
+export const welcomeOperations = {
   "GET /api/welcome-messages": {
     id: "listWelcomeMessages",
-    area: "Mensagens do painel",
     summary: "As mensagens do painel",
     description:
       "Uma por turno, para as que foram escritas. Quem escreveu só aparece para quem está autenticado.",
     answers: { 200: z.array(ShownWelcomeMessage) },
-    example: {},
   },
   "POST /api/welcome-messages": {
     id: "createWelcomeMessage",
-    area: "Mensagens do painel",
     summary: "Escreve a mensagem de um turno",
     description: "Um turno tem uma mensagem: para uma segunda, responde 409.",
     answers: { 201: WelcomeMessage },
@@ -54,16 +49,17 @@ export const settingOperations = {
   },
   "PUT /api/welcome-messages/:id": {
     id: "updateWelcomeMessage",
-    area: "Mensagens do painel",
     summary: "Altera a mensagem de um turno",
     description: "Um turno tem uma mensagem: levá-la a um turno que já tem a sua responde 409.",
     answers: { 200: WelcomeMessage },
     refusals: { 409: changedMessage },
     example: { body: { shift: "morning", message: "Bom dia e boa aula!" } },
   },
+} as const satisfies Partial<Operations<CallKey>>;
+
+export const mailOperations = {
   "POST /api/email/test": {
     id: "sendTestMail",
-    area: "E-mail",
     summary: "Envia um e-mail de teste",
     description:
       "Tenta na hora e diz o que aconteceu: 502 com a resposta do servidor em `details`, 503 onde nenhum servidor de " +
@@ -74,7 +70,6 @@ export const settingOperations = {
   },
   "POST /api/email/notify-teachers": {
     id: "notifyTeachers",
-    area: "E-mail",
     summary: "Avisa os professores do prazo",
     description:
       "Põe na fila um e-mail com o prazo de envio para cada professor que não o desligou, e diz para quantos; onde ninguém o " +

@@ -94,11 +94,18 @@ export function rejectReservation(
     const at = timestamp(deps);
     setStatus(db, { id, status: "rejected", reviewerUserId: actor.id, rejectionReason: reason, at });
     const target = { ownerId: reservation.ownerId, reservationId: id };
-    const notified = notifyOwner(deps, actor, target, "rejected", notificationText.rejected(reservation, reason), {
-      event: "rejected",
-      reservation: { ...reservation, status: "rejected", updatedAt: at },
-      reason,
-    });
+    const notified = notifyOwner(
+      deps,
+      actor,
+      target,
+      "rejected",
+      notificationText.rejected(reservation, reason),
+      {
+        event: "rejected",
+        reservation: { ...reservation, status: "rejected", updatedAt: at },
+        reason,
+      },
+    );
     return record(deps, actor, reservation, { action: "reject", details: { notified } });
   });
 }

@@ -1,6 +1,7 @@
 /** Rules R13.7: what nobody may set is not read, whatever call or form it is planted in. */
 import { describe, expect, it } from "vitest";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
+import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { filledIn } from "#tests/support/addresses.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -25,8 +26,8 @@ const PLANTED = {
 /** Made anew by chance each time. */
 const BY_CHANCE = /^(password_hash|token_hash|hash|token|code|form_token|message_id|.*_salt)$/;
 
-const calls = Object.entries(OPERATIONS).flatMap(([key, { example }]) => {
-  const body = (example as { body?: Record<string, unknown> }).body;
+const calls = Object.entries<AnyOperation>(OPERATIONS).flatMap(([key, { example }]) => {
+  const body = example?.body as Record<string, unknown> | undefined;
   return body ? [{ key: key as CallKey, body }] : [];
 });
 

@@ -14,7 +14,7 @@ export type ApiOperation = {
   path: string;
   operation: oas31.OperationObject;
   /** A valid request of the test school. */
-  example: AnyOperation["example"];
+  example: NonNullable<AnyOperation["example"]>;
 };
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -32,7 +32,8 @@ export function readOperations(document: oas31.OpenAPIObject): ApiOperation[] {
       if (!operation) return [];
       const method = name.toUpperCase();
       const key = `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}` as CallKey;
-      return [{ key, method, path, operation, example: OPERATIONS[key].example }];
+      const { example = {} }: AnyOperation = OPERATIONS[key];
+      return [{ key, method, path, operation, example }];
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** Every call and every form that takes something, with a good input of the school of `createSchool()`. */
 import { type ZodType, z } from "zod";
 import { CALL_INPUTS, type CallInput, type CallKey } from "#app/http/api/call-inputs.ts";
+import type { AnyOperation } from "#app/openapi/operation.ts";
 import { OPERATIONS } from "#app/openapi/operations.ts";
 import { type MatrixKey, reachOf } from "#app/services/access/matrix.ts";
 import { PASSWORD, PEOPLE, type Username } from "#tests/support/school/school.ts";
@@ -84,7 +85,7 @@ export function inputOf(key: CallKey, part: "query" | "body", change: Partial<In
   if (!schema || input.isShared) return [];
   const [method = "", pattern = ""] = key.split(" ");
   const { names, required: must } = fieldsOf(schema);
-  const good = (OPERATIONS[key].example as Record<string, Fields | undefined>)[part] ?? {};
+  const good = ((OPERATIONS[key] as AnyOperation).example?.[part] ?? {}) as Fields;
   const kinds = Object.fromEntries(names.map((name) => [name, EXCEPTIONS[key]?.[name] ?? FIELDS[name]]));
   return [
     {

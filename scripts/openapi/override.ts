@@ -25,13 +25,18 @@ function takesText(schema: JsonSchema): boolean {
 }
 
 /**
- * Of a text that is tidied before it is judged, the document would tell the untidied one: no bounds. Here it tells
- * those that hold in the end. A day's and a moment's long pattern says what their format says.
+ * What Zod alone would not tell as it is. A field's example becomes the list that JSON Schema has. A day and a moment
+ * are said by their format; where a text is one of several kinds, they say its type. Of a text that is trimmed before
+ * it is judged Zod tells the bounds of the untrimmed one, which has none: here stand those that hold in the end.
  */
 export const override: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
-  const { format } = zodSchema._zod.def as Def;
+  const { type, format } = zodSchema._zod.def as Def;
   if (format === "date" || format === "datetime") delete jsonSchema.pattern;
-  if (io !== "input" || zodSchema._zod.def.type !== "pipe") return;
+  if (jsonSchema.anyOf) delete jsonSchema.type;
+  const { example } = jsonSchema;
+  delete jsonSchema.example;
+  if (example !== undefined) jsonSchema.examples = [example];
+  if (io !== "input" || type !== "pipe") return;
   const target = jsonSchema.anyOf?.find((each) => takesText(each as JsonSchema)) ?? jsonSchema;
   if (takesText(target as JsonSchema)) Object.assign(target, boundsOf(zodSchema), target);
 };
