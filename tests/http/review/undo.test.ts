@@ -61,23 +61,24 @@ describe("undoing a decision", () => {
 
   it("takes back what its own act told, not what another one told within the same second", async () => {
     const app = await createTestApp();
-    const ana = [requestAs(app, "ana"), requestAs(app, "ana", { environmentIds: [ROOM.lab1] })];
+    const moved = requestAs(app, "ana");
+    const other = requestAs(app, "ana", { environmentIds: [ROOM.lab1] });
     const pedro = app.as("pedro");
     const told = () => ({
       titles: notificationTitlesOf(app, "ana"),
       mail: app.db.sqlite.prepare("SELECT event FROM mail_items ORDER BY id").pluck().all(),
     });
-    await pedro.post(`/admin/reservas/${ana[0]}/mover`, { from: String(ROOM.sala1), to: String(ROOM.sala2) });
+    await pedro.post(`/admin/reservas/${moved}/mover`, { from: String(ROOM.sala1), to: String(ROOM.sala2) });
     const before = told();
     expect(before).toEqual({ titles: ["Reserva alterada"], mail: ["moved"] });
     app.setNow(instantAfter(200));
-    await pedro.post(`/admin/reservas/${ana[1]}/aprovar`, {});
+    await pedro.post(`/admin/reservas/${other}/aprovar`, {});
     const both = told();
     app.setNow(instantAfter(400));
-    await pedro.post(`/admin/reservas/${ana[0]}/aprovar`, {});
+    await pedro.post(`/admin/reservas/${moved}/aprovar`, {});
     // The same reservation was moved less than a second ago, and another one of hers approved.
     await pedro.post(undo(latestEntry(app).id), {});
-    expect(rowOf(app, ana[0] ?? 0)?.status).toBe("pending");
+    expect(rowOf(app, moved)?.status).toBe("pending");
     expect(told()).toEqual(both);
     expect(both).toEqual({ titles: [...before.titles, "Reserva aprovada"], mail: ["moved", "approved"] });
   });
