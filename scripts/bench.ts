@@ -16,20 +16,17 @@ import { cpus, loadavg, totalmem, type } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { build as bundle } from "esbuild";
-import { readAddresses } from "./bench/addresses.ts";
+import { today } from "./bench/addresses.ts";
 import { benchAfterWrite } from "./bench/after-write.ts";
-import { benchEveryRoute } from "./bench/every-route.ts";
 import { print, printedText, printTable } from "./bench/figures.ts";
 import { benchHolds } from "./bench/holds.ts";
-import { benchLists } from "./bench/lists.ts";
 import { CONNECTIONS, LOAD_TOOL } from "./bench/load.ts";
-import { copySchool, today } from "./bench/schools.ts";
-import { type ServerProcess, startProgram, startYardstick } from "./bench/server-process.ts";
-import { signIn } from "./bench/sign-in.ts";
+import { benchEveryRoute, benchLists, benchWrites } from "./bench/one-request.ts";
+import { copySchool, type School, startSchool } from "./bench/schools.ts";
+import { type ServerProcess, startYardstick } from "./bench/server-process.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchStreams } from "./bench/streams.ts";
 import { benchPages, benchShared } from "./bench/under-load.ts";
-import { benchWrites } from "./bench/writes.ts";
 import { hostTarget, TARGETS } from "./binary/runtime.ts";
 import { isBuildStale } from "./staleness.mjs";
 
@@ -70,23 +67,6 @@ async function startEmptyRemix(): Promise<ServerProcess> {
   return startYardstick(EMPTY_REMIX);
 }
 
-async function startSchool(scale: number, folder: string, isProfiled: boolean) {
-  const profiling = ["--cpu-prof", `--cpu-prof-dir=${PROFILE_FOLDER}`];
-  const server = await startProgram(folder, isProfiled ? profiling : []);
-  const [teacher, pedagogical, admin] = [
-    await signIn(server.origin, "teacher"),
-    await signIn(server.origin, "pedagogical"),
-    await signIn(server.origin, "admin"),
-  ];
-  return {
-    scale,
-    server,
-    dataDir: folder,
-    cookies: { teacher, pedagogical, admin },
-    asked: readAddresses(folder),
-  };
-}
-
 function printMachine(): void {
   const machine = `${cpus()[0]?.model ?? "unknown CPU"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()}`;
   const waiting = loadavg().map((value) => value.toFixed(1));
@@ -101,9 +81,11 @@ async function run(folders: string[], started: ServerProcess[]): Promise<void> {
   for (const scale of scales) folders.push(await copySchool(scale));
   const [bare, empty] = [await startYardstick("scripts/bench/bare-server.mjs"), await startEmptyRemix()];
   started.push(bare, empty);
-  const schools: Awaited<ReturnType<typeof startSchool>>[] = [];
+  const schools: School[] = [];
+  const profiling = ["--cpu-prof", `--cpu-prof-dir=${PROFILE_FOLDER}`];
   for (const [index, folder] of folders.entries()) {
-    const school = await startSchool(scales[index]!, folder, options["cpu-prof"] && index === 0);
+    const isProfiled = options["cpu-prof"] && index === 0;
+    const school = await startSchool(scales[index]!, folder, isProfiled ? profiling : []);
     started.push(school.server);
     schools.push(school);
   }

@@ -1,12 +1,14 @@
-import path from "node:path";
-import SqliteDatabase from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import type { Role } from "#app/domain/access/role.ts";
 import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import { dayAddress, finderAddress, NO_FILTER } from "#app/domain/rooms/room-query.ts";
 import { type MatrixKey, matrix, reachOf } from "#app/services/access/matrix.ts";
+import { schoolToday } from "#app/services/clock.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
-import { today } from "./schools.ts";
+
+export const today = schoolToday({ now: () => new Date(), timeZone: "America/Sao_Paulo" });
+const monday = mondayOf(today);
 
 /** An address to ask for, as whom (null: nobody), under the name that the tables show. */
 export type Asked = { name: string; path: string; role: Role | null };
@@ -74,11 +76,96 @@ export const FINDER = finderAddress(
 );
 
 /** The day of all rooms, a week from today. */
-export const DAY = dayAddress(addDays(mondayOf(today), 8), null, NO_FILTER);
+export const DAY = dayAddress(addDays(monday, 8), null, NO_FILTER);
+
+/** Cached pages that many look at. */
+export const SHARED = [
+  "/programacao-semanal",
+  "/programacao-semanal?dia=hoje",
+  "/tv-panel?turno=manha",
+  `/api/public/reservations/weekly?startDate=${monday}&endDate=${addDays(monday, 6)}`,
+];
+
+/** Pages that are rendered for each person. */
+export const PAGES: [path: string, role: Role | null][] = [
+  ["/auth", null],
+  ["/reservas", "teacher"],
+  ["/reservas/nova", "teacher"],
+  [DAY, "teacher"],
+  [FINDER, "teacher"],
+  ["/minhas-reservas", "teacher"],
+  ["/notificacoes", "teacher"],
+  ["/perfil", "teacher"],
+  ["/", "pedagogical"],
+  ["/admin/reservas", "pedagogical"],
+  ["/admin/disciplinas", "pedagogical"],
+  ["/admin/usuarios", "admin"],
+];
+
+/** Cached pages that a write makes stale. */
+export const AFTER_WRITE = [
+  "/programacao-semanal",
+  "/programacao-semanal?dia=hoje",
+  "/tv-panel",
+  "/api/public/reservations/weekly",
+];
+
+const SCHOOL_YEAR = `de=${addDays(today, -365)}&ate=${today}`;
+
+/** Lists and searches: the first pages, the last ones, and the searches that are hardest to answer. */
+export const LISTS: [path: string, role: Role][] = [
+  ["/admin/reservas", "pedagogical"],
+  ["/admin/reservas?pagina=9999999", "pedagogical"],
+  ["/admin/reservas?aba=aprovadas", "pedagogical"],
+  ["/admin/reservas?aba=aprovadas&pagina=300", "pedagogical"],
+  ["/admin/reservas?aba=rejeitadas&pagina=9999999", "pedagogical"],
+  ["/admin/reservas?aba=todas", "pedagogical"],
+  ["/admin/reservas?aba=todas&pagina=700", "pedagogical"],
+  ["/admin/reservas?aba=todas&pagina=9999999", "pedagogical"],
+  // A letter of nearly every name, a word of many reservations, one teacher, nothing, a number.
+  ["/admin/reservas?aba=todas&busca=a", "pedagogical"],
+  ["/admin/reservas?aba=todas&busca=a&pagina=20", "pedagogical"],
+  ["/admin/reservas?busca=a", "pedagogical"],
+  ["/admin/reservas?aba=todas&busca=laboratório", "pedagogical"],
+  ["/admin/reservas?aba=todas&busca=ana+beatriz", "pedagogical"],
+  ["/admin/reservas?aba=todas&busca=xyzw", "pedagogical"],
+  ["/admin/reservas?busca=xyzw", "pedagogical"],
+  ["/admin/reservas?aba=todas&busca=42", "pedagogical"],
+  ["/minhas-reservas", "teacher"],
+  ["/minhas-reservas?pagina=9999999", "teacher"],
+  ["/minhas-reservas?status=rejeitadas", "teacher"],
+  ["/minhas-reservas?status=aprovadas&pagina=9", "teacher"],
+  ["/reservas", "teacher"],
+  ["/notificacoes", "teacher"],
+  ["/", "pedagogical"],
+  ["/?aba=semana&turno=manha&status=todas", "pedagogical"],
+  ["/admin/relatorios", "pedagogical"],
+  [`/admin/relatorios?${SCHOOL_YEAR}`, "pedagogical"],
+  [`/admin/relatorios?aba=salas-vazias&${SCHOOL_YEAR}&pagina=9999999`, "pedagogical"],
+  ["/admin/usuarios", "admin"],
+  ["/admin/usuarios?busca=maria", "admin"],
+  ["/admin/ambientes?busca=sala", "admin"],
+  ["/admin/disciplinas", "pedagogical"],
+  ["/admin/turmas", "pedagogical"],
+  ["/admin/turmas?busca=-2026-", "pedagogical"],
+  ["/api/reservations?limit=100", "pedagogical"],
+  ["/api/reservations?limit=100&status=rejected", "pedagogical"],
+  ["/api/reservations?limit=100", "teacher"],
+  ["/api/users", "pedagogical"],
+];
+
+const longestRange = new URLSearchParams({ startDate: addDays(today, -399), endDate: today });
+
+/** Lists that are streamed. */
+export const STREAMS = [
+  "/api/reservations",
+  `/api/reservations?${longestRange}`,
+  `/api/reservations?${longestRange}&conflicts=true`,
+  `/api/reservations/detailed?${longestRange}`,
+];
 
 /** Addresses that ask for more than their plain form does. */
 function heavy(dates: string[], rooms: number[]): Asked[] {
-  const monday = mondayOf(today);
   const wishes = (count: number) =>
     text({ dates, environmentIds: rooms.slice(0, count), shift: ["morning"], verificar: [1] });
   const [shift, few] = [["morning"], dates.slice(0, 3)];
@@ -108,30 +195,26 @@ function heavy(dates: string[], rooms: number[]): Asked[] {
   ];
 }
 
-/** The name of the school's oldest class, which only its oldest reservations name. */
-export function readOldestClass(dataDir: string): string {
-  const db = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
-  const sql = `SELECT name FROM classes JOIN reservations ON class_id = classes.id ORDER BY date, start_time LIMIT 1`;
-  const name = db.prepare(sql).pluck().get();
-  db.close();
-  return String(name ?? "");
-}
-
 /** Every address that is read, each once by its row of the permission matrix, and the heavy ones. */
-export function readAddresses(dataDir: string): Asked[] {
-  const db = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
-  const one = (sql: string) => db.prepare(sql).pluck().get() as string | number | undefined;
-  const dates = db
-    .prepare("SELECT DISTINCT date FROM reservations WHERE date > ? ORDER BY date LIMIT ?")
-    .pluck()
-    .all(today, MAX_DATES) as string[];
-  const rooms = db.prepare("SELECT id FROM environments").pluck().all() as number[];
+export function readAddresses(db: Database): Asked[] {
+  const all = (sql: string, ...values: unknown[]) =>
+    db
+      .prepare(sql)
+      .pluck()
+      .all(...values);
+  const upcoming = "SELECT DISTINCT date FROM reservations WHERE date > ? ORDER BY date LIMIT ?";
   const plain = (Object.keys(matrix) as MatrixKey[]).filter(isPage).map((key): Asked => {
     const name = key.slice("GET ".length);
     const sql = PARTS.find(([prefix]) => name.startsWith(prefix))?.[1];
-    const part = name.includes(":") && sql ? one(sql) : undefined;
-    return { name, path: name.replace(/:\w+/, String(part ?? 1)) + (QUERIES[name] ?? ""), role: roleOf(key) };
+    const [part = 1] = name.includes(":") && sql ? all(sql) : [];
+    return { name, path: name.replace(/:\w+/, String(part)) + (QUERIES[name] ?? ""), role: roleOf(key) };
   });
-  db.close();
-  return [...plain, ...heavy(dates, rooms)];
+  const rooms = all("SELECT id FROM environments") as number[];
+  return [...plain, ...heavy(all(upcoming, today, MAX_DATES) as string[], rooms)];
+}
+
+/** The search that only the oldest reservations match: by a class of their year. */
+export function oldestSearch(db: Database): string {
+  const sql = `SELECT name FROM classes JOIN reservations ON class_id = classes.id ORDER BY date, start_time LIMIT 1`;
+  return `/admin/reservas?aba=todas&busca=${encodeURIComponent(String(db.prepare(sql).pluck().get() ?? ""))}`;
 }

@@ -1,20 +1,14 @@
 import { Agent, get } from "node:http";
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import { AFTER_WRITE } from "./addresses.ts";
 import { figure, median, print, printTable, quantile } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
+import type { School } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-const ADDRESSES = [
-  "/programacao-semanal",
-  "/programacao-semanal?dia=hoje",
-  "/tv-panel",
-  "/api/public/reservations/weekly",
-];
 const TRIES = 20;
 const CROWD = 200;
-
-type School = { scale: number; server: ServerProcess; dataDir: string };
 
 function timed(url: string, agent: Agent): Promise<number> {
   const started = performance.now();
@@ -37,7 +31,7 @@ async function waitsOfCrowd(server: ServerProcess, address: string, agent: Agent
   return { waits: await Promise.all(crowd), health: await health };
 }
 
-/** What making a shared page anew takes of the main thread, and how long 200 who ask at once wait for it. */
+/** What rendering a cached page again takes of the main thread, and how long 200 who ask at once wait for it. */
 export async function benchAfterWrite(schools: School[]): Promise<void> {
   const rows: string[][] = [];
   for (const { scale, server, dataDir } of schools) {
@@ -49,7 +43,7 @@ export async function benchAfterWrite(schools: School[]): Promise<void> {
       .pluck()
       .get();
     const write = db.prepare("UPDATE reservations SET notes = ? WHERE id = ?");
-    for (const address of ADDRESSES) {
+    for (const address of AFTER_WRITE) {
       const made: number[] = [];
       const cached: number[] = [];
       for (let i = 0; i < TRIES; i++) {

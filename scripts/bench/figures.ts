@@ -17,9 +17,19 @@ export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(2)));
 }
 
+/** Costs as `median (most)`. */
+export function medianAndMost(values: number[]): string {
+  return `${figure(median(values))} (${figure(quantile(values, 1))})`;
+}
+
+/** The heads of the schools' columns. */
+export function scaleHeads(schools: { scale: number }[]): string[] {
+  return schools.map(({ scale }) => `Scale ${scale}`);
+}
+
 const printed: string[] = [];
 
-/** Prints a line of Markdown and keeps it for the page of figures. */
+/** Prints a line of Markdown and records it for the page of figures. */
 export function print(line: string): void {
   console.info(line);
   printed.push(line);

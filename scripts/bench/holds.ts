@@ -2,26 +2,17 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { figure, median, print, printTable } from "./figures.ts";
+import { figure, median, print, printTable, scaleHeads } from "./figures.ts";
+import { type Heavy, type Sent, WORTH_MS } from "./measure.ts";
 import { type ServerProcess, startProgram } from "./server-process.ts";
 
 /** What one request may take of the main thread at once (rules R13.21). */
 const LIMIT_MS = 50;
-/** What takes less in all is not asked for again. */
-const WORTH_MS = 25;
 const WARM_UP = 3;
 const TRIES = 7;
 /** What an answer leaves to do after its last byte. */
 const AFTERWARDS_MS = 30;
 const MEASURE = pathToFileURL(path.resolve("scripts/bench/longest-hold.mjs"));
-
-/** A request that takes long in all, made anew for each time it is sent to the school of that place. */
-export type Heavy = { name: string; of: (school: number) => { path: string; init: RequestInit } };
-
-/** Whether a request's costs, in milliseconds in all, make it worth a look at how they are cut. */
-export function isHeavy(...costs: number[]): boolean {
-  return Math.max(...costs) > WORTH_MS;
-}
 
 type Held = { server: ServerProcess; read(): Promise<number> };
 
@@ -42,7 +33,7 @@ async function start(dataDir: string): Promise<Held> {
   };
 }
 
-async function longestHold({ server, read }: Held, { path: asked, init }: ReturnType<Heavy["of"]>) {
+async function longestHold({ server, read }: Held, { path: asked, init }: Sent) {
   await read();
   const headers = { ...init.headers, Origin: server.origin };
   const response = await fetch(server.origin + asked, { redirect: "manual", ...init, headers });
@@ -54,7 +45,7 @@ async function longestHold({ server, read }: Held, { path: asked, init }: Return
 
 /**
  * How long the main thread is held at most, without others being served, by what takes long in all. Starts the program
- * anew over each school: none may be running there.
+ * again over each school: none may be running there.
  * @returns the requests that hold it longer than they may.
  */
 export async function benchHolds(
@@ -82,6 +73,6 @@ export async function benchHolds(
     `## Main thread at once\n\nOf what takes more than ${WORTH_MS} ms in all: the longest time without others being ` +
       `served, ms, at least (median) of ${TRIES}.\n`,
   );
-  printTable(["Address", ...schools.map(({ scale }) => `Scale ${scale}`)], cells);
+  printTable(["Address", ...scaleHeads(schools)], cells);
   return [...slow];
 }

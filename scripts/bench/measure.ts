@@ -1,4 +1,5 @@
 import { type Load, runLoad } from "./load.ts";
+import type { School } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** Requests a second, and the server's own CPU for one of them in microseconds: of all threads, of the main one. */
@@ -43,4 +44,44 @@ export async function costOfOne(
   const after = server.cpu();
   const ms = before && after ? after.main - before.main : Number.NaN;
   return { ms, bytes: byteLength, status: response.status };
+}
+
+/** A request to one school. */
+export type Sent = { path: string; init: RequestInit };
+
+/** The request for an address with the role's session. */
+export function requestOf({ cookies }: School, path: string, role: keyof School["cookies"] | null): Sent {
+  return { path, init: { headers: role ? { Cookie: cookies[role] } : {} } };
+}
+
+/** A request that takes long in all, created for each time it is sent to the school of that index. */
+export type Heavy = { name: string; of: (school: number) => Sent };
+
+/** What takes less in all is not asked for again. */
+export const WORTH_MS = 25;
+
+/** Whether a request's costs, in milliseconds in all, make it worth a look at how they are cut. */
+export function isHeavy(costs: number[]): boolean {
+  return Math.max(...costs) > WORTH_MS;
+}
+
+type Rounds = { warmUp: number; tries: number; isExpected?(status: number): boolean };
+
+/** What a request alone takes of the main thread in each school, in turns; the rounds that warm up do not count. */
+export async function measureEach(
+  schools: School[],
+  sentTo: (school: number, round: number) => Sent,
+  { warmUp, tries, isExpected = () => true }: Rounds,
+): Promise<{ ms: number[]; bytes: number; status: number }[]> {
+  const measured = schools.map(() => ({ ms: [] as number[], bytes: 0, status: 0 }));
+  for (let round = 0; round < warmUp + tries; round++) {
+    for (const [index, { server }] of schools.entries()) {
+      const { path, init } = sentTo(index, round);
+      const { ms, bytes, status } = await costOfOne(server, path, init);
+      if (!isExpected(status)) throw new Error(`${init.method ?? "GET"} ${path} answered ${status}`);
+      if (round >= warmUp) measured[index]!.ms.push(ms);
+      Object.assign(measured[index]!, { bytes, status });
+    }
+  }
+  return measured;
 }

@@ -1,48 +1,66 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { get } from "node:http";
 import { createServer } from "node:net";
-import { type Cpu, cpuOf } from "./cpu.ts";
+import { setTimeout as pause } from "node:timers/promises";
 
 const START_LIMIT_MS = 20_000;
 
+/** CPU time that a process has taken, in milliseconds: all threads together, and its main one. */
+export type Cpu = { all: number; main: number };
+
 export type ServerProcess = {
   origin: string;
-  /** CPU time until now, or null where the platform does not tell. */
+  /** From its start to the first 200. */
+  startMs: number;
+  /** CPU time until now, to the microsecond; null where the platform does not tell. */
   cpu(): Cpu | null;
-  /** Resident memory in MB, or null where the platform does not tell. */
+  /** Resident memory in MB; null where the platform does not tell. */
   memory(): number | null;
   signal(name: NodeJS.Signals): void;
+  /** Ends the process as an operator would. */
   stop(): Promise<void>;
 };
 
-/** Resident memory in MB, or null where the platform does not tell. */
-export function memoryOf(child: ChildProcess): number | null {
-  const file = `/proc/${child.pid}/status`;
-  if (!existsSync(file)) return null;
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
+function threadMs(pid: number, thread: string | number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    // A thread that has just ended.
+    return 0;
+  }
+}
+
+function cpuOf(pid = 0): Cpu | null {
+  if (!existsSync(`/proc/${pid}/task`)) return null;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return { all: threads.reduce((sum, thread) => sum + threadMs(pid, thread), 0), main: threadMs(pid, pid) };
+}
+
+function memoryOf(pid = 0): number | null {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) && /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1];
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
 }
 
-/** Ends the process as an operator would. */
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  await ended;
-}
-
-function handle(child: ChildProcess, origin: string): ServerProcess {
+function handle(child: ChildProcess, origin: string, startMs: number): ServerProcess {
   return {
     origin,
-    cpu: () => cpuOf(child),
-    memory: () => memoryOf(child),
+    startMs,
+    cpu: () => cpuOf(child.pid),
+    memory: () => memoryOf(child.pid),
     signal: (name) => child.kill(name),
-    stop: () => stopProcess(child),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
   };
 }
 
 /** A port of the loopback interface that nobody listens on. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
@@ -54,44 +72,52 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function waitUntilHealthy(child: ChildProcess, origin: string): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`);
-    const answer = await fetch(`${origin}/healthz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("The server did not get healthy");
+function isHealthy(origin: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(`${origin}/healthz`, { agent: false }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode === 200));
+    });
+    request.once("error", () => resolve(false));
+  });
 }
 
-/** Starts the built program over a data folder, on a free port of the loopback interface. */
-export async function startProgram(
+/** Starts a server by its command, on a free port of the loopback interface, and waits for its first 200. */
+export async function startServer(
+  [command = "", ...args]: string[],
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+  } as const;
+  const startedAt = performance.now();
+  const child = spawn(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...env, ...settings },
+  });
+  const elapsed = () => performance.now() - startedAt;
+  while (elapsed() < START_LIMIT_MS && child.exitCode === null) {
+    if (await isHealthy(origin)) return handle(child, origin, elapsed());
+    await pause(2);
+  }
+  await handle(child, origin, 0).stop();
+  throw new Error(`${command} did not answer`);
+}
+
+/** Starts the built program over a data folder. */
+export function startProgram(
   dataDir: string,
   nodeOptions: string[] = [],
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...nodeOptions, "build/server.cjs"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...settings,
-    },
+  return startServer([process.execPath, ...nodeOptions, "build/server.cjs"], {
+    DATA_DIR: dataDir,
+    ...settings,
   });
-  const origin = `http://127.0.0.1:${port}`;
-  const server = handle(child, origin);
-  try {
-    await waitUntilHealthy(child, origin);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  return server;
 }
 
 /** Starts a server that prints its address. */
@@ -102,5 +128,5 @@ export async function startYardstick(file: string): Promise<ServerProcess> {
     child.once("error", reject);
     child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim()));
   });
-  return handle(child, origin);
+  return handle(child, origin, 0);
 }

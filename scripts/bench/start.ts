@@ -1,46 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { get } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { median, print, printTable } from "./figures.ts";
-import { freePort, memoryOf, stopProcess } from "./server-process.ts";
+import { startServer } from "./server-process.ts";
 
 const EMPTY_SERVER =
   'require("node:http").createServer((q, s) => s.end()).listen(process.env.PORT, "127.0.0.1")';
-const LIMIT_MS = 20_000;
 /** How long after the first answer the memory counts as at rest. */
 const REST_MS = 5000;
 
 type Start = { ms: number; memory: number | null };
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = get({ host: "127.0.0.1", port, path: "/healthz", agent: false }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode === 200));
-    });
-    request.once("error", () => resolve(false));
-  });
-}
-
-async function timeToAnswer(child: ChildProcess, port: number, startedAt: number): Promise<number> {
-  while (performance.now() - startedAt < LIMIT_MS && child.exitCode === null) {
-    if (await answers(port)) return performance.now() - startedAt;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  throw new Error("The program did not answer");
-}
-
-async function startOnce([command = "", ...args]: string[], dataDir: string): Promise<Start> {
-  const port = await freePort();
-  const env = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir } as const;
-  const startedAt = performance.now();
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], env });
-  try {
-    const ms = await timeToAnswer(child, port, startedAt);
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
-    return { ms, memory: memoryOf(child) };
-  } finally {
-    await stopProcess(child);
-  }
+async function startOnce(command: string[], dataDir: string): Promise<Start> {
+  const server = await startServer(command, { DATA_DIR: dataDir });
+  await pause(REST_MS);
+  const memory = server.memory();
+  await server.stop();
+  return { ms: server.startMs, memory };
 }
 
 export type StartFigures = {

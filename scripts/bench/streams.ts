@@ -1,7 +1,7 @@
-import type { Role } from "#app/domain/access/role.ts";
+import { STREAMS } from "./addresses.ts";
 import { figure, print, printTable } from "./figures.ts";
 import { costOfOne } from "./measure.ts";
-import { schoolYear } from "./schools.ts";
+import type { School } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** How long others may wait while a long list is made. */
@@ -10,15 +10,6 @@ const LIMIT_MS = 50;
 const MOST_TIMES = 3;
 const AT_ONCE = 4;
 const ALONE_MS = 1000;
-
-type School = { scale: number; server: ServerProcess; cookies: Record<Role, string> };
-
-const PATHS = [
-  "/api/reservations",
-  `/api/reservations?${schoolYear}`,
-  `/api/reservations?${schoolYear}&conflicts=true`,
-  `/api/reservations/detailed?${schoolYear}`,
-];
 
 /** How long `/healthz` takes while `isOver` is not, at most; asked again as soon as it answered. */
 async function longestWait(server: ServerProcess, isOver: () => boolean): Promise<number> {
@@ -42,7 +33,7 @@ export async function benchStreams(schools: School[]): Promise<string[]> {
   for (const { scale, server, cookies } of schools) {
     const until = performance.now() + ALONE_MS;
     const alone = await longestWait(server, () => performance.now() > until);
-    for (const path of PATHS) {
+    for (const path of STREAMS) {
       const ask = () => costOfOne(server, path, { headers: { Cookie: cookies.pedagogical } });
       const { bytes } = await ask();
       const one = await ask();

@@ -1,12 +1,9 @@
 import type { Role } from "#app/domain/access/role.ts";
-import { addDays, mondayOf } from "#app/domain/dates/civil-date.ts";
-import { DAY, FINDER } from "./addresses.ts";
+import { PAGES, SHARED } from "./addresses.ts";
 import { figure, median, print, printTable } from "./figures.ts";
 import { bytesOf, type Cost, costUnderLoad } from "./measure.ts";
-import { today } from "./schools.ts";
+import type { School } from "./schools.ts";
 import type { ServerProcess } from "./server-process.ts";
-
-export type School = { scale: number; server: ServerProcess; cookies: Record<Role, string> };
 
 /** How long each is asked for before it is measured: what takes microseconds is compiled after some ten thousand times. */
 const WARM_UP_S = { cached: 6, page: 1 };
@@ -17,33 +14,10 @@ type Options = { seconds: number; rounds: number; paths: string[] | undefined };
 type Row = {
   name: string;
   role: Role | null;
-  path: string;
   bytes: number;
   yardstick: Cost[];
   schools: Cost[][];
 };
-
-const monday = mondayOf(today);
-const SHARED = [
-  "/programacao-semanal",
-  "/programacao-semanal?dia=hoje",
-  "/tv-panel?turno=manha",
-  `/api/public/reservations/weekly?startDate=${monday}&endDate=${addDays(monday, 6)}`,
-];
-const PAGES: [string, Role | null][] = [
-  ["/auth", null],
-  ["/reservas", "teacher"],
-  ["/reservas/nova", "teacher"],
-  [DAY, "teacher"],
-  [FINDER, "teacher"],
-  ["/minhas-reservas", "teacher"],
-  ["/notificacoes", "teacher"],
-  ["/perfil", "teacher"],
-  ["/", "pedagogical"],
-  ["/admin/reservas", "pedagogical"],
-  ["/admin/disciplinas", "pedagogical"],
-  ["/admin/usuarios", "admin"],
-];
 
 async function measureRows(
   asked: [string, Role | null][],
@@ -63,7 +37,6 @@ async function measureRows(
     const row: Row = {
       name: path.split("?")[0]!,
       role,
-      path,
       bytes,
       yardstick: [],
       schools: schools.map(() => []),
@@ -87,14 +60,22 @@ function ratio(row: Row, school: number, of: "rate" | "cpu"): number {
   return median(row.schools[school]!.map((cost, round) => cost[of] / row.yardstick[round]![of]));
 }
 
+const rateOf = (costs: Cost[]) => `${figure(median(costs.map(({ rate }) => rate)))}/s`;
+/** @param unit how many microseconds it has. */
+const cpuOf = (costs: Cost[], unit: number) => figure(median(costs.map(({ cpu }) => cpu / unit)));
+
 function selected(all: [string, Role | null][], paths: string[] | undefined): [string, Role | null][] {
   return paths ? all.filter(([path]) => paths.includes(path.split("?")[0]!)) : all;
+}
+
+function columns(schools: School[]): string[] {
+  return schools.flatMap(({ scale }) => [`Scale ${scale}`, "CPU"]);
 }
 
 /** Cached pages that many look at, against a bare server that answers as many bytes. */
 export async function benchShared(bare: ServerProcess, schools: School[], options: Options): Promise<void> {
   const asked = selected(
-    SHARED.map((path) => [path, null]),
+    SHARED.map((path): [string, null] => [path, null]),
     options.paths,
   );
   if (asked.length === 0) return;
@@ -102,27 +83,21 @@ export async function benchShared(bare: ServerProcess, schools: School[], option
   const rows = await measureRows(asked, schools, yardstick, options, WARM_UP_S.cached);
   print("## Cached pages\n\nRequests a second, and CPU of the server for one request in µs.\n");
   printTable(
-    [
-      "Address",
-      "Bytes",
-      "Bare `node:http`",
-      "CPU",
-      ...schools.flatMap(({ scale }) => [`Scale ${scale}`, "CPU"]),
-    ],
+    ["Address", "Bytes", "Bare `node:http`", "CPU", ...columns(schools)],
     rows.map((row) => [
       `\`${row.name}\``,
       figure(row.bytes),
-      `${figure(median(row.yardstick.map(({ rate }) => rate)))}/s`,
-      `${figure(median(row.yardstick.map(({ cpu }) => cpu)))}`,
+      rateOf(row.yardstick),
+      cpuOf(row.yardstick, 1),
       ...row.schools.flatMap((costs, index) => [
-        `${figure(median(costs.map(({ rate }) => rate)))}/s = ${ratio(row, index, "rate").toFixed(2)}`,
-        `${figure(median(costs.map(({ cpu }) => cpu)))} = ${ratio(row, index, "cpu").toFixed(1)} ×`,
+        `${rateOf(costs)} = ${ratio(row, index, "rate").toFixed(2)}`,
+        `${cpuOf(costs, 1)} = ${ratio(row, index, "cpu").toFixed(1)} ×`,
       ]),
     ]),
   );
 }
 
-/** Pages that are made for each person, against Remix with one empty page. */
+/** Pages that are rendered for each person, against Remix with one empty page. */
 export async function benchPages(empty: ServerProcess, schools: School[], options: Options): Promise<void> {
   const asked = selected(PAGES, options.paths);
   if (asked.length === 0) return;
@@ -131,23 +106,16 @@ export async function benchPages(empty: ServerProcess, schools: School[], option
     "## Pages for one person\n\nRequests a second, and CPU of the server for one request in ms, against an empty Remix page.\n",
   );
   printTable(
-    [
-      "Address",
-      "Who",
-      "Bytes",
-      "Empty page",
-      "CPU",
-      ...schools.flatMap(({ scale }) => [`Scale ${scale}`, "CPU"]),
-    ],
+    ["Address", "Who", "Bytes", "Empty page", "CPU", ...columns(schools)],
     rows.map((row) => [
       `\`${row.name}\``,
       row.role ?? "nobody",
       figure(row.bytes),
-      `${figure(median(row.yardstick.map(({ rate }) => rate)))}/s`,
-      figure(median(row.yardstick.map(({ cpu }) => cpu / 1000))),
+      rateOf(row.yardstick),
+      cpuOf(row.yardstick, 1000),
       ...row.schools.flatMap((costs, index) => [
-        `${figure(median(costs.map(({ rate }) => rate)))}/s`,
-        `${figure(median(costs.map(({ cpu }) => cpu / 1000)))} = ${ratio(row, index, "cpu").toFixed(1)} ×`,
+        rateOf(costs),
+        `${cpuOf(costs, 1000)} = ${ratio(row, index, "cpu").toFixed(1)} ×`,
       ]),
     ]),
   );

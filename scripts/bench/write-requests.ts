@@ -1,14 +1,15 @@
-import path from "node:path";
-import SqliteDatabase from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import type { Role } from "#app/domain/access/role.ts";
 import type { MailKey } from "#app/domain/mail/mail.ts";
 import { DEMO_PASSWORD } from "#db/seeds/demo-school.ts";
 import { SIGN_INS } from "#db/seeds/people.ts";
+import type { Sent } from "./measure.ts";
+import type { School } from "./schools.ts";
 
 const BULK = 50;
 
 /** Rows of a school for the tries, each used once. */
-export type Rows = {
+type Rows = {
   /** Ids of pending reservations without a conflict. */
   pending(count: number): number[];
   /** The id of a pending reservation of the teacher's own. */
@@ -21,145 +22,134 @@ export type Rows = {
 };
 
 export type Write = {
+  /** Its method and address. */
   name: string;
+  note?: string;
   /** Whose cookie goes with it; null: nobody's, as a sign-in would end the session. */
   role: Role | null;
-  method: "POST" | "PUT" | "DELETE";
   /** A switch of the settings that is off meanwhile. */
   without?: MailKey;
   /** Of the try: its address and what is sent, as JSON or, where it is a list of pairs, as a form. */
-  of(rows: Rows, at: number): { path: string; body: object | [string, string][] };
+  of(rows: Rows, at: number): [path: string, body: object | [string, string][]];
 };
 
 const form = (name: string, values: (string | number)[]) =>
   values.map((value): [string, string] => [name, String(value)]);
 
-const wish = (rows: Rows, dates: string[]) => ({
+const wish = (rows: Rows) => ({
   environmentIds: [rows.room],
   disciplineId: rows.discipline,
   classId: rows.schoolClass,
   shift: "morning",
-  ...(dates.length === 1 ? { date: dates[0] } : { dates }),
 });
 
-const approval = (rows: Rows) => ({
-  path: `/api/reservations/${rows.pending(1)[0]}/status`,
-  body: { status: "approved" },
-});
+const decision = (rows: Rows, body: object): [string, object] => [
+  `/api/reservations/${rows.pending(1)[0]}/status`,
+  body,
+];
+const approved: Pick<Write, "name" | "role" | "of"> = {
+  name: "PUT /api/reservations/:id/status",
+  role: "pedagogical",
+  of: (rows) => decision(rows, { status: "approved" }),
+};
 
 export const WRITES: Write[] = [
   {
-    name: "`POST /api/login`",
+    name: "POST /api/login",
     role: null,
-    method: "POST",
-    of: () => ({ path: "/api/login", body: { username: SIGN_INS.teacher, password: DEMO_PASSWORD } }),
+    of: () => ["/api/login", { username: SIGN_INS.teacher, password: DEMO_PASSWORD }],
   },
   {
-    name: "`POST /api/reservations`, one date",
+    name: "POST /api/reservations",
+    note: "one date",
     role: "teacher",
-    method: "POST",
-    of: (rows) => ({ path: "/api/reservations", body: wish(rows, rows.dates(1)) }),
+    of: (rows) => ["/api/reservations", { ...wish(rows), date: rows.dates(1)[0] }],
   },
   {
-    name: "`POST /reservas/nova`, 20 dates",
+    name: "POST /reservas/nova",
+    note: "20 dates",
     role: "teacher",
-    method: "POST",
     of: (rows) => {
-      const { environmentIds, disciplineId, classId, shift } = wish(rows, []);
-      const body = [
-        ...form("dates", rows.dates(20)),
-        ...form("environmentIds", environmentIds),
-        ...Object.entries({ disciplineId, classId, shift }).flatMap(([name, value]) => form(name, [value])),
-      ];
-      return { path: "/reservas/nova", body };
+      const fields = Object.entries({ dates: rows.dates(20), ...wish(rows) });
+      return ["/reservas/nova", fields.flatMap(([name, values]) => form(name, [values].flat()))];
     },
   },
   {
-    name: "`PUT /api/reservations/:id`",
+    name: "PUT /api/reservations/:id",
     role: "teacher",
-    method: "PUT",
-    of: (rows, at) => ({ path: `/api/reservations/${rows.own()}`, body: { notes: `Aula ${at}` } }),
+    of: (rows, at) => [`/api/reservations/${rows.own()}`, { notes: `Aula ${at}` }],
+  },
+  { ...approved, note: "approved, with its mail" },
+  { ...approved, note: "approved, mail switched off", without: "mail_approval" },
+  {
+    ...approved,
+    note: "rejected",
+    of: (rows) => decision(rows, { status: "rejected", rejectionReason: "Sala em obras" }),
   },
   {
-    name: "`PUT /api/reservations/:id/status`, approved, with its mail",
+    name: "POST /admin/reservas/aprovar",
+    note: `${BULK} chosen`,
     role: "pedagogical",
-    method: "PUT",
-    of: approval,
+    of: (rows) => ["/admin/reservas/aprovar", form("ids", rows.pending(BULK))],
   },
   {
-    name: "`PUT /api/reservations/:id/status`, approved, mail switched off",
-    role: "pedagogical",
-    method: "PUT",
-    without: "mail_approval",
-    of: approval,
-  },
-  {
-    name: "`PUT /api/reservations/:id/status`, rejected",
-    role: "pedagogical",
-    method: "PUT",
-    of: (rows) => ({
-      path: `/api/reservations/${rows.pending(1)[0]}/status`,
-      body: { status: "rejected", rejectionReason: "Sala em obras" },
-    }),
-  },
-  {
-    name: `\`POST /admin/reservas/aprovar\`, ${BULK} chosen`,
-    role: "pedagogical",
-    method: "POST",
-    of: (rows) => ({ path: "/admin/reservas/aprovar", body: form("ids", rows.pending(BULK)) }),
-  },
-  {
-    name: "`DELETE /api/reservations/:id`",
+    name: "DELETE /api/reservations/:id",
     role: "teacher",
-    method: "DELETE",
-    of: (rows) => ({ path: `/api/reservations/${rows.own()}`, body: {} }),
+    of: (rows) => [`/api/reservations/${rows.own()}`, {}],
   },
   {
-    name: "`PUT /api/environments/:id`",
+    name: "PUT /api/environments/:id",
     role: "admin",
-    method: "PUT",
-    of: (rows, at) => ({
-      path: `/api/environments/${rows.room}`,
-      body: { name: "Sala medida", type: "Sala", location: `Bloco ${at}` },
-    }),
+    of: (rows, at) => [
+      `/api/environments/${rows.room}`,
+      { name: "Sala medida", type: "Sala", location: `Bloco ${at}` },
+    ],
   },
   {
-    name: "`POST /api/disciplines`",
+    name: "POST /api/disciplines",
     role: "pedagogical",
-    method: "POST",
-    of: (_rows, at) => ({ path: "/api/disciplines", body: { name: `Medida ${at}` } }),
+    of: (_rows, at) => ["/api/disciplines", { name: `Medida ${at}` }],
   },
   {
-    name: "`POST /api/blocked-days`",
+    name: "POST /api/blocked-days",
     role: "pedagogical",
-    method: "POST",
-    of: (rows) => ({
-      path: "/api/blocked-days",
-      body: {
-        date: rows.dates(1)[0],
-        title: "Medida",
-        type: "holiday",
-        affectedShifts: ["morning", "afternoon", "evening"],
-      },
-    }),
+    of: (rows) => {
+      const affectedShifts = ["morning", "afternoon", "evening"];
+      return [
+        "/api/blocked-days",
+        { date: rows.dates(1)[0], title: "Medida", type: "holiday", affectedShifts },
+      ];
+    },
   },
   {
-    name: "`PUT /api/settings/:key`",
+    name: "PUT /api/settings/:key",
     role: "admin",
-    method: "PUT",
-    of: (_rows, at) => ({ path: "/api/settings/refresh_interval", body: { value: String(60 + at) } }),
+    of: (_rows, at) => ["/api/settings/refresh_interval", { value: String(60 + at) }],
   },
 ];
 
+/** The request of a try. */
+export function sentOf(write: Write, { server, cookies }: School, rows: Rows, at: number): Sent {
+  const [path, body] = write.of(rows, at);
+  const isForm = Array.isArray(body);
+  const headers = {
+    ...(write.role ? { Cookie: cookies[write.role] } : {}),
+    Origin: server.origin,
+    "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+  };
+  const method = write.name.split(" ")[0] as string;
+  const text = isForm ? new URLSearchParams(body).toString() : JSON.stringify(body);
+  return { path, init: { method, headers, body: text } };
+}
+
 /** Looks for rows that can be written, before anything is. */
-export function readRows(dataDir: string): Rows {
-  const db = new SqliteDatabase(path.join(dataDir, "reservas.db"), { readonly: true });
+export function readRows(db: Database): Rows {
   const all = (sql: string, ...values: unknown[]) =>
     db
       .prepare(sql)
       .pluck()
       .all(...values) as number[];
-  const owner = db.prepare("SELECT id FROM users WHERE username = ?").pluck().get(SIGN_INS.teacher);
+  const [owner] = all("SELECT id FROM users WHERE username = ?", SIGN_INS.teacher);
   const own = all("SELECT id FROM reservations WHERE owner_id = ? AND status = 'pending' LIMIT 20", owner);
   const pending = all(
     "SELECT id FROM reservations WHERE status = 'pending' AND in_conflict = 0 AND owner_id <> ? AND date > date('now') LIMIT 400",
@@ -176,7 +166,6 @@ export function readRows(dataDir: string): Rows {
     )
     .pluck()
     .all() as string[];
-  db.close();
   return {
     own: () => own.pop() ?? 0,
     pending: (count) => pending.splice(0, count),
