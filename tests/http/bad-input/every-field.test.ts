@@ -12,19 +12,27 @@ import { servedRows } from "#tests/support/routes.ts";
 
 const inputs = [...CALLS, ...FORMS];
 
-/** The values of a field that this way can send, and that are bad there. */
-function valuesOf({ part, kinds, required }: Input, field: string): unknown[] {
-  const { bad = [], json = [] } = kinds[field] ?? {};
-  if (part === "body")
-    return [...bad, ...json].filter((value) => value !== undefined || required.includes(field));
-  return bad.filter((value) => asTexts(value) && (part === "form" || value !== ""));
+/** The values of a field that this way can send, and that are bad there, with what is said of them. */
+function valuesOf({ part, kinds, required }: Input, field: string): [value: unknown, says: RegExp][] {
+  const { bad = [], json = [], worded = [], says = /./ } = kinds[field] ?? {};
+  const plain = [...bad, ...json].filter((value) => value !== undefined || required.includes(field));
+  const all = [...worded, ...plain.map((value): [unknown, RegExp] => [value, says])];
+  if (part === "body") return all;
+  return all.filter(
+    ([value]) => (asTexts(value) && !json.includes(value)) || (value === undefined && part === "query"),
+  );
 }
 
 /** What is wrong with the answer to a bad value. */
-function faultsOf(input: Input, field: string, value: unknown, status: number, text: string): string[] {
+function faultsOf(
+  input: Input,
+  field: string,
+  [value, says]: [unknown, RegExp],
+  { status }: Response,
+  text: string,
+) {
   const isForm = input.part === "form";
   const shown = isForm ? textOf(text).replaceAll("&#x27;", "'") : text;
-  const { says = /./ } = input.kinds[field] ?? {};
   const faults = {
     [`status ${status}`]: status !== 400,
     "not told at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
@@ -64,12 +72,12 @@ describe.each(inputs)("$name", (input) => {
       const all = valuesOf(input, field);
       // Most values are tried in fields of several forms, and each of them is a page.
       const turn = inputs.indexOf(input) + index;
-      for (const value of input.part === "form" && all.length > 6 ? portion(all, turn, 4) : all) {
-        const answer = await send(client, input, { [field]: value });
-        const found = faultsOf(input, field, value, answer.status, await answer.text());
+      for (const each of input.part === "form" && all.length > 6 ? portion(all, turn, 4) : all) {
+        const answer = await send(client, input, { [field]: each[0] });
+        const found = faultsOf(input, field, each, answer, await answer.text());
         if (stateOfAllRows(app.db) !== before) found.push("rows changed");
         before = stateOfAllRows(app.db);
-        faults.push(...found.map((fault) => `${field} ${told(value)}: ${fault}`));
+        faults.push(...found.map((fault) => `${field} ${told(each[0])}: ${fault}`));
       }
     }
     expect(faults).toEqual([]);

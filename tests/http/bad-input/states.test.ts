@@ -33,7 +33,12 @@ const NOT_FOUND = /Não encontrado|não foi encontrad/;
 const UNKNOWN_FIELDS = /O formulário enviado tem campos que esta página não conhece/;
 const OUTSIDE = /O horário deve estar dentro do turno \(07:30 às 11:30\)/;
 const INVERTED = /O horário de início deve ser antes do horário de fim/;
-const WITH_TIMES = [CREATE, UPDATE, REQUEST, TRANSFER];
+const CLEANUP_CALL = "POST /api/reservations/cleanup/custom, body";
+const QUERY = "GET /api/reservations, query";
+const CHECK = "GET /api/public/check-conflicts, query";
+const WITH_TIMES = [CREATE, UPDATE, CHECK, REQUEST, TRANSFER];
+const _CLEANUP_CALL = "POST /api/reservations/cleanup/custom, body";
+const _QUERY = "GET /api/reservations, query";
 /** A teacher's request, who names no teacher. */
 const BY_ANA = { who: "ana" } as const;
 
@@ -49,6 +54,38 @@ const FAULTS: Fault[] = [
   ["a teacher who is nobody", [CREATE], { teacherUserId: 999 }, /A pessoa escolhida não é um professor/],
   ["a teacher who is nobody", [REQUEST], { teacherUserId: 999 }, /Selecione um professor/],
   ["no teacher, by staff", [CREATE, REQUEST], { teacherUserId: undefined }, /Selecione um professor/],
+  ["a teacher who is staff", [CREATE, UPDATE], { teacherUserId: 2 }, /A pessoa escolhida não é um professor/],
+  ["an owner who is nobody", [UPDATE], { userId: 999 }, /A pessoa escolhida não é um professor/],
+  ["null for a teacher, by staff", [CREATE], { teacherUserId: null }, /Selecione um professor/],
+  ["a day of another century", [CREATE, UPDATE], { date: "1999-12-31" }, /Data inválida/],
+  ["no rooms", [CHECK], { environmentIds: undefined }, /Selecione pelo menos um ambiente/],
+  ["a cursor with more in it", [QUERY], { cursor: "2026-03-20_07:30_1;DROP" }, /Cursor inválido/],
+  ["401 days", [QUERY], { startDate: "2026-01-01", endDate: "2027-02-05" }, /no máximo 400 dias/],
+  [
+    "no range",
+    [CLEANUP_CALL],
+    { startDate: undefined, endDate: undefined },
+    /Informe a data inicial ou a data final/,
+  ],
+  [
+    "a range reversed",
+    [CLEANUP_CALL],
+    { startDate: "2026-03-01", endDate: "2026-02-01" },
+    /A data final deve ser/,
+  ],
+  [
+    "between shifts",
+    [CREATE, UPDATE],
+    { shift: "afternoon", startTime: "12:00", endTime: "13:30" },
+    /dentro do turno/,
+  ],
+  [
+    "past the last lesson",
+    [CREATE, UPDATE],
+    { shift: "evening", startTime: "18:30", endTime: "22:31" },
+    /dentro do turno/,
+  ],
+  ["over midnight", [CREATE, UPDATE], { shift: "evening", startTime: "22:00", endTime: "00:30" }, INVERTED],
   ["an unknown discipline", [CREATE, UPDATE], { disciplineId: 999 }, /Um item escolhido não existe mais/],
   ["an unknown discipline", [REQUEST, EDIT, TRANSFER], { disciplineId: 999 }, /Selecione uma disciplina/],
   ["an unknown class", [CREATE, UPDATE], { classId: 999 }, /Um item escolhido não existe mais/],

@@ -120,21 +120,6 @@ describe("what an environment holds", () => {
     expect(listResourceNames(app.db)).toEqual(["Computadores", "Projetor"]);
   });
 
-  it.each([
-    ["a text", "x"],
-    ["a name too short", [{ name: "X" }]],
-    ["no name", [{ count: 3 }]],
-    ["a count of none", [{ name: "Projetor", count: 0 }]],
-    ["a part", [{ name: "Projetor", count: 1.5 }]],
-    ["a count too large", [{ name: "Projetor", count: 100_000 }]],
-    ["too many", Array.from({ length: MAX_RESOURCES + 1 }, (_, index) => ({ name: `Recurso ${index}` }))],
-  ])("is refused as %s", async (_, resources) => {
-    const app = await equippedApp();
-    expect((await app.as("admin").api("PUT", ENVIRONMENT, { ...LAB, resources })).status).toBe(400);
-    expect(findEnvironment(app.db, ROOM.lab1)?.resources).toHaveLength(2);
-    expect(listResourceNames(app.db)).toHaveLength(2);
-  });
-
   it("is ticked and counted in the form, without JavaScript", async () => {
     const app = await equippedApp();
     const admin = app.as("admin");

@@ -72,14 +72,9 @@ describe("the public call of a shift", () => {
     expect(await fetchIds(app, SHIFT)).toEqual([id]);
   });
 
-  it("refuses what is no shift, and takes an empty one for none", async () => {
+  it("takes an empty shift for none", async () => {
     const app = await createTestApp();
     addScheduled(app);
-    for (const shift of ["noite", "MORNING", "morning'--", "%00"]) {
-      const { status, body } = await app.as(null).api("GET", `${SHIFT}?shift=${shift}`);
-      expect(status).toBe(400);
-      expect(body.errors.shift).toEqual(["Selecione um turno"]);
-    }
     expect(await fetchIds(app, `${SHIFT}?shift=`)).toEqual([1]);
   });
 
@@ -139,23 +134,6 @@ describe("the public call of a range", () => {
       expect(status).toBe(400);
       expect(body.message).toBe("O período pode ter no máximo 62 dias.");
     }
-  });
-
-  it.each([
-    "startDate=2026-02-30",
-    "startDate=2026-02-30T00:00:00.000Z",
-    "endDate=12/03/2026",
-    "startDate=0001-01-01",
-    "startDate=9999-12-31",
-    "startDate=1;DROP",
-    "startDate=%00",
-    "startDate=2026-03-12&endDate=2026-03-11",
-  ])("refuses %s", async (query) => {
-    const app = await createTestApp();
-    const { status, body } = await app.as(null).api("GET", `${WEEK}?${query}`);
-    expect(status).toBe(400);
-    expect(body.message).toBeTruthy();
-    expect(Object.keys(body.errors)).toHaveLength(1);
   });
 });
 

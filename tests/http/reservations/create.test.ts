@@ -151,21 +151,6 @@ describe("a request by staff", () => {
     });
   });
 
-  it.each([
-    ["no teacher", undefined],
-    ["null", null],
-    ["an admin", PEOPLE.admin.id],
-    ["pedagogical staff", PEOPLE.pedro.id],
-    ["nobody", 999],
-  ])("is refused with %s for a teacher", async (_, teacherUserId) => {
-    const app = await createTestApp();
-    const before = snapshot(app);
-    const answer = await app.as("pedro").api(...POST, staffBody({ teacherUserId }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual({ teacherUserId: ["Selecione um professor"] });
-    expect(snapshot(app)).toBe(before);
-  });
-
   it("needs an override on past and blocked days, which is kept in the audit log", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: DAY, title: "Feriado municipal" });

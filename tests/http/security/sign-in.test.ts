@@ -47,17 +47,6 @@ describe("signing in", () => {
     expect(html).toContain("Senha é obrigatória");
   });
 
-  it.each([
-    [7, PASSWORD],
-    ["ana", null],
-    [["ana"], PASSWORD],
-    [{ $ne: null }, { $ne: null }],
-    ["a".repeat(201), PASSWORD],
-    ["ana", "x".repeat(1001)],
-  ])("answers 400 to %j and %j", async (username, password) => {
-    expect((await apiSignIn(await createTestApp(), username, password)).status).toBe(400);
-  });
-
   it.each(["' OR 1=1 --", "ana' --", "an%", "\0", "\ud800"])("lets nobody in as %j", async (username) => {
     const app = await createTestApp();
     expect((await apiSignIn(app, username)).status).toBe(401);

@@ -36,15 +36,28 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...Object.fromEntries(
     ["POST /api/register", "POST /admin/turmas/nova", "POST /admin/disciplinas/nova"]
       .concat(["classes", "disciplines"].flatMap((list) => [`POST /api/${list}`, `PUT /api/${list}/:id`]))
-      .map((key) => [key, { name: required(120, "ab") }]),
+      .map((key) => [key, { name: required(120, "ab"), role: choice("pedagogical", "root") }]),
   ),
   // The list counts, where one is given.
   "GET /api/public/check-conflicts": {
     environmentId: { bad: [] },
     environmentIds: {
-      bad: ["1 OR 1=1", "x", "0", `${"1,".repeat(300)}1`],
+      bad: [
+        "",
+        "1 OR 1=1",
+        "1;2",
+        "1,x",
+        "0",
+        "1.5",
+        "9007199254740993",
+        "1,".repeat(60),
+        `${"1,".repeat(300)}1`,
+      ],
       says: /Selecione pelo menos um ambiente/,
     },
+  },
+  "GET /api/public/reservations": {
+    shift: { ...choice("noite", "MORNING", "morning'--", "\0"), says: /Selecione um turno/ },
   },
   "POST /api/login": { username: typed(200), password: typed(1000) },
   "POST /auth": { username: typed(200), password: typed(1000) },
@@ -78,11 +91,11 @@ export const callerOf = (key: MatrixKey) =>
     ? "admin"
     : ((["pedro", "admin", "ana"] as const).find((who) => reachOf(PEOPLE[who].role, key)) ?? null);
 
-/** A call's query or body, as a list of one; none where it takes none. Shared pages read their query otherwise. */
+/** A call's query or body, as a list of one; none where it takes none. */
 export function inputOf(key: CallKey, part: "query" | "body", change: Partial<Input> = {}): Input[] {
   const input: CallInput = CALL_INPUTS[key];
   const schema = input[part];
-  if (!schema || input.isShared) return [];
+  if (!schema) return [];
   const [method = "", pattern = ""] = key.split(" ");
   const { names, required: must } = fieldsOf(schema);
   const good = ((OPERATIONS[key] as AnyOperation).example?.[part] ?? {}) as Fields;
@@ -102,15 +115,15 @@ export function inputOf(key: CallKey, part: "query" | "body", change: Partial<In
   ];
 }
 
+const of = (...names: string[]) => Object.fromEntries(names.map((name) => [name, FIELDS[name] as Kind]));
+
 const settingOf = (key: string, value: string, kind: Kind) =>
   inputOf("PUT /api/settings/:key", "body", {
     name: `the setting ${key}`,
     path: `/api/settings/${key}`,
     good: { value },
-    kinds: { value: kind },
+    kinds: { value: kind, ...of("updatedAt") },
   });
-
-const of = (...names: string[]) => Object.fromEntries(names.map((name) => [name, FIELDS[name] as Kind]));
 
 /** The calls, by the schemas that they are read by and the examples of their document. */
 export const CALLS: Input[] = [
@@ -123,13 +136,17 @@ export const CALLS: Input[] = [
     kinds: of("disciplineId", "classId", "environmentIds", "date", "shift", "notes", "updatedAt"),
   }),
   ...inputOf("PUT /api/reservations/:id/status", "body", {
+    name: "an approval",
+    kinds: of("override", "updatedAt"),
+  }),
+  ...inputOf("PUT /api/reservations/:id/status", "body", {
     name: "a rejection",
     good: { status: "rejected", rejectionReason: "x" },
     kinds: {
       ...of("rejectionReason", "updatedAt"),
       status: {
         bad: ["cancelled", "APPROVED", "", "pending"],
-        json: [null, 1, ["approved"]],
+        json: [null, undefined, 1, ["approved"]],
         says: /O status deve ser approved ou rejected/,
       },
     },
@@ -137,11 +154,15 @@ export const CALLS: Input[] = [
   ...settingOf(
     "reservation_open",
     "monday|07:30",
-    required(300, "segunda|07:30", "monday|25:00", "monday", "monday|07:30|x"),
+    choice("monday|24:00", "segunda|07:30", "monday|25:00", "monday", "monday|07:30|x"),
   ),
   ...settingOf("reservation_window_enforced", "true", choice("sim", "TRUE", "1")),
+  ...settingOf("reservation_deadline", "monday|18:00", choice("monday|07:30", "monday|24:00")),
+  ...["mail_approval", "animation_speed"].flatMap((key) =>
+    settingOf(key, key === "mail_approval" ? "true" : "fast", choice("on", "ludicrous")),
+  ),
   ...settingOf("pending_limit", "200", whole(99_999)),
-  ...settingOf("refresh_interval", "60", whole(999_999)),
+  ...settingOf("refresh_interval", "60", whole(300, "29")),
   ...settingOf("mail_from", "a@escola.test", optionalEmail),
 ];
 
@@ -195,7 +216,7 @@ const TICKED: Kind = {
   says: /Selecione pelo menos uma reserva pendente\./,
 };
 const ROOM_OF_LIST: Kind = { bad: ["1 OR 1=1", "0", "", "x"], says: /Escolha um ambiente da lista/ };
-const greeting = required(500, "oi");
+const greeting = required(200, "oi");
 const CLOCK: Kind = { bad: ["", "25:00", "7:30", "x"] };
 
 /** The forms, with the fields that are bad in each; what is bad in a field is the same as in a call. */
@@ -259,7 +280,7 @@ export const FORMS: Input[] = [
     "pedro",
     "/admin/configuracoes/painel",
     { refresh_interval: "60", animation_speed: "fast" },
-    { refresh_interval: whole(999_999), animation_speed: choice() },
+    { refresh_interval: whole(300, "29"), animation_speed: choice() },
   ),
   formOf(
     "pedro",

@@ -5,7 +5,9 @@ export type Kind = {
   bad: unknown[];
   /** Bad in JSON alone: of another type than the field, or right once it is a text. */
   json?: unknown[];
-  /** What the answer says, where it is one sentence. */
+  /** Bad as well, each with what the answer says of it. */
+  worded?: [value: unknown, says: RegExp][];
+  /** What the answer says of the others, where it is one sentence. */
   says?: RegExp;
 };
 
@@ -15,13 +17,20 @@ const BLANK = ["", "   ", "\t\n", "\u200b\u200c\u2060\ufeff", "\u202e \u202c"];
 const long = (max: number) => ["x".repeat(max + 1), "x".repeat(10_000), "😀".repeat(max + 1)];
 const OPTIONAL_TEXT = [5, true, [], {}];
 
+const wordedTexts = (max: number): Kind["worded"] => [
+  ...BROKEN.map((text): [string, RegExp] => [text, /O texto contém caracteres inválidos/]),
+  ...long(max).map((text): [string, RegExp] => [text, new RegExp(`Use no máximo ${max} caracteres`)]),
+];
+
 /** A text that must be there, or may be left out. */
 export const required = (max: number, ...bad: string[]): Kind => ({
-  bad: [...bad, ...BROKEN, ...BLANK, ...long(max)],
+  bad: [...bad, ...BLANK],
+  worded: wordedTexts(max),
   json: NO_TEXT,
 });
 export const optional = (max: number, ...bad: string[]): Kind => ({
-  bad: [...bad, ...BROKEN, ...long(max)],
+  bad,
+  worded: wordedTexts(max),
   json: OPTIONAL_TEXT,
 });
 export const choice = (...bad: string[]): Kind => ({
@@ -41,6 +50,12 @@ const NO_DAY = [
   "0001-01-01",
   "9999-12-31",
   "21/04/2026",
+  "2026-02-29T12:00:00Z",
+  "2026-3-19",
+  "2026-03-19T12:00:00",
+  "2026-03-19T25:00:00Z",
+  "2026-03-19 12:00",
+  " 2026-03-19",
 ];
 const day = (...bad: string[]): Kind => ({
   bad: [
@@ -52,15 +67,21 @@ const day = (...bad: string[]): Kind => ({
     "2026-03-23T",
     "\u0662\u0660\u0662\u0666-03-19",
   ],
-  json: NO_TEXT.filter((value) => value !== undefined),
-  says: /Data inválida|Uma data é obrigatória|selecione uma data válida/,
+  json: [20260319, ...NO_TEXT],
+  says: /Data inválida|Informe uma data válida|Uma data é obrigatória|selecione uma data válida/,
 });
-const time: Kind = { bad: ["25:00", "07:60", "x"], json: OPTIONAL_TEXT };
+const time: Kind = {
+  bad: ["25:00", "24:00", "07:60", "07:30:00", "2026-13-45T07:30:00Z", "2026-03-19T07:30:00", "x"],
+  json: ["", null, 730, ...OPTIONAL_TEXT],
+  says: /Horário inválido/,
+};
 const shift = choice("noite", "MORNING", "manhã");
 
 const email: Kind = {
   bad: [
-    ...required(254).bad,
+    ...BROKEN,
+    ...BLANK,
+    ...long(254),
     "a",
     "a@",
     "@b.example",
@@ -76,23 +97,23 @@ const email: Kind = {
     "\u202ea@b.example",
   ],
   json: NO_TEXT,
+  says: /Email inválido/,
 };
 /** An address that may be left out. */
 export const optionalEmail: Kind = { bad: email.bad.filter((value) => value !== ""), json: OPTIONAL_TEXT };
 export const password: Kind = {
-  bad: [
-    "",
-    "Curta#1",
-    "semmaiuscula#1",
-    "SEMMINUSCULA#1",
-    "SemNumero#",
-    "SemEspecial1",
-    `Longa#1${"x".repeat(66)}`,
-    `Longa#1${"ç".repeat(33)}`,
-    "Nulo#123\0",
-    "Metade#123\ud800",
-  ],
+  bad: ["", "Nulo#123\0", "Metade#123\ud800"],
   json: NO_TEXT,
+  worded: [
+    ["Curta#1", /enha deve ter pelo menos 8 caracteres/],
+    ["semmaiuscula#1", /enha deve conter pelo menos uma letra maiúscula/],
+    ["SEMMINUSCULA#1", /enha deve conter pelo menos uma letra minúscula/],
+    ["SemNumero#", /enha deve conter pelo menos um número/],
+    ["SemEspecial1", /enha deve conter pelo menos um caractere especial/],
+    ["SemEspeciál1", /enha deve conter pelo menos um caractere especial/],
+    [`Longa#1${"x".repeat(66)}`, /72 bytes/],
+    [`Longa#1${"ç".repeat(33)}`, /72 bytes/],
+  ],
 };
 /** What an admin gives somebody, to be changed at the first sign-in. */
 export const firstPassword: Kind = {
@@ -100,8 +121,8 @@ export const firstPassword: Kind = {
   json: NO_TEXT,
 };
 export const typed = (max: number): Kind => ({ bad: ["", "x".repeat(max + 1)], json: NO_TEXT });
-export const whole = (most: number): Kind => ({
-  bad: ["", "0", "-1", "x", "1.5", String(most + 1)],
+export const whole = (most: number, ...bad: string[]): Kind => ({
+  bad: [...bad, "", "0", "-1", "x", "1.5", String(most + 1)],
   json: ["1e3", "0x10", "007", null, undefined, ...OPTIONAL_TEXT],
 });
 
@@ -113,7 +134,7 @@ export const FIELDS: Record<string, Kind> = {
   disciplineId: id(/Selecione uma disciplina/),
   classId: id(/Selecione uma turma/),
   teacherUserId: { ...id(/Selecione um professor/), json: ["", true, [1], {}, "1"] },
-  userId: { bad: ["abc", -1, 1.5], json: [true, {}] },
+  userId: { bad: ["abc", -1, 1.5], json: ["3", true, {}] },
   environmentId: id(/Selecione um ambiente|Identificador inválido|Selecione pelo menos um/),
   environmentIds: {
     bad: [[], ["x"], ["1 OR 1=1"], Array.from({ length: 41 }, (_, i) => i + 1), Array(1000).fill(1)],
@@ -134,13 +155,13 @@ export const FIELDS: Record<string, Kind> = {
   notes: optional(500),
   rejectionReason: {
     ...required(500),
-    says: /Por favor, forneça um motivo para a rejeição|caracteres inválidos|Use no máximo 500 caracteres/,
+    says: /Por favor, forneça um motivo para a rejeição/,
   },
   status: { bad: [["gone"], ["APPROVED"]], json: ["gone", 1, {}, [null]], says: /Status inválido/ },
   override: flag,
   updatedAt: { bad: ["x".repeat(41)], json: [5, {}, [], null] },
   limit: { bad: ["0", "501", "-1", "1.5", "x"], says: /O limite deve ser um número inteiro de 1 a 500/ },
-  cursor: { bad: ["\0", "x", "x".repeat(601)], says: /Cursor inválido/ },
+  cursor: { bad: ["", "\0", "x", "x".repeat(601)], says: /Cursor inválido/ },
   conflicts: choice(),
 
   name: required(120),
@@ -148,11 +169,18 @@ export const FIELDS: Record<string, Kind> = {
   to: email,
   from: email,
   fromEmail: email,
-  username: required(60, "ab", "com espaço", "com\ttab"),
-  role: choice("professor", "ADMIN"),
+  username: {
+    ...required(60, "com\ttab"),
+    worded: [
+      ["ab", /Username deve ter pelo menos 3 caracteres/],
+      ["com espaço", /Username não pode ter espaços/],
+      ...long(60).map((text): [string, RegExp] => [text, /Use no máximo 60 caracteres/]),
+    ],
+  },
+  role: { ...choice("professor", "ADMIN", "root"), says: /Selecione um papel|Papel|Valor/ },
   password,
   newPassword: password,
-  confirmPassword: { bad: ["x"], json: NO_TEXT },
+  confirmPassword: { bad: [], json: NO_TEXT, worded: [["x", /As senhas não coincidem/]] },
   currentPassword: typed(1000),
 
   type: choice("sala", "Quadra", "feriado"),
@@ -168,6 +196,8 @@ export const FIELDS: Record<string, Kind> = {
       [null],
       ["Projetor"],
       [{ name: "" }],
+      [{ count: 3 }],
+      Array.from({ length: 61 }, (_, index) => ({ name: `Recurso ${index}` })),
       [{ name: "a;b" }],
       [{ name: "a\0" }],
       [{ name: "Projetor", count: 0 }],
@@ -186,7 +216,7 @@ export const FIELDS: Record<string, Kind> = {
   rejectPending: flag,
   touched: { bad: [], json: [-1, 1.5, "1", null, {}] },
   panelMessage: optional(200),
-  message: required(500, "oi"),
+  message: required(200, "oi"),
 };
 
 /** Words of libraries, which nobody should read. */
@@ -216,6 +246,9 @@ export const NO_BODY: [body: string, type: string, status: number][] = [
   ["", JSON_TYPE, 400],
   ["null", JSON_TYPE, 400],
   ["[]", JSON_TYPE, 400],
+  ["7", JSON_TYPE, 400],
+  ['"x"', JSON_TYPE, 400],
+  ["\ufffd", JSON_TYPE, 400],
   [`${"[".repeat(20_000)}${"]".repeat(20_000)}`, JSON_TYPE, 400],
   [JSON.stringify({ notes: "x".repeat(65 * 1024) }), JSON_TYPE, 413],
   ["{}", "text/plain", 415],
