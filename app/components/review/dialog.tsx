@@ -57,10 +57,9 @@ export function BulkFailure({ reply, title }: { reply: EditReply | undefined; ti
 /** What was typed into a form that is offered no more, a reason or remarks: it can be copied. */
 export function TypedText() {
   const typed = useActionData<Partial<EditReply>>()?.result?.initialValue;
-  const { rejectionReason, notes } = typed ?? {};
-  const [label, text] = rejectionReason
-    ? [reviewText.typedReason, rejectionReason]
-    : [reviewText.typedNotes, notes];
+  const reason = typed?.rejectionReason;
+  const label = reason ? reviewText.typedReason : reviewText.typedNotes;
+  const text = reason ?? typed?.notes;
   if (typeof text !== "string") return null;
   return (
     <label className="field">
