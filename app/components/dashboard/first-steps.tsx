@@ -94,7 +94,7 @@ export function FirstStepsPanel({
           </Form>
         ) : null}
       </div>
-      <ol className="first-steps">
+      <ol className="first-steps grid gap-3">
         {FIRST_STEPS.map((step) => (
           <li key={step} data-done={done[step]}>
             <Icon name={done[step] ? "check" : "hourglass"} />

@@ -51,7 +51,7 @@ function toHeat(week: WeekFigures): Heat {
 function OccupancyBar({ rate, before }: { rate: number; before: number }) {
   return (
     <svg
-      className="meter"
+      className="meter block w-full h-2 mt-1 rounded-[4px] overflow-hidden"
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden="true"

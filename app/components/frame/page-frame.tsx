@@ -19,7 +19,10 @@ function Bell({ unread }: { unread: number | null }) {
     >
       <Icon name="bell" />
       {unread ? (
-        <span className="bell-count" aria-hidden="true">
+        <span
+          className="bell-count absolute top-0 right-0 min-w-5 py-0 px-1 rounded-[0.75rem] bg-sidebar-focus text-badge/5 text-center [color:#0e2247] lg:bg-danger lg:[color:var(--on-danger)]"
+          aria-hidden="true"
+        >
           {frameText.bellCount(unread)}
         </span>
       ) : null}

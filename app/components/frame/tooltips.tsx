@@ -90,7 +90,11 @@ export function Tooltips() {
   }, [shown]);
 
   return shown ? (
-    <div className="tooltip" aria-hidden="true" ref={box}>
+    <div
+      className="tooltip fixed top-0 left-0 z-60 max-w-[min(20rem,calc(100vw_-_1rem))] py-1 px-2 border border-transparent rounded-md bg-text text-surface text-badge/5"
+      aria-hidden="true"
+      ref={box}
+    >
       {shown.text}
     </div>
   ) : null;

@@ -52,7 +52,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         {...getFormProps(form)}
         ref={asked.formRef}
         noValidate
-        className="request-form"
+        className="request-form grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:gap-x-6 lg:gap-y-4"
         onChange={live.checkChange}
         preventScrollReset
       >

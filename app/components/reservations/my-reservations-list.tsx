@@ -77,7 +77,7 @@ function Acts({ item, origin }: { item: MyReservation; origin: string }) {
 function Item({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   return (
-    <li className="my-ticket">
+    <li className="my-ticket border border-line rounded-md bg-surface overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <Ticket facts={item} to={addressOf("myReservation", item.id) + search}>
         {item.rejectionReason ? (
           <p className="mt-1 pl-2 border-l-3 border-l-rejected-edge text-small lg:col-span-full">

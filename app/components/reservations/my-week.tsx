@@ -28,7 +28,7 @@ export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
   const address = (monday: string, shift = week.shift) =>
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;
   return (
-    <section className="my-week" aria-labelledby="semana">
+    <section className="my-week grid gap-2 min-w-0" aria-labelledby="semana">
       <div className="week-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <WeekSteps
           title={requestText.week(formatDate(week.monday), formatDate(week.friday))}

@@ -113,7 +113,7 @@ export function BatchLine({
       method="post"
       id={BATCH_FORM}
       action={ADDRESSES.reviewSelected + query}
-      className="batch-line"
+      className="batch-line flex flex-wrap items-center gap-x-2 gap-y-0 min-h-11 pr-2 pl-3 py-0 border-b border-b-line text-small/5 @max-[30rem]:gap-y-1 @max-[30rem]:pb-1"
       aria-label={reviewText.selectGroup}
       preventScrollReset
     >
@@ -132,7 +132,7 @@ export function BatchLine({
       {clear && clear.count > 0 ? (
         <Link
           to={ADDRESSES.reviewClear + query}
-          className="button row-button push"
+          className="button row-button push ml-auto"
           data-look="secondary"
           preventScrollReset
         >

@@ -75,7 +75,12 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
   const seats = first?.capacity ?? null;
   return (
     <>
-      <Form method="post" action={address + query} className="room-offer" preventScrollReset>
+      <Form
+        method="post"
+        action={address + query}
+        className="room-offer flex flex-wrap gap-1.5"
+        preventScrollReset
+      >
         <SeenVersion updatedAt={mover.updatedAt} />
         <input type="hidden" name="from" value={offer.from} />
         {offer.rooms.map((room, index) => {
@@ -145,7 +150,7 @@ export function Dispute({ withBox, ...shown }: Shown & { withBox: boolean }) {
             {needsOverride(item) ? (
               <Link
                 to={addressOf("reviewApprove", item.id) + query}
-                className="button row-button push"
+                className="button row-button push ml-auto"
                 data-look="secondary-danger"
                 preventScrollReset
               >

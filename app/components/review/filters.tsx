@@ -152,7 +152,7 @@ export function QueueFilters({
           ) : null}
         </nav>
         <Period filter={filter} isNextWeek={isNextWeek} />
-        <div className="filter-fields">
+        <div className="filter-fields flex flex-auto items-center justify-end gap-1.5 min-w-0 max-lg:contents">
           <Select
             label={queueText.shift}
             all={queueText.allShifts}

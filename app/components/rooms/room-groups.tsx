@@ -68,7 +68,7 @@ export function RoomGroups({
   const isNone =
     takenShown === 0 && groups.every(({ tiles, rows }) => [...tiles, ...rows].every((r) => !r.isMatch));
   return (
-    <div className="room-groups">
+    <div className="room-groups border border-line rounded-lg bg-surface lg:grid lg:gap-2 lg:border-0 lg:bg-transparent lg:bg-none">
       {isNone ? <p className="note">{text.noMatch}</p> : null}
       {groups.map((group) => (
         <Group key={group.type} group={group} listing={listing} isOpen={group.type === openType} />

@@ -64,7 +64,7 @@ export default function SignIn() {
     lastResult: reply?.result,
   });
   return (
-    <div className="sign-in">
+    <div className="sign-in grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <header className="brand-panel hidden lg:grid lg:content-center lg:gap-6 lg:p-16 lg:bg-sidebar lg:text-on-sidebar">
         <SchoolLogo school={school} />
         <p className="text-[1.375rem] font-bold">{school?.name}</p>

@@ -45,9 +45,9 @@ describe("the list", () => {
     const ana = app.as("ana");
     const all = await (await ana.fetch(SCREEN)).text();
     expect(all).toContain("13 reservas");
-    expect(all.match(/class="my-ticket"/g)).toHaveLength(10);
+    expect(all.match(/class="my-ticket /g)).toHaveLength(10);
     const second = await (await ana.fetch(`${SCREEN}?pagina=2`)).text();
-    expect(second.match(/class="my-ticket"/g)).toHaveLength(3);
+    expect(second.match(/class="my-ticket /g)).toHaveLength(3);
     const rejected = await (await ana.fetch(`${SCREEN}?status=rejeitadas`)).text();
     expect(rejected).toContain("Motivo da rejeição");
     expect(rejected).toContain("Sala em obras");
