@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from "@remix-run/react";
-import { TypedKeeper } from "#app/components/form/draft/keeper.tsx";
+import { DraftProvider } from "#app/components/form/draft/provider.tsx";
 import { ErrorScreen } from "#app/components/frame/error-screen.tsx";
 import { unlessMarkedRead } from "#app/components/frame/revalidation.ts";
 import { Tooltips } from "#app/components/frame/tooltips.tsx";
@@ -30,10 +30,10 @@ export default function Shell() {
   return (
     <>
       <ProgressBar />
-      <TypedKeeper>
+      <DraftProvider>
         <Outlet />
         <Tooltips />
-      </TypedKeeper>
+      </DraftProvider>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type HeadersFunction, redirect } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
@@ -44,7 +44,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 // Without this the page would lose the action's Retry-After.
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -54,7 +54,7 @@ export const shouldRevalidate = unlessUnsent;
 export const handle: PageHandle = { title: accountText.changeTitle };
 
 export default function ChangePassword() {
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<typeof PASSWORD_LABELS, string[]>({
     id: "alterar-senha",
     lastResult: reply?.result,

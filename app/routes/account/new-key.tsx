@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -34,14 +34,14 @@ export const action = guarded({
     }),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: text.createTitle };
 
 export default function NewKey() {
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<{ name: string; kind: string }, string[]>({
     id: "chave",
     lastResult: reply?.result,

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
@@ -40,7 +40,7 @@ export default function RevokeCalendar() {
       sentence={text.revokeConfirm}
       submit={text.revoke}
       closeTo={ADDRESSES.profile}
-      failure={failureOf(useReply<typeof action>())}
+      failure={failureOf(useFormResult<typeof action>())}
       failureTitle={formText.problem}
     />
   );

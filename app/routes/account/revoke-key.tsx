@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
@@ -41,7 +41,7 @@ export const handle: PageHandle = { title: text.revokeTitle };
 
 export default function RevokeKey() {
   const key = useLoaderData<typeof loader>();
-  const failure = failureOf(useReply<typeof action>());
+  const failure = failureOf(useFormResult<typeof action>());
   const dialog = { title: text.revokeTitle, closeTo: ADDRESSES.profile };
   if (!key) return <FailedDialog {...dialog} sentence={text.revokeFailed} />;
   return (

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, type HeadersFunction, redirect } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -47,7 +47,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 // Without this the page would lose the action's Retry-After.
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -58,7 +58,7 @@ export const handle: PageHandle = { title: accountText.signInPageTitle };
 
 export default function SignIn() {
   const school = useSchool();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<{ username: string; password: string }, string[]>({
     id: "entrar",
     lastResult: reply?.result,

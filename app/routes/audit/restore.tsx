@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { ChangeList } from "#app/components/audit/changes.tsx";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
@@ -41,7 +41,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -49,7 +49,7 @@ export const handle: PageHandle = { title: auditText.restoreTitle };
 
 export default function RestoreReservation() {
   const entry = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const failure = failureOf(reply);
   const closeTo = useParentAddress(ADDRESSES.audit);
   const dialog = { title: auditText.restoreTitle, closeTo };

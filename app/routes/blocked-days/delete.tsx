@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
@@ -44,7 +44,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -52,7 +52,7 @@ export const handle: PageHandle = { title: blockedDayText.deleteTitle };
 
 export default function DeleteBlockedDay() {
   const present = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const dialog = { title: blockedDayText.deleteTitle, closeTo: useParentAddress(ADDRESSES.blockedDays) };
   if (!present) return <FailedDialog {...dialog} sentence={blockedDayText.loadFailed} />;
   const { date, title, updatedAt } = present;

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { BlockedDayDialog } from "#app/components/blocked-days/dialog.tsx";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -38,7 +38,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -46,7 +46,7 @@ export const handle: PageHandle = { title: blockedDayText.editTitle };
 
 export default function EditBlockedDay() {
   const present = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   return (
     <BlockedDayDialog
       title={blockedDayText.editTitle}

@@ -4,8 +4,8 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { HolidayChoice } from "#app/components/blocked-days/holiday-choice.tsx";
 import { HolidayYear } from "#app/components/blocked-days/holiday-year.tsx";
 import { TouchedReservations, touchedOf } from "#app/components/blocked-days/touched.tsx";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -58,7 +58,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = unlessUnsent;
 
@@ -66,7 +66,7 @@ export const handle: PageHandle = { title: blockedDayText.holidays.pageTitle };
 
 export default function BlockHolidays() {
   const { year, years, state, holidays } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const words = blockedDayText.holidays;
   const closeTo = `${ADDRESSES.blockedDays}?ano=${year}`;
   const [form, fields] = useForm<{ dates: string[] }, string[]>({

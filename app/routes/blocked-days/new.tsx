@@ -1,6 +1,6 @@
 import { BlockedDayDialog } from "#app/components/blocked-days/dialog.tsx";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -31,14 +31,14 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = unlessUnsent;
 
 export const handle: PageHandle = { title: blockedDayText.new };
 
 export default function NewBlockedDay() {
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   return (
     <BlockedDayDialog
       title={blockedDayText.new}

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { RequestForm } from "#app/components/request/form.tsx";
@@ -92,7 +92,7 @@ function staffAddress(made: Reservation[]): string {
   return `${ADDRESSES.review}?${new URLSearchParams({ aba: REVIEW_TAB_SLUGS.approved, busca })}`;
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = unlessUnsent;
 
@@ -100,6 +100,6 @@ export const handle: PageHandle = { title: requestText.formTitle };
 
 export default function Request() {
   const view = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   return <RequestForm view={view} reply={reply} />;
 }

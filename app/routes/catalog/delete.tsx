@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteNameDialog } from "#app/components/catalog/dialogs.tsx";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
@@ -22,7 +22,7 @@ export const action = guarded({
   "POST /admin/recursos/:id/excluir": resources.remove,
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -31,5 +31,5 @@ export const handle: PageHandle<{ of: NamedListName }> = {
 };
 
 export default function DeleteName() {
-  return <DeleteNameDialog {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
+  return <DeleteNameDialog {...useLoaderData<typeof loader>()} reply={useFormResult<typeof action>()} />;
 }

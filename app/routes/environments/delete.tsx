@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
@@ -41,7 +41,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -49,7 +49,7 @@ export const handle: PageHandle = { title: environmentText.deleteTitle };
 
 export default function DeleteEnvironment() {
   const present = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const dialog = { title: environmentText.deleteTitle, closeTo: useParentAddress(ADDRESSES.environments) };
   if (!present) return <FailedDialog {...dialog} sentence={environmentText.loadFailed} />;
   return (

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { EnvironmentDialog } from "#app/components/catalog/environment-dialog.tsx";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -42,7 +42,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -50,7 +50,7 @@ export const handle: PageHandle = { title: environmentText.editTitle };
 
 export default function EditEnvironment() {
   const present = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   return (
     <EnvironmentDialog
       title={environmentText.editTitle}

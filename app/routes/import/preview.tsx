@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Choice } from "#app/components/form/fields.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
@@ -53,7 +53,7 @@ export const action = guarded({
     }),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -75,7 +75,7 @@ function ImportGone() {
 
 export default function PreviewImport() {
   const { preview } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const sheet = reply && "sheet" in reply ? reply.sheet : null;
   if (sheet) return <PasswordSheet {...sheet} />;
   if (!preview) return <ImportGone />;

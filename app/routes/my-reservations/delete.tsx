@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { PresentRow } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
@@ -44,7 +44,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -54,7 +54,7 @@ export const handle: PageHandle<{ reservation: NamedReservation }> = {
 
 export default function DeleteMyReservation() {
   const loaded = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   if (!loaded) {
     const { loadFailed } = myReservationsText;

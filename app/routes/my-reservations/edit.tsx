@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { MyReservationForm } from "#app/components/reservations/my-reservation-form.tsx";
@@ -56,7 +56,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -67,7 +67,7 @@ export const handle: PageHandle<{ reservation: NamedReservation | null }> = {
 
 export default function EditMyReservation() {
   const { reservation, ...choices } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
   if (reservation) return <MyReservationForm reservation={reservation} {...choices} reply={reply} />;
   const { edit, loadFailed } = myReservationsText;

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure, useQueueAddress } from "#app/components/review/dialog.tsx";
@@ -43,7 +43,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -52,7 +52,7 @@ export const handle: PageHandle = { title: queueText.clearTitle };
 /** Names the number before all of them are approved. */
 export default function ApproveClear() {
   const { count, seen, isCut } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const closeTo = useQueueAddress();
   return (
     <Dialog title={queueText.clearTitle} closeTo={closeTo}>

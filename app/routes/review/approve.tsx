@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { Choice } from "#app/components/form/fields.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
@@ -44,7 +44,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -59,7 +59,7 @@ function sentenceOf(reply: FormReply): string {
 
 export default function ApproveReservation() {
   const { item, rivals } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const writeError = useWriteError();
   const closeTo = useQueueAddress();
   const isBlocked = needsOverride(item);

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { CleanupConfirmation } from "#app/components/review/cleanup-confirmation.tsx";
@@ -68,7 +68,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -78,7 +78,7 @@ const FILTERS = { de: null, ate: null, status: null, turno: null, ambiente: null
 
 export default function CleanUpReservations() {
   const { values, environments, counted, problem } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const closeTo = ADDRESSES.review + withQuery(useLocation().search, FILTERS);
   return (
     <Dialog title={cleanupText.title} closeTo={closeTo}>

@@ -1,5 +1,5 @@
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
@@ -33,12 +33,12 @@ function afterMove(url: URL): URL {
   return next;
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: reviewText.title };
 
 export default function MoveReservation() {
-  return <BulkFailure reply={useReply<typeof action>()} title={queueText.moveFailed} />;
+  return <BulkFailure reply={useFormResult<typeof action>()} title={queueText.moveFailed} />;
 }

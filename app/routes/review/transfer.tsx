@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ReviewDialogError } from "#app/components/review/dialog.tsx";
@@ -48,7 +48,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -58,7 +58,7 @@ export const handle: PageHandle<{ item: NamedReservation }> = {
 
 export default function TransferReservation() {
   const form = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   return <TransferDialog {...form} reply={reply} />;
 }
 

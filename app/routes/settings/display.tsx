@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
@@ -44,7 +44,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -54,7 +54,7 @@ const SPEEDS = ANIMATION_SPEEDS.map((value) => ({ value, label: text.speeds[valu
 
 export default function DisplaySettings() {
   const { updatedAt, ...present } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<typeof present, string[]>({
     id: "exibicao",
     lastResult: reply?.result,

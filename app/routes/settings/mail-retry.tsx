@@ -1,5 +1,5 @@
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { BulkFailure } from "#app/components/review/dialog.tsx";
@@ -24,12 +24,12 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: text.title };
 
 export default function RetryMail() {
-  return <BulkFailure reply={useReply<typeof action>()} title={text.retryFailed} />;
+  return <BulkFailure reply={useFormResult<typeof action>()} title={text.retryFailed} />;
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, TextField } from "#app/components/form/fields.tsx";
 import { PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
@@ -48,7 +48,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -57,7 +57,7 @@ export const handle: PageHandle = { title: `${settingsText.schoolTab}: ${setting
 export default function SchoolSettings() {
   const { values, accent, updatedAt, defaultName } = useLoaderData<typeof loader>();
   const school = useSchool();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const [form, fields] = useForm<typeof values & { logo: string }, string[]>({
     id: "escola",
     lastResult: reply?.result,

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { failureOf, useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { failureOf, useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { ConfirmDialog } from "#app/components/ui/confirm-dialog.tsx";
@@ -37,7 +37,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -45,7 +45,7 @@ export const handle: PageHandle = { title: userText.anonymiseTitle };
 
 export default function AnonymiseUser() {
   const leaver = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const dialog = { title: userText.anonymiseTitle, closeTo: BASE + listQuery(useLocation().search) };
   if (!leaver) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;
   const { id, name, becomes, updatedAt, coming } = leaver;

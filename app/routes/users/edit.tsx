@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { afterRefusal } from "#app/components/frame/revalidation.ts";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
@@ -48,7 +48,7 @@ export const action = guarded({
     ),
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = afterRefusal;
 
@@ -56,7 +56,7 @@ export const handle: PageHandle = { title: userText.editTitle };
 
 export default function EditUser() {
   const account = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const query = listQuery(useLocation().search);
   const dialog = { title: userText.editTitle, closeTo: BASE + query };
   if (!account) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;

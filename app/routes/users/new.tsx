@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { keepTyped } from "#app/components/form/draft/keep-typed.ts";
-import { useReply } from "#app/components/form/draft/use-reply.ts";
+import { submitKeepingDraft } from "#app/components/form/draft/submit-keeping-draft.ts";
+import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { unlessUnsent } from "#app/components/frame/revalidation.ts";
 import { NewPasswordField } from "#app/components/users/new-password-field.tsx";
@@ -50,7 +50,7 @@ export const action = guarded({
   },
 });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingDraft;
 
 export const shouldRevalidate = unlessUnsent;
 
@@ -58,7 +58,7 @@ export const handle: PageHandle = { title: userText.new };
 
 export default function NewUser() {
   const { roles, draft, generated } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
+  const reply = useFormResult<typeof action>();
   const { search } = useLocation();
   const [password, setPassword] = useState<string | null>(null);
   useEffect(() => setPassword(""), []);

@@ -34,7 +34,7 @@ function useAccepted(): boolean {
  * address), else what was typed before this page was left (from this tab's storage). Once the form was accepted,
  * nothing of what was answered or typed before.
  */
-export function useReply<Action>() {
+export function useFormResult<Action>() {
   const answer = useActionData<Action>();
   const shell = useRouteLoaderData("shell") as { typed: Restored["result"] | null } | undefined;
   const { key, pathname } = useLocation();

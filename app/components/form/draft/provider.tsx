@@ -20,9 +20,9 @@ function isReturn(): boolean {
 
 /**
  * Keeps what is typed into any form for as long as the tab lives, so that Back and a reload find it there. A form
- * that was sent is forgotten; what is refused stays in the page and is kept by `useReply`.
+ * that was sent is forgotten; what is refused stays in the page and is kept by `useFormResult`.
  */
-export function TypedKeeper({ children }: { children: ReactNode }) {
+export function DraftProvider({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const { state, formMethod, formAction } = useNavigation();
   const [version, setVersion] = useState(0);
