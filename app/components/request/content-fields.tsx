@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FieldErrors, TextAreaField } from "#app/components/form/fields.tsx";
-import { type Rows, RowsField } from "#app/components/form/rows-field.tsx";
+import { type Rows, OptionsField } from "#app/components/form/options-field.tsx";
 import type { ContentPart } from "#app/components/reservations/content-rows.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { ContentName } from "#app/domain/reservations/reservation-content.ts";
@@ -25,7 +25,7 @@ export function ContentFields({ part, fields, choices, add, isFolded = false }: 
     return (
       <>
         {disciplineId ? (
-          <RowsField
+          <OptionsField
             field={disciplineId}
             label={contentText.disciplineId}
             of="disciplines"
@@ -34,7 +34,7 @@ export function ContentFields({ part, fields, choices, add, isFolded = false }: 
           />
         ) : null}
         {classId ? (
-          <RowsField
+          <OptionsField
             field={classId}
             label={contentText.classId}
             of="classes"

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
-import { RowsField } from "#app/components/form/rows-field.tsx";
+import { OptionsField } from "#app/components/form/options-field.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -132,7 +132,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         </div>
         <div className="min-w-0 grid gap-4 content-start lg:[grid-area:3_/_1]">
           {isStaff ? (
-            <RowsField
+            <OptionsField
               field={fields.teacherUserId}
               label={LABELS.teacherUserId}
               of="teachers"

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Rows } from "#app/components/form/rows-field.tsx";
+import type { Rows } from "#app/components/form/options-field.tsx";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
-import type { Rows } from "#app/components/form/rows-field.tsx";
+import type { Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { ContentFields } from "#app/components/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/request/lesson-choice.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
-import { NothingYet } from "#app/components/form/rows-field.tsx";
+import { EmptyOptions } from "#app/components/form/options-field.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import {
@@ -53,7 +53,7 @@ export function RoomPicker({ field, groups, children, ...props }: Props) {
       {groups === null ? <LoadFailure sentence={choiceText.environments.failed} /> : null}
       {groups?.length === 0 ? (
         <p className="hint">
-          <NothingYet of="environments" addTo={props.addTo} />
+          <EmptyOptions of="environments" addTo={props.addTo} />
         </p>
       ) : null}
       {groups && groups.length > 0 ? (

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
+import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { Database } from "#db/client.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
@@ -23,16 +23,16 @@ export function listEnvironmentNames(db: Database): NamedRow[] {
 }
 
 /** The rows of what is selected from, by name, as one text; it has `id`, `name` and `sort_key`. */
-const packed = sql<PackedRows>`json_group_array(json_array(id, name) order by sort_key, id)`;
+const packed = sql<SerializedOptions>`json_group_array(json_array(id, name) order by sort_key, id)`;
 
 /** Classes and disciplines to choose from. */
-export function packNameChoices(db: Database, table: "disciplines" | "classes"): PackedRows {
-  return db.get(db.q.selectFrom(table).select(packed.as("rows")))?.rows ?? NO_ROWS;
+export function serializeNameOptions(db: Database, table: "disciplines" | "classes"): SerializedOptions {
+  return db.get(db.q.selectFrom(table).select(packed.as("rows")))?.rows ?? NO_OPTIONS;
 }
 
 /** Teachers only: nobody else gives lessons (rules R3.30). */
-export function packTeacherChoices(db: Database): PackedRows {
-  return db.get(whoTeaches(db).select(packed.as("rows")))?.rows ?? NO_ROWS;
+export function serializeTeacherOptions(db: Database): SerializedOptions {
+  return db.get(whoTeaches(db).select(packed.as("rows")))?.rows ?? NO_OPTIONS;
 }
 
 /** The same as rows. */

@@ -1,9 +1,9 @@
-import { NO_ROWS, type PackedRows } from "#app/domain/packed-rows.ts";
+import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import { type EnvironmentGroup, groupByType } from "#app/domain/rooms/environment.ts";
 import {
   listEnvironmentChoices,
-  packNameChoices,
-  packTeacherChoices,
+  serializeNameOptions,
+  serializeTeacherOptions,
 } from "#app/models/catalog/choices.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -12,18 +12,18 @@ export type ReadPart = <T>(read: () => T) => T | null;
 
 /** What the reservation forms offer, null for a list that could not be read; environments come by type (rules R16.1). */
 export type Choices = {
-  disciplines: PackedRows | null;
-  classes: PackedRows | null;
-  teachers: PackedRows | null;
+  disciplines: SerializedOptions | null;
+  classes: SerializedOptions | null;
+  teachers: SerializedOptions | null;
   environmentGroups: EnvironmentGroup[] | null;
 };
 
 /** @param withTeachers whether the form lets its user choose a teacher (staff only). */
 export function readChoices({ db }: Deps, withTeachers: boolean, part: ReadPart): Choices {
   return {
-    disciplines: part(() => packNameChoices(db, "disciplines")),
-    classes: part(() => packNameChoices(db, "classes")),
-    teachers: part(() => (withTeachers ? packTeacherChoices(db) : NO_ROWS)),
+    disciplines: part(() => serializeNameOptions(db, "disciplines")),
+    classes: part(() => serializeNameOptions(db, "classes")),
+    teachers: part(() => (withTeachers ? serializeTeacherOptions(db) : NO_OPTIONS)),
     environmentGroups: part(() => groupByType(listEnvironmentChoices(db))),
   };
 }

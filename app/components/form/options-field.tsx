@@ -2,16 +2,16 @@ import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { type PackedRows, unpackRows } from "#app/domain/packed-rows.ts";
+import { type SerializedOptions, parseOptions } from "#app/domain/serialized-options.ts";
 import { choiceText } from "#app/text/catalog/choices.ts";
 import { SelectField } from "./fields.tsx";
-import { TypedRows } from "./typed-rows.tsx";
+import { OptionsCombobox } from "./options-combobox.tsx";
 
 /** What there is to choose from; null where it could not be read. */
-export type Rows = PackedRows | null;
+export type Rows = SerializedOptions | null;
 
 /** What the school has none of yet: who adds it is led there, others are told whom to ask. */
-export function NothingYet({ of, addTo }: { of: keyof typeof choiceText; addTo?: string | null }): ReactNode {
+export function EmptyOptions({ of, addTo }: { of: keyof typeof choiceText; addTo?: string | null }): ReactNode {
   const { none, add, ask } = choiceText[of];
   return (
     <>
@@ -33,9 +33,9 @@ type Props = {
  * A list to choose from, which with JavaScript narrows as one types. Where it could not be read, that stands in its
  * place; where the school has none yet, what to do first.
  */
-export function RowsField({ rows: packed, of, addTo, onChoose, ...field }: Props) {
+export function OptionsField({ rows: packed, of, addTo, onChoose, ...field }: Props) {
   const isEnhanced = useHydrated();
-  const rows = useMemo(() => (packed === null ? null : unpackRows(packed)), [packed]);
+  const rows = useMemo(() => (packed === null ? null : parseOptions(packed)), [packed]);
   if (rows === null) {
     return (
       <div className="field" id={field.field.id} tabIndex={-1}>
@@ -43,11 +43,11 @@ export function RowsField({ rows: packed, of, addTo, onChoose, ...field }: Props
       </div>
     );
   }
-  if (isEnhanced && rows.length > 0) return <TypedRows {...field} rows={rows} onChoose={onChoose} />;
+  if (isEnhanced && rows.length > 0) return <OptionsCombobox {...field} rows={rows} onChoose={onChoose} />;
   return (
     <SelectField
       {...field}
-      hint={rows.length === 0 ? <NothingYet of={of} addTo={addTo} /> : undefined}
+      hint={rows.length === 0 ? <EmptyOptions of={of} addTo={addTo} /> : undefined}
       options={rows.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );

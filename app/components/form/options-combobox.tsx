@@ -8,7 +8,7 @@ import { FieldErrors } from "./fields.tsx";
  * A list that narrows as one types (`<datalist>`): the name is typed or picked, the row's id is sent. What only one
  * name contains is completed when the field is left.
  */
-export function TypedRows({
+export function OptionsCombobox({
   field,
   label,
   rows,
