@@ -176,7 +176,8 @@ module.exports = {
     },
     {
       name: "openapi-imports-downwards",
-      comment: "A call's operation is schemas and words: openapi → domain, text, and the types of http.",
+      comment:
+        "A call's operation is schemas and words: openapi → domain, schemas of models, text, and the types of http.",
       severity: "error",
       from: from("^app/openapi/"),
       to: { path: "^(app/(routes|components|server|cli|services)/|db/|scripts|tests|.*\\.server\\.ts$)" },
