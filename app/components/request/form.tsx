@@ -40,9 +40,9 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
 export function RequestForm({ view, reply }: { view: RequestFormView; reply: RequestReply | undefined }) {
   const { choices, isStaff } = view;
   const isEnhanced = useHydrated();
-  const asked = useRequestForm(view, reply);
-  const { form, fields, live } = asked;
-  const mayOverride = isStaff && (reply?.canOverride === true || asked.needsOverride);
+  const request = useRequestForm(view, reply);
+  const { form, fields, live } = request;
+  const mayOverride = isStaff && (reply?.canOverride === true || request.needsOverride);
   const closeTo = `${ADDRESSES.myWeek}${weekQuery(useLocation().search)}`;
   return (
     <section aria-label={requestText.formTitle}>
@@ -50,7 +50,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
         method="post"
         action={ADDRESSES.request}
         {...getFormProps(form)}
-        ref={asked.formRef}
+        ref={request.formRef}
         noValidate
         className="request-form grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:gap-x-6 lg:gap-y-4"
         onChange={live.checkChange}
@@ -65,16 +65,16 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           <ChoiceGroup
             field={fields.dates}
             legend={LABELS.dates}
-            aside={asked.dates.length > 0 ? requestText.chosenDates(asked.dates.length) : undefined}
+            aside={request.dates.length > 0 ? requestText.chosenDates(request.dates.length) : undefined}
           >
             <DatesField
               view={view}
-              dates={asked.dates}
-              blockedShifts={asked.blockedShifts}
-              shift={asked.shift}
-              shiftOf={asked.shiftOf}
-              isOverOn={asked.isOverOn}
-              onChange={asked.changeDates}
+              dates={request.dates}
+              blockedShifts={request.blockedShifts}
+              shift={request.shift}
+              shiftOf={request.shiftOf}
+              isOverOn={request.isOverOn}
+              onChange={request.changeDates}
             />
           </ChoiceGroup>
           <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
@@ -86,7 +86,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
                     name="shift"
                     value={each}
                     defaultChecked={fields.shift.initialValue === each}
-                    onChange={() => asked.setShift(each)}
+                    onChange={() => request.setShift(each)}
                   />
                   {shiftText[each]}
                   <small>{formatTimeRange(SHIFT_HOURS[each].start, SHIFT_HOURS[each].end)}</small>
@@ -96,9 +96,9 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           </ChoiceGroup>
           <LessonChoice
             field={fields.lessons}
-            shift={asked.shift}
-            chosen={asked.lessons}
-            onChange={asked.changeLessons}
+            shift={request.shift}
+            chosen={request.lessons}
+            onChange={request.changeLessons}
           />
           {isEnhanced ? null : <ShowRooms />}
         </div>
@@ -106,9 +106,9 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           <RoomPicker
             field={fields.environmentIds}
             groups={choices.environmentGroups}
-            states={asked.states}
-            chosen={asked.rooms}
-            onChange={asked.changeRooms}
+            states={request.states}
+            chosen={request.rooms}
+            onChange={request.changeRooms}
             narrowedTo={view.narrowing}
             isStaff={isStaff}
             openType={view.lastType}
@@ -116,17 +116,17 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             isByAddress
           >
             <DateExceptionList
-              values={asked.exceptions}
-              roomNames={asked.roomNames}
-              onRemove={asked.removeException}
+              values={request.exceptions}
+              roomNames={request.roomNames}
+              onRemove={request.removeException}
             />
             <ConflictRegion
-              check={asked.check}
+              check={request.check}
               live={live.state}
               isEnhanced={isEnhanced}
               isStaff={isStaff}
-              withDates={asked.dates.length > 1}
-              onTake={asked.takeException}
+              withDates={request.dates.length > 1}
+              onTake={request.takeException}
             />
           </RoomPicker>
         </div>
@@ -155,11 +155,11 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
           </div>
         ) : null}
         <RequestBar
-          dateCount={asked.dates.length}
-          shift={asked.shift}
-          lessons={asked.lessons}
-          roomNames={asked.rooms.flatMap((id) => asked.roomNames.get(Number(id)) ?? [])}
-          conflictCount={asked.check?.conflictCount ?? 0}
+          dateCount={request.dates.length}
+          shift={request.shift}
+          lessons={request.lessons}
+          roomNames={request.rooms.flatMap((id) => request.roomNames.get(Number(id)) ?? [])}
+          conflictCount={request.check?.conflictCount ?? 0}
         >
           <SubmitButton>{isStaff ? requestText.submitStaff : requestText.submit}</SubmitButton>
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
