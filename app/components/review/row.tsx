@@ -8,7 +8,7 @@ import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts"
 import { conflictBadge, reservationFields, shiftText } from "#app/text/reservations/reservations.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
-import { Dispute } from "./dispute.tsx";
+import { ConflictDetails } from "./conflict-details.tsx";
 import { nameOf, RowActs, type RowProps } from "./row-acts.tsx";
 import { BATCH_FORM, type QueueRow } from "./types.ts";
 
@@ -126,7 +126,7 @@ export function QueueRows({
           <RowActs {...props} />
         </td>
       </tr>
-      {item.open ? <Dispute {...props} open={item.open} withBox={withBox} /> : null}
+      {item.open ? <ConflictDetails {...props} open={item.open} withBox={withBox} /> : null}
     </tbody>
   );
 }

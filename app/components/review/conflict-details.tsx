@@ -113,7 +113,7 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
 }
 
 /** Beneath a request whose conflict is open: who stands in its way, and the ways out. */
-export function Dispute({ withBox, ...shown }: Shown & { withBox: boolean }) {
+export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolean }) {
   const { item, base, query, open } = shown;
   const isOwn = open.mover.id === item.id;
   const others = item.rivalCount - open.rivals.length;
