@@ -64,7 +64,7 @@ export function findCredentials(db: Database, username: string) {
 }
 
 /** Whether somebody's account was anonymised: they are told nothing any more, and nobody changes it. */
-export function hasLeft(db: Database, id: number): boolean {
+export function isAnonymised(db: Database, id: number): boolean {
   return db.get(departure({ id }))?.at != null;
 }
 

@@ -1,7 +1,7 @@
 import type { MailItem, MailKey } from "#app/domain/mail/mail.ts";
 import { insertNotification, type NotificationType } from "#app/models/notifications/notification.server.ts";
 import type { Reservation } from "#app/models/reservations/reservation.server.ts";
-import { hasLeft } from "#app/models/users/user.server.ts";
+import { isAnonymised } from "#app/models/users/user.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { mailReservation, queueDecision } from "../mail/outbox.server.ts";
@@ -43,7 +43,7 @@ export function notifyOwner(
   text: { title: string; message: string },
   mail?: Told,
 ): Notified {
-  if (reservation.ownerId === actor.id || hasLeft(deps.db, reservation.ownerId)) return NOBODY;
+  if (reservation.ownerId === actor.id || isAnonymised(deps.db, reservation.ownerId)) return NOBODY;
   const notificationId = insertNotification(deps.db, {
     userId: reservation.ownerId,
     reservationId: reservation.reservationId,

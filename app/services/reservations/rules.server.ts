@@ -4,7 +4,7 @@ import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
-import { findUser, hasLeft } from "#app/models/users/user.server.ts";
+import { findUser, isAnonymised } from "#app/models/users/user.server.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { referenceText, shiftText } from "#app/text/reservations/reservations.ts";
 import type { Actor } from "../access/actor.ts";
@@ -46,7 +46,7 @@ export function resolveTeacher(
 ): { teacherUserId: number | null } | Refusal {
   if (chosen) {
     const teacher = findUser(deps.db, chosen);
-    if (teacher?.role !== "teacher" || hasLeft(deps.db, chosen)) {
+    if (teacher?.role !== "teacher" || isAnonymised(deps.db, chosen)) {
       return refuse("notATeacher", {}, { teacherUserId: [referenceText.teacher.notATeacher] });
     }
   }

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "#app/domain/access/role.ts";
-import { countUsers, findTakenName, findUser, hasLeft, type User } from "#app/models/users/user.server.ts";
+import { countUsers, findTakenName, findUser, isAnonymised, type User } from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";
@@ -24,7 +24,7 @@ export function roleRefusal(db: Database, actor: Actor, role: Role): Refusal | n
 /** The account, where it exists, its person has not left and the actor may manage it. */
 export function findManageable(db: Database, actor: Actor, id: number): Result<User> {
   const user = findUser(db, id);
-  if (!user || hasLeft(db, id)) return refuse("notFound");
+  if (!user || isAnonymised(db, id)) return refuse("notFound");
   return roleRefusal(db, actor, user.role) ?? done(user);
 }
 
