@@ -94,7 +94,7 @@ export function requestReservations(deps: Deps, actor: Actor, input: RequestInpu
       });
       insertPlaces(db, id, slot.environmentIds);
       const reservation = findReservation(db, EVERYTHING, id) as Reservation;
-      auditCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
+      recordCreation(deps, actor, reservation, overridden, refuseDays(deps, [slot]) !== null);
       return reservation;
     });
     const [first] = made;
@@ -126,7 +126,7 @@ function slotsOf(input: RequestInput, dates: CivilDate[]) {
   });
 }
 
-function auditCreation(
+function recordCreation(
   deps: Deps,
   actor: Actor,
   reservation: Reservation,
