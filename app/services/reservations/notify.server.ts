@@ -7,7 +7,7 @@ import { type Deps, timestamp } from "../deps.ts";
 import { mailReservation, queueDecision } from "../mail/outbox.server.ts";
 
 /** What is told by mail too. */
-export type Told = {
+export type MailNotice = {
   event: MailItem["event"];
   /** As it is now, or was when it was deleted. */
   reservation: Reservation;
