@@ -17,7 +17,7 @@ import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
 /** The rooms before a move, the version of the row that the decision left; of a step, the entries of its decisions. */
-export type Left = { rooms?: number[]; version?: string; ranges?: IdRange[] };
+export type UndoDetails = { rooms?: number[]; version?: string; ranges?: IdRange[] };
 
 /**
  * Takes one decision about one reservation back, in the caller's transaction; whoever was told of it is told again.
@@ -26,7 +26,7 @@ export type Left = { rooms?: number[]; version?: string; ranges?: IdRange[] };
  */
 export function undoOne(deps: Deps, actor: Actor, entry: DecisionEntry): Result<Reservation> {
   const { db } = deps;
-  const { rooms, version } = entry.details as Left;
+  const { rooms, version } = entry.details as UndoDetails;
   const present = findReservation(db, EVERYTHING, entry.entityId ?? 0);
   if (!present) return refuse("notFound");
   if (present.updatedAt !== version) return refuse("changed", { entity: "reservation", present });

@@ -10,7 +10,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { done, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { waitFor } from "#app/services/wait-for.ts";
 import { yieldToEventLoop } from "#app/services/yield-to-event-loop.ts";
-import { type Left, undoOne } from "./undo-one.server.ts";
+import { type UndoDetails, undoOne } from "./undo-one.server.ts";
 
 /** Rows undone in one transaction: a few milliseconds of the main thread. A step that settles rivals is one. */
 const CHUNK = 20;
@@ -44,7 +44,7 @@ function isExpired({ now }: Deps, { at }: DecisionEntry): boolean {
 
 /** The entries of a step, or the one of a single decision. */
 function rangesOfEntry({ id, details }: DecisionEntry): IdRange[] {
-  const { ranges } = details as Left;
+  const { ranges } = details as UndoDetails;
   return ranges ?? [[id, id]];
 }
 
@@ -60,7 +60,7 @@ export function findUndoable(deps: Deps, actor: Actor): { entryId: number; count
     entries.map(({ entityId }) => entityId ?? 0),
   );
   const isAsLeft = entries.every(
-    ({ entityId, details }) => versions.get(entityId ?? 0) === (details as Left).version,
+    ({ entityId, details }) => versions.get(entityId ?? 0) === (details as UndoDetails).version,
   );
   return isAsLeft ? { entryId: entry.id, count: countOfRanges(ranges) } : null;
 }
