@@ -30,7 +30,7 @@ export type FoundRoom = Omit<EnvironmentOption, "type"> & {
   /** Whether the person who asks has a reservation there on one of them. */
   isOwn: boolean;
   /** What is told of it: `Livre em 6 de 8: ocupada 12/03, 19/03`. */
-  says: string;
+  summary: string;
   /** Of each date in turn, `1` where the room is free. */
   days: string;
 };
@@ -109,7 +109,7 @@ function toFound(room: Candidate, dates: CivilDate[]): FoundRoom {
     freeCount,
     isFree: taken.length === 0,
     isOwn: taken.some(({ isOwn }) => isOwn),
-    says: foundRoomText(room),
+    summary: foundRoomText(room),
     days: dates.map((date) => (takenDates.has(date) ? "0" : "1")).join(""),
   };
 }

@@ -24,7 +24,7 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
       <p className="found-state">
         <Icon name={ICONS[state]} size={18} />
         <span>
-          {room.says}
+          {room.summary}
           {room.isOwn ? <em> {text.own}</em> : null}
         </span>
       </p>

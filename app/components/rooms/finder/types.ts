@@ -22,7 +22,7 @@ export type FoundRoomView = Omit<EnvironmentOption, "type"> & {
   freeCount: number;
   isFree: boolean;
   isOwn: boolean;
-  says: string;
+  summary: string;
   days: string;
 };
 
