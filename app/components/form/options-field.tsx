@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
-import { type SerializedOptions, parseOptions } from "#app/domain/serialized-options.ts";
+import { parseOptions, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import { choiceText } from "#app/text/catalog/choices.ts";
 import { SelectField } from "./fields.tsx";
 import { OptionsCombobox } from "./options-combobox.tsx";
@@ -11,7 +11,13 @@ import { OptionsCombobox } from "./options-combobox.tsx";
 export type Rows = SerializedOptions | null;
 
 /** What the school has none of yet: who adds it is led there, others are told whom to ask. */
-export function EmptyOptions({ of, addTo }: { of: keyof typeof choiceText; addTo?: string | null }): ReactNode {
+export function EmptyOptions({
+  of,
+  addTo,
+}: {
+  of: keyof typeof choiceText;
+  addTo?: string | null;
+}): ReactNode {
   const { none, add, ask } = choiceText[of];
   return (
     <>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FieldErrors, TextAreaField } from "#app/components/form/fields.tsx";
-import { type Rows, OptionsField } from "#app/components/form/options-field.tsx";
+import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import type { ContentPart } from "#app/components/reservations/content-rows.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
 import type { ContentName } from "#app/domain/reservations/reservation-content.ts";

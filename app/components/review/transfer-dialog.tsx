@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, SelectField, TextField } from "#app/components/form/fields.tsx";
-import { type Rows, OptionsField } from "#app/components/form/options-field.tsx";
+import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";

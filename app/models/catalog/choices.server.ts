@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { NamedRow } from "#app/domain/named-row.ts";
-import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import type { EnvironmentOption, EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import type { Database } from "#db/client.server.ts";
 import { readResources, resourcesColumn } from "./resource.server.ts";
 

@@ -5,7 +5,7 @@ import { prepareQuery } from "#db/prepared-query.ts";
 
 export type { NotificationType };
 
-type Told = {
+type NewNotification = {
   userId: number;
   reservationId: number | null;
   type: NotificationType;
@@ -14,7 +14,7 @@ type Told = {
   at: string;
 };
 
-const insertion = prepareQuery((q, input: Told) =>
+const insertion = prepareQuery((q, input: NewNotification) =>
   q.insertInto("notifications").values({
     user_id: input.userId,
     reservation_id: input.reservationId,
@@ -26,7 +26,7 @@ const insertion = prepareQuery((q, input: Told) =>
 );
 
 /** Writes a notification; gives its id. */
-export function insertNotification(db: Database, input: Told): number {
+export function insertNotification(db: Database, input: NewNotification): number {
   return db.run(insertion(input)).id;
 }
 

@@ -1,5 +1,5 @@
-import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import { type EnvironmentGroup, groupByType } from "#app/domain/rooms/environment.ts";
+import { NO_OPTIONS, type SerializedOptions } from "#app/domain/serialized-options.ts";
 import {
   listEnvironmentChoices,
   serializeNameOptions,

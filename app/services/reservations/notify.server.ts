@@ -41,7 +41,7 @@ export function notifyOwner(
   reservation: { ownerId: number; reservationId: number | null },
   type: NotificationType,
   text: { title: string; message: string },
-  mail?: Told,
+  mail?: MailNotice,
 ): Notified {
   if (reservation.ownerId === actor.id || isAnonymised(deps.db, reservation.ownerId)) return NOBODY;
   const notificationId = insertNotification(deps.db, {

@@ -11,7 +11,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { notifiedOf, notifyOwner, type Told } from "#app/services/reservations/notify.server.ts";
+import { notifiedOf, notifyOwner, type MailNotice } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";
@@ -94,7 +94,7 @@ function tellOwner(
 }
 
 /** A mail that has left is corrected, by the switch of the decision that it told. */
-function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): Told {
+function correctionOf(entry: DecisionEntry, before: Reservation, reservation: Reservation): MailNotice {
   if (entry.action === "move") return { event: "movedBack", reservation, before };
   const key = entry.action === "reject" ? "mail_rejection" : "mail_approval";
   return { event: "undone", reservation, before, key };

@@ -1,5 +1,11 @@
 import { ROLES, type Role } from "#app/domain/access/role.ts";
-import { countUsers, findTakenName, findUser, isAnonymised, type User } from "#app/models/users/user.server.ts";
+import {
+  countUsers,
+  findTakenName,
+  findUser,
+  isAnonymised,
+  type User,
+} from "#app/models/users/user.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { problemText } from "#app/text/problems.ts";
 import type { Database } from "#db/client.server.ts";

@@ -6,7 +6,10 @@ import { formText } from "#app/text/form.ts";
  * Sends a form to its own action; where that is not reached, or answers with nothing that can be read, the form
  * stays with all that was typed and says so. Every route with a form on its screen exports this as `clientAction`.
  */
-export async function submitKeepingDraft({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function submitKeepingDraft({
+  request,
+  serverAction,
+}: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
   try {
     return await serverAction();
