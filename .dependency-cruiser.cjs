@@ -8,6 +8,7 @@ const from = (path, pathNot) => (pathNot ? { path, pathNot } : { path });
 /** What subjects of app/domain may import besides `dates` and the files of its root: subject, other subject, reason. */
 const DOMAIN_PAIRS = [
   ["audit", "reservations", "The log names the content that a reservation declares."],
+  ["audit", "rooms", "The log names the content that an environment declares."],
   ["audit", "users", "The log forgets a person by the names that they had."],
   ["import", "rooms", "A file of environments names their resources."],
   ["mail", "access", "Each role gets mails of its own."],

@@ -11,7 +11,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { refuseApprovedConflict } from "#app/services/requests/check-conflicts.server.ts";
-import { notifiedOf, notifyOwner, type MailNotice } from "#app/services/reservations/notify.server.ts";
+import { type MailNotice, notifiedOf, notifyOwner } from "#app/services/reservations/notify.server.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
 import { notificationText } from "#app/text/mail/notifications.ts";
 import { changeRooms } from "./move.server.ts";

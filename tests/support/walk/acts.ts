@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { encodeSeenRow } from "#app/domain/reservations/seen-row.ts";
 import { encodeSettledRival } from "#app/domain/review/settled-rival.ts";
 import type { Client } from "#tests/support/test-app.ts";
-import { type Row, rivalsOf, type School } from "./model.ts";
+import { type Act, HOURS, type RivalAct, type Row, rivalsOf, type School, type Seen } from "./model.ts";
 
 /** Of the walk's people: two of staff, two teachers. */
 export const WHO = ["admin", "pedro", "ana", "bia"] as const;
@@ -15,69 +15,9 @@ const SLOTS = [
   ["2026-03-16", "morning"],
   ["2026-03-17", "morning"],
 ] as const;
-/** The whole shift, its beginning, what touches that, and what overlaps both. */
-export const HOURS = [
-  ["07:30", "11:30"],
-  ["07:30", "09:10"],
-  ["09:10", "11:30"],
-  ["08:20", "10:00"],
-] as const;
 const ROOMS = [[1], [2], [1, 2]];
 const TARGETS = [3, 4, 2];
 const REASON = "Sala em obras";
-
-/** The version that the caller saw, where it says one. */
-export type Seen = string | undefined;
-
-type RivalAct = { id: number; seen: string } & (
-  | { act: "reject" }
-  | { act: "move"; from: number; to: number }
-);
-
-export type Act =
-  | {
-      kind: "request";
-      date: string;
-      shift: string;
-      hours: number;
-      rooms: number[];
-      teacher: number;
-      override: boolean;
-    }
-  | {
-      kind: "decide";
-      id: number;
-      seen: Seen;
-      status: "approved" | "rejected";
-      reason: string;
-      override: boolean;
-    }
-  | {
-      kind: "edit";
-      id: number;
-      seen: Seen;
-      date: string;
-      shift: string;
-      hours: number;
-      rooms: number[];
-      teacher: number;
-      override: boolean;
-    }
-  | { kind: "move"; id: number; seen: Seen; from: number; to: number }
-  | { kind: "settle"; id: number; seen: Seen; reason: string; override: boolean; rivals: RivalAct[] }
-  | {
-      kind: "decideAll";
-      status: "approved" | "rejected";
-      reason: string;
-      rows: { id: number; seen: string }[];
-    }
-  | { kind: "delete"; id: number; seen: Seen }
-  | { kind: "restore"; entry: number }
-  | { kind: "undo"; entry: number }
-  | { kind: "cleanup"; slot: string; statuses: string[] }
-  | { kind: "block"; slot: string }
-  | { kind: "unblock"; id: number }
-  | { kind: "read" };
 
 /** How often each kind is drawn. */
 const WEIGHTS: Record<Act["kind"], number> = {

@@ -2,7 +2,66 @@
  * What the writes of several people must leave, in plain rules over rows in memory: the model that a random walk
  * compares the program with. It reads nothing of the program; rules R3.14 to R3.32 say the same in words.
  */
-import { type Act, HOURS, type Seen } from "./acts.ts";
+/** The whole shift, its beginning, what touches that, and what overlaps both. */
+export const HOURS = [
+  ["07:30", "11:30"],
+  ["07:30", "09:10"],
+  ["09:10", "11:30"],
+  ["08:20", "10:00"],
+] as const;
+
+/** The version that the caller saw, where it says one. */
+export type Seen = string | undefined;
+
+export type RivalAct = { id: number; seen: string } & (
+  | { act: "reject" }
+  | { act: "move"; from: number; to: number }
+);
+
+export type Act =
+  | {
+      kind: "request";
+      date: string;
+      shift: string;
+      hours: number;
+      rooms: number[];
+      teacher: number;
+      override: boolean;
+    }
+  | {
+      kind: "decide";
+      id: number;
+      seen: Seen;
+      status: "approved" | "rejected";
+      reason: string;
+      override: boolean;
+    }
+  | {
+      kind: "edit";
+      id: number;
+      seen: Seen;
+      date: string;
+      shift: string;
+      hours: number;
+      rooms: number[];
+      teacher: number;
+      override: boolean;
+    }
+  | { kind: "move"; id: number; seen: Seen; from: number; to: number }
+  | { kind: "settle"; id: number; seen: Seen; reason: string; override: boolean; rivals: RivalAct[] }
+  | {
+      kind: "decideAll";
+      status: "approved" | "rejected";
+      reason: string;
+      rows: { id: number; seen: string }[];
+    }
+  | { kind: "delete"; id: number; seen: Seen }
+  | { kind: "restore"; entry: number }
+  | { kind: "undo"; entry: number }
+  | { kind: "cleanup"; slot: string; statuses: string[] }
+  | { kind: "block"; slot: string }
+  | { kind: "unblock"; id: number }
+  | { kind: "read" };
 
 const MINUTE_MS = 60_000;
 const UNDO_MS = 10 * MINUTE_MS;

@@ -4,8 +4,8 @@ import { expectKept, rows } from "#tests/support/database/kept-tables.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import type { Client, TestApp } from "#tests/support/test-app.ts";
 import { stateOfAllRows } from "../database/snapshot.ts";
-import { type Act, actOf, type Draw, type Step, send, WHO } from "./acts.ts";
-import { emptySchool, predict, type Row, type School } from "./model.ts";
+import { actOf, type Draw, type Step, send, WHO } from "./acts.ts";
+import { type Act, emptySchool, predict, type Row, type School } from "./model.ts";
 
 /** How often each kind of write succeeded and was refused, in all walks. */
 export type Tally = Map<string, { done: number; refused: number }>;
