@@ -3,15 +3,7 @@ import type { School } from "#app/domain/settings/school.ts";
 /** The school's logo, where it has one; its name stands beside it. */
 export function SchoolPicture({ school: { logo } }: { school: School }) {
   if (!logo) return null;
-  return (
-    <img
-      className="school-logo block w-auto max-w-full mb-2 p-1 rounded-md object-contain h-20 border border-line [background:#ffffff] lg:h-24 lg:m-0 lg:p-2"
-      src={logo.address}
-      alt=""
-      width={logo.width}
-      height={logo.height}
-    />
-  );
+  return <img className="school-logo" src={logo.address} alt="" width={logo.width} height={logo.height} />;
 }
 
 type LinkPreviewProps = { title: string; description: string; schoolName: string; address: string };
