@@ -85,26 +85,24 @@ describe.each(inputs)("$name", (input) => {
   });
 
   // A good query is the contract's; nothing was seen that a filter could be approved by.
-  it.skipIf(input.part === "query" || "seen" in input.good)(
-    "takes the good one without what does not belong to it",
-    async () => {
-      const app = await createSchool();
-      const planted = {
-        id: 99,
-        createdAt: "2000-01-01T00:00:00.000Z",
-        firstLogin: false,
-        reviewerUserId: 1,
-        constructor: { prototype: { x: 1 } },
-        nested: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`),
-      };
-      const answer = await send(app.as(input.who), input, input.part === "body" ? planted : {});
-      const text = await answer.text();
-      expect([200, 201, 302], `${answer.status} ${text.slice(0, 400)}`).toContain(answer.status);
-      if (input.part !== "body") return;
-      expect(JSON.parse(text).id ?? 0).not.toBe(99);
-      expect(text).not.toContain("2000-01-01");
-    },
-  );
+  if (input.part === "query" || "seen" in input.good) return;
+  it("takes the good one without what does not belong to it", async () => {
+    const app = await createSchool();
+    const planted = {
+      id: 99,
+      createdAt: "2000-01-01T00:00:00.000Z",
+      firstLogin: false,
+      reviewerUserId: 1,
+      constructor: { prototype: { x: 1 } },
+      nested: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`),
+    };
+    const answer = await send(app.as(input.who), input, input.part === "body" ? planted : {});
+    const text = await answer.text();
+    expect([200, 201, 302], `${answer.status} ${text.slice(0, 400)}`).toContain(answer.status);
+    if (input.part !== "body") return;
+    expect(JSON.parse(text).id ?? 0).not.toBe(99);
+    expect(text).not.toContain("2000-01-01");
+  });
 });
 
 describe.each(CALLS.filter(({ part }) => part === "body"))("the body of $name", ({ who, method, path }) => {

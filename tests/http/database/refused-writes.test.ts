@@ -120,7 +120,7 @@ const IDS: Record<string, number> = {
 describe("every call that writes", () => {
   it.each(WRITES.map((key, index) => [key, index] as const))("%s", async (key, index) => {
     const [method = "", pattern = ""] = key.split(" ");
-    const { example } = OPERATIONS[key as keyof typeof OPERATIONS] as { example: { body?: object } };
+    const { example } = OPERATIONS[key as keyof typeof OPERATIONS] as { example?: { body?: object } };
     const id = pattern.includes("/users/") ? PEOPLE.bia.id : (IDS[key] ?? 1);
     const path = pattern.replace(":id", String(id)).replace(":key", "reservation_open");
     let app = await createSchool();
@@ -133,7 +133,7 @@ describe("every call that writes", () => {
       }
       const before = stateOfAllRows(app.db);
       breakWrites(app, rule);
-      const { status, body } = await admin.api(method, path, example.body ?? {});
+      const { status, body } = await admin.api(method, path, example?.body ?? {});
       expect(status, `${name}: ${JSON.stringify(body)}`).toBe(409);
       expect(body.message, name).toBe(rule.sentence);
       expect(stateOfAllRows(app.db), name).toBe(before);
