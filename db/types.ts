@@ -52,11 +52,46 @@ export interface BlockedDaysTable {
   updated_at: string;
 }
 
+export interface CalendarDaysTable {
+  id: Generated<number>;
+  calendar_id: number;
+  date: string;
+  is_school_day: 0 | 1;
+  as_weekday: number | null;
+  is_morning: 0 | 1;
+  is_afternoon: 0 | 1;
+  is_evening: 0 | 1;
+  title: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface CalendarFeedsTable {
   id: Generated<number>;
   user_id: number;
   token: string;
   created_at: string;
+}
+
+export interface CalendarTermsTable {
+  id: Generated<number>;
+  calendar_id: number;
+  name: string;
+  kind: "term" | "exams" | "vacation" | "recess";
+  start_date: string;
+  end_date: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CalendarsTable {
+  id: Generated<number>;
+  name: string;
+  is_default: 0 | 1;
+  target_days: number | null;
+  weekdays: string;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface ClassSpansTable {
@@ -75,6 +110,7 @@ export interface ClassesTable {
   course_id: number | null;
   created_at: string;
   updated_at: string;
+  calendar_id: number | null;
 }
 
 export interface CleanupRowsTable {
@@ -323,7 +359,10 @@ export interface DB {
   audit_log: AuditLogTable;
   blocked_day_shifts: BlockedDayShiftsTable;
   blocked_days: BlockedDaysTable;
+  calendar_days: CalendarDaysTable;
   calendar_feeds: CalendarFeedsTable;
+  calendar_terms: CalendarTermsTable;
+  calendars: CalendarsTable;
   class_spans: ClassSpansTable;
   classes: ClassesTable;
   cleanup_rows: CleanupRowsTable;

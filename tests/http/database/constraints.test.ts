@@ -18,6 +18,10 @@ beforeEach(async () => {
 const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
 const HASH = "a".repeat(64);
 const LOGO_HASH = "0".repeat(16);
+/** A calendar's columns, and how a row of a term and of a day begins whose calendar is that one. */
+const CALENDAR = `INSERT INTO calendars (id, name, is_default, target_days, weekdays, created_at, updated_at) VALUES`;
+const TERM = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES`;
+const DAY = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_days (calendar_id, date, is_school_day, as_weekday, is_morning, is_afternoon, is_evening, title, created_at, updated_at) VALUES`;
 
 describe("CHECKs refuse", () => {
   it.each([
@@ -43,6 +47,24 @@ describe("CHECKs refuse", () => {
     `INSERT INTO welcome_messages (shift, message, created_at, updated_at) VALUES ('morning', 'Olá', ${STAMPS})`,
     `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-13-01', 'Dia', 'other', ${STAMPS})`,
     `INSERT INTO blocked_days (date, title, type, created_at, updated_at) VALUES ('2026-12-01', 'Dia', 'party', ${STAMPS})`,
+    `${CALENDAR} (1, 'X', 0, NULL, '12345', ${STAMPS})`,
+    `${CALENDAR} (1, 'Integrado', 2, NULL, '12345', ${STAMPS})`,
+    `${CALENDAR} (1, 'Integrado', 0, 0, '12345', ${STAMPS})`,
+    `${CALENDAR} (1, 'Integrado', 0, NULL, '', ${STAMPS})`,
+    `${CALENDAR} (1, 'Integrado', 0, NULL, '1234567', ${STAMPS})`,
+    `${TERM} (1, '', 'term', '2026-02-09', '2026-06-30', ${STAMPS})`,
+    `${TERM} (1, '1º', 'semester', '2026-02-09', '2026-06-30', ${STAMPS})`,
+    `${TERM} (1, '1º', 'term', '2026-02-30', '2026-06-30', ${STAMPS})`,
+    `${TERM} (1, '1º', 'term', '2026-02-09', '2026-06-31', ${STAMPS})`,
+    `${TERM} (1, '1º', 'term', '2026-02-09', '2026-02-08', ${STAMPS})`,
+    `${DAY} (1, '2026-02-30', 1, NULL, 1, 1, 1, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 2, NULL, 1, 1, 1, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 1, 7, 1, 1, 1, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 1, NULL, 2, 1, 1, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 1, NULL, 1, 2, 1, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 1, NULL, 1, 1, 2, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 1, NULL, 0, 0, 0, NULL, ${STAMPS})`,
+    `${DAY} (1, '2026-02-28', 1, NULL, 1, 1, 1, '', ${STAMPS})`,
     "UPDATE users SET role = 'root'",
     "UPDATE users SET first_login = 2",
     "INSERT INTO audit_log (at, action, entity, details) VALUES ('2026', 'x', 'y', '{bad')",
@@ -119,6 +141,32 @@ describe("foreign keys", () => {
     expect(() => db.sqlite.exec("DELETE FROM resources")).toThrow("FOREIGN KEY");
     db.sqlite.exec(`DELETE FROM environments WHERE id = ${ROOM.sala2}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM environment_resources").pluck().get()).toBe(0);
+  });
+
+  it("keep a calendar that a class names, and let one take its terms and days along", () => {
+    db.sqlite.exec(`${DAY} (1, '2026-02-28', 1, 1, 1, 1, 1, 'Sábado letivo', ${STAMPS})`);
+    db.sqlite.exec(
+      `INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES (1, '1º', 'term', '2026-02-09', '2026-06-30', ${STAMPS})`,
+    );
+    for (const table of ["calendar_terms", "calendar_days", "classes"]) {
+      expect(() => db.sqlite.exec(`UPDATE ${table} SET calendar_id = 999`)).toThrow("FOREIGN KEY");
+    }
+    db.sqlite.exec("UPDATE classes SET calendar_id = 1");
+    expect(() => db.sqlite.exec("DELETE FROM calendars")).toThrow("FOREIGN KEY");
+    db.sqlite.exec("UPDATE classes SET calendar_id = NULL; DELETE FROM calendars");
+    expect(db.sqlite.prepare("SELECT count(*) FROM calendar_terms").pluck().get()).toBe(0);
+    expect(db.sqlite.prepare("SELECT count(*) FROM calendar_days").pluck().get()).toBe(0);
+  });
+
+  it("a date is one exception's of a calendar, and one calendar is the default", () => {
+    db.sqlite.exec(`${DAY} (1, '2026-02-28', 1, 1, 1, 1, 1, NULL, ${STAMPS})`);
+    expect(() =>
+      db.sqlite.exec(
+        "INSERT INTO calendar_days SELECT 9, calendar_id, date, 0, NULL, 1, 1, 1, NULL, '2026', '2026' FROM calendar_days",
+      ),
+    ).toThrow("UNIQUE");
+    db.sqlite.exec("UPDATE calendars SET is_default = 1");
+    expect(() => db.sqlite.exec(`${CALENDAR} (2, 'Noturno', 1, NULL, '12345', ${STAMPS})`)).toThrow("UNIQUE");
   });
 
   it("take a reservation's places and a user's sessions and keys along", () => {

@@ -15,6 +15,9 @@ const AT = { created_at: "2026-03-01", updated_at: "2026-03-01" };
 /** A mail that there is in every school of these tests. */
 const MAIL = 1;
 
+/** A calendar that there is too. */
+const CALENDAR = 1;
+
 /** A row for each table that has an id of its own; `unique` tells two of them apart. */
 const ROWS: Record<string, (unique: string) => Row> = {
   api_keys: (unique) => ({
@@ -26,7 +29,25 @@ const ROWS: Record<string, (unique: string) => Row> = {
   }),
   audit_log: () => ({ at: "2020", action: "x", entity: "y" }),
   blocked_days: () => ({ date: "2026-12-24", title: "Recesso", type: "other", ...AT }),
+  calendar_days: (unique) => ({
+    calendar_id: CALENDAR,
+    date: unique === "a" ? "2026-04-25" : "2026-05-09",
+    is_school_day: 1,
+    is_morning: 1,
+    is_afternoon: 1,
+    is_evening: 0,
+    ...AT,
+  }),
   calendar_feeds: (unique) => ({ user_id: PEOPLE.ana.id, token: unique.repeat(32), created_at: "2026" }),
+  calendar_terms: () => ({
+    calendar_id: CALENDAR,
+    name: "1º semestre",
+    kind: "term",
+    start_date: "2026-02-09",
+    end_date: "2026-06-30",
+    ...AT,
+  }),
+  calendars: (unique) => ({ name: `Calendário ${unique}`, is_default: 0, weekdays: "12345", ...AT }),
   classes: () => ({ name: "Turma", ...nameKeys("Turma"), ...AT }),
   courses: () => ({ name: "Curso", ...AT }),
   disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
@@ -93,9 +114,10 @@ const ROWS: Record<string, (unique: string) => Row> = {
   welcome_messages: () => ({ shift: "evening", message: "Boa noite", ...AT }),
 };
 
-async function schoolWithMail(): Promise<Database> {
+async function schoolWithParents(): Promise<Database> {
   const db = await schoolDatabase();
   insert(db, "mail_outbox", "first");
+  insert(db, "calendars", "first");
   return db;
 }
 
@@ -122,7 +144,7 @@ describe("an id is given once", () => {
   });
 
   it.each(Object.keys(ROWS))("%s: the newest is deleted and another one made", async (table) => {
-    const db = await schoolWithMail();
+    const db = await schoolWithParents();
     const newest = insert(db, table, "a");
     db.sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`).run(newest);
     expect(insert(db, table, "b")).toBe(newest + 1);
