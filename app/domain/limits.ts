@@ -152,3 +152,23 @@ export const MAX_SCHOOL_NAME_LENGTH = 80;
 /** Bytes of the school's logo, and pixels of its sides: the paper of a proof unpacks it, 2,000 of them in 5 s. */
 export const MAX_LOGO_BYTES = 100 * 1024;
 export const MAX_LOGO_SIDE = 1000;
+
+/** Calendars of a school: one a kind of course, and what a year of questions has time for. */
+export const MAX_CALENDARS = 16;
+
+/** Terms of one calendar, of all its years. */
+export const MAX_TERMS = 300;
+
+/** Days of one term, and exceptions of one calendar in a year: as many as it has school days. */
+export const MAX_TERM_DAYS = 366;
+export const MAX_CALENDAR_DAYS = 200;
+
+/** School days that a calendar's year may aim at. */
+export const MAX_TARGET_DAYS = 366;
+
+/** Days of one question for school days: three years. */
+export const MAX_SCHOOL_DAYS_RANGE = 1100;
+
+/** Characters of a term's name and of an exception's title. */
+export const MAX_TERM_NAME_LENGTH = 60;
+export const MAX_CALENDAR_TITLE_LENGTH = 80;

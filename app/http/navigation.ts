@@ -15,6 +15,7 @@ const LINKS = {
   pedagogical: { to: "pedagogical", label: words.reservations, icon: "calendar" },
   review: { to: "review", label: words.manageReservations, icon: "list" },
   blockedDays: { to: "blockedDays", label: words.blockedDays, icon: "blocked" },
+  schoolYear: { to: "schoolYear", label: words.schoolYear, icon: "calendar" },
   reports: { to: "reports", label: words.reports, icon: "chart" },
   environments: { to: "environments", label: words.environments, icon: "door" },
   resources: { to: "resources", label: words.resources, icon: "screen" },
@@ -29,6 +30,7 @@ const LINKS = {
 const {
   review,
   blockedDays,
+  schoolYear,
   reports,
   environments,
   resources,
@@ -49,6 +51,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
       items: [
         review,
         LINKS.freeRooms,
+        schoolYear,
         blockedDays,
         reports,
         environments,
@@ -70,6 +73,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
         LINKS.mine,
         LINKS.freeRooms,
         review,
+        schoolYear,
         blockedDays,
         reports,
         disciplines,

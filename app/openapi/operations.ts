@@ -1,6 +1,7 @@
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import type { apiAreaText } from "#app/text/access/api-docs.ts";
 import type { AnyOperation, Operations } from "./operation.ts";
+import { calendarOperations } from "./operations/calendar.ts";
 import { blockedDayOperations, environmentOperations } from "./operations/catalog.ts";
 import { classOperations, courseOperations, disciplineOperations } from "./operations/names.ts";
 import { notificationOperations, userOperations } from "./operations/people.ts";
@@ -19,6 +20,7 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOpera
   Disciplinas: disciplineOperations,
   Turmas: classOperations,
   Cursos: courseOperations,
+  "Calendário letivo": calendarOperations,
   Usuários: userOperations,
   Configurações: settingOperations,
   "Mensagens do painel": welcomeOperations,
@@ -40,6 +42,7 @@ export const OPERATIONS = {
   ...disciplineOperations,
   ...classOperations,
   ...courseOperations,
+  ...calendarOperations,
   ...userOperations,
   ...settingOperations,
   ...welcomeOperations,

@@ -37,6 +37,7 @@ export const frameText = {
     notifications: "Notificações",
     manageReservations: "Gerenciar Reservas",
     blockedDays: "Dias Bloqueados",
+    schoolYear: "Calendário letivo",
     reports: "Relatórios",
     environments: "Ambientes",
     resources: "Recursos",

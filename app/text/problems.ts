@@ -1,5 +1,6 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
+import { calendarText } from "./calendar/school-calendar.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importFaultText, importText } from "./import/import.ts";
 import { shiftText } from "./reservations/reservations.ts";
@@ -36,6 +37,9 @@ const CHANGED = {
   resources: "Este recurso mudou enquanto você o via.",
   user: "Este usuário mudou enquanto você o via.",
   "blocked-day": "Este dia bloqueado mudou enquanto você o via.",
+  calendar: "Este calendário mudou enquanto você o via.",
+  "calendar-term": "Este período mudou enquanto você o via.",
+  "calendar-day": "Este dia mudou enquanto você o via.",
   setting: "As configurações mudaram enquanto você as via.",
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
@@ -65,6 +69,7 @@ export const problemText = {
   importUnreadable: (d: Details) => importFaultText[String(d.fault)] ?? String(importFaultText.unreadable),
   importChanged: () => "Os dados mudaram depois da conferência. Nada foi gravado. Confira e envie de novo.",
   importFaulty: () => "O arquivo tem linhas com erro. Nada foi gravado.",
+  importLineRefused: (d: Details) => `Linha ${d.line}: ${d.sentence} Nada foi gravado.`,
   importGone: () => importText.gone,
   cleanupNeedsRange: () => "Informe a data inicial ou a data final do período.",
   cleanupTouchesFuture: () => "O período inclui datas futuras. Marque a caixa para confirmar.",
@@ -121,6 +126,9 @@ export const problemText = {
   tooManyResources: (d: Details) =>
     `Há lugar para ${d.max} recursos. Exclua um que nenhum ambiente tem e tente de novo.`,
   tooManyKeys: (d: Details) => `Você já tem ${d.most} chaves. Revogue uma que não usa mais e tente de novo.`,
+  calendarInUse: (d: Details) => calendarText.refused.inUse(list(d, "classes"), Number(d.count)),
+  calendarDayTaken: (d: Details) => calendarText.refused.taken(String(d.date)),
+  calendarFull: (d: Details) => String(d.sentence),
   ownAccount: () => "Você não pode excluir nem rebaixar a sua própria conta.",
   lastAdmin: () => "Este é o último administrador. Crie outro antes de alterar este.",
   backupRunning: () => "Uma cópia já está em andamento. Espere um momento e atualize a página.",

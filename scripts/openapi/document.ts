@@ -17,11 +17,13 @@ import { responsesOf } from "./responses.ts";
 import { sampleOf } from "./sample.ts";
 import { asksWho, rolesOf, takesKeys } from "./who.ts";
 
+const rowId = z
+  .int()
+  .min(1)
+  .meta({ description: apiPartText.id, examples: [1] });
 const PARTS = {
-  id: z
-    .int()
-    .min(1)
-    .meta({ description: apiPartText.id, examples: [1] }),
+  id: rowId,
+  childId: rowId,
   key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]).meta({
     description: apiPartText.key,
     examples: ["reservation_open"],
@@ -39,8 +41,10 @@ function securityOf(key: CallKey): oas31.SecurityRequirementObject[] {
 }
 
 function partsOf(path: string) {
-  const name = /:(id|key)/.exec(path)?.[1] as keyof typeof PARTS | undefined;
-  return name ? { path: z.object({ [name]: PARTS[name] }) } : {};
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof typeof PARTS);
+  return names.length > 0
+    ? { path: z.object(Object.fromEntries(names.map((name) => [name, PARTS[name]]))) }
+    : {};
 }
 
 function operationOf(area: string, key: CallKey, operation: AnyOperation): ZodOpenApiOperationObject {

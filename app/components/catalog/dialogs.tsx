@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { failureOf } from "#app/components/form/draft/use-form-result.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { TextField } from "#app/components/form/fields.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { useWriteError } from "#app/components/form/use-write-error.ts";
 import { Facts } from "#app/components/reservations/facts.tsx";
@@ -15,16 +15,23 @@ import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/
 import { formText } from "#app/text/form.ts";
 
 type Props = { of: NamedListName; reply: EditReply | undefined };
-type Present = { name: string; updatedAt: string };
+type Present = { name: string; calendarId?: number | null; updatedAt: string };
+/** The school calendars that a class may follow; none is no choice. */
+type Calendars = { id: number; name: string; isDefault: boolean }[];
 
 /** The dialog in which a discipline or a class gets its name; undefined is a new one, null could not be read. */
-export function NameDialog({ of, present, reply }: Props & { present?: Present | null }) {
+export function NameDialog({
+  of,
+  present,
+  calendars = [],
+  reply,
+}: Props & { present?: Present | null; calendars?: Calendars }) {
   const { text, base } = NAMED_LISTS[of];
   const closeTo = useParentAddress(base);
-  const [form, fields] = useForm<{ name: string }, string[]>({
+  const [form, fields] = useForm<{ name: string; calendarId: string }, string[]>({
     id: "item",
     lastResult: reply?.result,
-    defaultValue: { name: present?.name },
+    defaultValue: { name: present?.name, calendarId: String(present?.calendarId ?? "") },
   });
   const isNew = present === undefined;
   const writeError = useWriteError();
@@ -38,7 +45,7 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present |
           form={form}
           title={text.errorTitle}
           lead={writeError ? (isNew ? text.createFailed : text.updateFailed) : undefined}
-          labels={{ name: catalogText.name }}
+          labels={{ name: catalogText.name, calendarId: catalogText.calendar }}
         />
         {present ? (
           <>
@@ -54,6 +61,15 @@ export function NameDialog({ of, present, reply }: Props & { present?: Present |
           maxLength={of === "resources" ? MAX_RESOURCE_NAME_LENGTH : MAX_NAME_LENGTH}
           autoComplete="off"
         />
+        {calendars.length > 0 ? (
+          <SelectField
+            field={fields.calendarId}
+            label={catalogText.calendar}
+            optional
+            placeholder={catalogText.defaultCalendar(calendars.find((each) => each.isDefault)?.name ?? null)}
+            options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : null}
         <DialogActions submit={isNew ? formText.create : formText.save} closeTo={closeTo} />
       </Form>
     </Dialog>

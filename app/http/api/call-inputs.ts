@@ -4,8 +4,23 @@ import {
   changeBlockedDaySchema,
   listBlockedDaysSchema,
 } from "#app/models/blocked-days/blocked-day.schema.ts";
+import {
+  calendarDaySchema,
+  calendarSchema,
+  changeCalendarDaySchema,
+  changeCalendarSchema,
+  changeTermSchema,
+  listCalendarDaysSchema,
+  schoolDaysSchema,
+  termSchema,
+} from "#app/models/calendar/calendar.schema.ts";
 import { changeEnvironmentSchema, environmentSchema } from "#app/models/catalog/environment.schema.ts";
-import { namedItemSchema, renameSchema } from "#app/models/catalog/named-item.schema.ts";
+import {
+  changeClassSchema,
+  classSchema,
+  namedItemSchema,
+  renameSchema,
+} from "#app/models/catalog/named-item.schema.ts";
 import { teachersNoticeSchema, testMailSchema } from "#app/models/mail/mail.schema.ts";
 import { listNotificationsSchema } from "#app/models/notifications/notification.schema.ts";
 import { idPageSchema, namePageSchema } from "#app/models/page.schema.ts";
@@ -95,9 +110,23 @@ export const CALL_INPUTS = {
   "DELETE /api/disciplines/:id": deletion,
 
   "GET /api/classes": names,
-  "POST /api/classes": newName,
-  "PUT /api/classes/:id": rename,
+  "POST /api/classes": { body: classSchema },
+  "PUT /api/classes/:id": { body: changeClassSchema },
   "DELETE /api/classes/:id": deletion,
+
+  "GET /api/calendars": nothing,
+  "POST /api/calendars": { body: calendarSchema },
+  "PUT /api/calendars/:id": { body: changeCalendarSchema },
+  "DELETE /api/calendars/:id": deletion,
+  "GET /api/calendars/:id/terms": nothing,
+  "POST /api/calendars/:id/terms": { body: termSchema },
+  "PUT /api/calendars/:id/terms/:childId": { body: changeTermSchema },
+  "DELETE /api/calendars/:id/terms/:childId": deletion,
+  "GET /api/calendars/:id/days": { query: listCalendarDaysSchema },
+  "POST /api/calendars/:id/days": { body: calendarDaySchema },
+  "PUT /api/calendars/:id/days/:childId": { body: changeCalendarDaySchema },
+  "DELETE /api/calendars/:id/days/:childId": deletion,
+  "GET /api/calendars/:id/school-days": { query: schoolDaysSchema },
 
   "GET /api/courses": { query: idPageSchema },
 

@@ -13,7 +13,7 @@ type Read<K extends CallKey, Part extends string> = Inputs[K] extends {
   : never;
 
 /**
- * What a call's handler gets: as `guarded` gives it, with query and body read by the call's schemas and the id of its
+ * What a call's handler gets: as `guarded` gives it, with query and body read by the call's schemas and the ids of its
  * address. Each is read when the handler takes it, and throws the 400 or 404 answer where it does not fit: what a call
  * refuses before that, it refuses whatever was sent.
  */
@@ -21,6 +21,7 @@ export type CallArgs<K extends CallKey> = Omit<HandlerArgs<K>, "body" | "form"> 
   readonly query: Read<K, "query">;
   readonly body: Read<K, "body">;
   readonly id: K extends `${string}/:id${string}` ? number : never;
+  readonly childId: K extends `${string}/:childId` ? number : never;
 };
 
 type BodyOf<Schema> = Schema extends ZodType ? z.output<Schema> : Schema extends FileAnswer ? Schema : never;
@@ -53,6 +54,7 @@ function argsOf(key: CallKey, args: HandlerArgs<CallKey>): CallArgs<CallKey> {
     query: { get: () => queryOf(args.url, input) },
     body: { get: () => bodyOf(args, input) },
     id: { get: () => apiIdParam(args.params.id) },
+    childId: { get: () => apiIdParam(args.params.childId) },
   }) as unknown as CallArgs<CallKey>;
 }
 

@@ -1,3 +1,4 @@
+import type { NamedRow } from "#app/domain/named-row.ts";
 import { apiCreation, apiDeletion, apiResult } from "#app/http/api/api.server.ts";
 import type { CallArgs } from "#app/http/api/calls.server.ts";
 import {
@@ -15,7 +16,7 @@ import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 import { apiNamePage } from "./name-page.server.ts";
 
 /** The calls of disciplines and of classes: the same actions on two tables. */
-function namedCalls<Row extends NamedItem>(
+function namedCalls<Row extends NamedRow>(
   table: "disciplines" | "classes",
   presenter: (deps: Deps) => (item: NamedItem) => Row,
 ) {
@@ -38,7 +39,10 @@ function namedCalls<Row extends NamedItem>(
 /** A discipline is told with its description. */
 function presentDiscipline({ db }: Deps) {
   const descriptions = listDisciplineDescriptions(db);
-  return (item: NamedItem) => ({ ...item, description: descriptions.get(item.id) ?? null });
+  return ({ calendarId: _, ...item }: NamedItem) => ({
+    ...item,
+    description: descriptions.get(item.id) ?? null,
+  });
 }
 
 export const disciplineCalls = namedCalls("disciplines", presentDiscipline);

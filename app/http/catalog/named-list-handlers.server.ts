@@ -2,7 +2,10 @@ import { data } from "@remix-run/node";
 import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import {
+  changeClassFormSchema,
+  classFormSchema,
   namedItemSchema,
   renameResourceSchema,
   renameSchema,
@@ -26,9 +29,16 @@ import { readNamePage } from "./name-page.server.ts";
 
 type Args = HandlerArgs<"GET /admin/turmas">;
 
+const SCHEMAS = {
+  disciplines: { create: namedItemSchema, change: renameSchema },
+  classes: { create: classFormSchema, change: changeClassFormSchema },
+  resources: { create: resourceSchema, change: renameResourceSchema },
+};
+
 function handlersOf(table: NamedTable) {
   const { text, base } = NAMED_LISTS[table];
-  const isResource = table === "resources";
+  const schemas = SCHEMAS[table];
+  const calendarsOf = ({ db }: Args["deps"]) => (table === "classes" ? listCalendars(db) : []);
   const backToList =
     (title: string, { url }: Pick<Args, "url">) =>
     (item: NamedItem) => ({
@@ -46,24 +56,26 @@ function handlersOf(table: NamedTable) {
       );
       return data({ of: table, ...list }, statusOfRegions(list.rows));
     },
-    blank: () => ({ of: table }),
+    /** What the form of a new one offers. */
+    blank: ({ deps }: Pick<Args, "deps">) => ({ of: table, calendars: calendarsOf(deps) }),
     find({ url, params, context, deps }: Pick<Args, "url" | "params" | "context" | "deps">) {
       const present = readRegion({ url, context }, () => {
         const item = findNamedItem(deps.db, table, idParam(params.id));
         if (!item) throw notFound();
-        return { name: item.name, updatedAt: item.updatedAt };
+        const { name, calendarId, updatedAt } = item;
+        return { name, calendarId, updatedAt };
       });
-      return data({ of: table, present }, statusOfRegions(present));
+      return data({ of: table, present, calendars: calendarsOf(deps) }, statusOfRegions(present));
     },
     create: (args: Args) =>
       submitForm(args, {
-        schema: isResource ? resourceSchema : namedItemSchema,
+        schema: schemas.create,
         call: (input) => createNamedItem(args.deps, args.actor, table, input),
         done: backToList(text.created, args),
       }),
     rename: (args: Args) =>
       submitForm(args, {
-        schema: isResource ? renameResourceSchema : renameSchema,
+        schema: schemas.change,
         call: (input) => updateNamedItem(args.deps, args.actor, table, idParam(args.params.id), input),
         done: backToList(text.updated, args),
       }),

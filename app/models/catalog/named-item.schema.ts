@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH, MAX_RESOURCE_NAME_LENGTH } from "#app/domain/limits.ts";
-import { nameText } from "#app/models/text.schema.ts";
+import { idField, nameText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 const TOO_SHORT = "O nome deve ter pelo menos 3 caracteres";
@@ -15,9 +15,20 @@ const RESOURCE_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
 export const resourceName = nameText(2, MAX_RESOURCE_NAME_LENGTH, RESOURCE_TOO_SHORT)
   .refine((name) => !/[;:\n]/.test(name), "O nome não pode ter ponto e vírgula nem dois-pontos")
   .meta({ description: "O que é", example: "Computador" });
+/** A class also names the school calendar that it follows; left out it stays as it is, null is the default one. */
+export const classSchema = namedItemSchema.extend({
+  calendarId: idField("Selecione um calendário")
+    .nullish()
+    .meta({ description: "O calendário letivo da turma; nulo é o padrão", example: 1 }),
+});
+export const changeClassSchema = classSchema.extend(seenVersion);
+/** A form's empty choice is the default calendar. */
+const formCalendar = { calendarId: classSchema.shape.calendarId.transform((id) => id ?? null) };
+export const classFormSchema = classSchema.extend(formCalendar);
+export const changeClassFormSchema = changeClassSchema.extend(formCalendar);
 /** The same of one that is there already. */
 export const renameSchema = namedItemSchema.extend(seenVersion);
 /** A resource's own. */
 export const resourceSchema = z.object({ name: resourceName });
 export const renameResourceSchema = resourceSchema.extend(seenVersion);
-export type NamedItemInput = z.infer<typeof namedItemSchema>;
+export type NamedItemInput = z.infer<typeof namedItemSchema> & { calendarId?: number | null | undefined };

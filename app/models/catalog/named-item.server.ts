@@ -13,6 +13,8 @@ export type NamedItem = {
   name: string;
   /** Null where it belongs to none; a resource never does. */
   courseId: number | null;
+  /** The school calendar that a class names; null follows the default one. */
+  calendarId: number | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -21,7 +23,8 @@ function selectItems(db: Database, table: NamedTable) {
   return db.q
     .selectFrom(table)
     .select(["id", "name", "created_at as createdAt", "updated_at as updatedAt"])
-    .select(sql<number | null>`${table === "resources" ? sql`NULL` : sql.ref("course_id")}`.as("courseId"));
+    .select(sql<number | null>`${table === "resources" ? sql`NULL` : sql.ref("course_id")}`.as("courseId"))
+    .select(sql<number | null>`${table === "classes" ? sql.ref("calendar_id") : sql`NULL`}`.as("calendarId"));
 }
 
 /** Disciplines, classes or resources by name. */
@@ -65,6 +68,11 @@ export function renameItem(
   const { id, name, at } = input;
   const values = { name, ...nameKeys(name), updated_at: nextVersion(at) };
   db.run(db.q.updateTable(table).set(values).where("id", "=", id));
+}
+
+/** Says which school calendar a class follows; null is the default one. */
+export function setClassCalendar(db: Database, id: number, calendarId: number | null): void {
+  db.run(db.q.updateTable("classes").set({ calendar_id: calendarId }).where("id", "=", id));
 }
 
 export function deleteNamedItem(db: Database, table: NamedTable, id: number): void {

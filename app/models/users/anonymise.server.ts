@@ -36,6 +36,8 @@ export const TEXT_PLACES: TextPlace[] = [
   { table: "mail_outbox", texts: ["from_address", "details", "answer"], addresses: { from_address: null } },
   { table: "mail_items", texts: ["details"] },
   { table: "blocked_days", texts: ["title", "description", "panel_message"], isVersioned: true },
+  { table: "calendar_days", texts: ["title"], isVersioned: true },
+  { table: "calendar_terms", texts: ["name"], isVersioned: true },
   { table: "welcome_messages", texts: ["message"], isVersioned: true },
   { table: "environments", texts: ["description"], isVersioned: true },
   { table: "disciplines", texts: ["description"], isVersioned: true },

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/rooms/environment-content.ts";
 import { blockedDaySchema } from "#app/models/blocked-days/blocked-day.schema.ts";
 import { environmentContent, environmentSchema } from "#app/models/catalog/environment.schema.ts";
+import { classSchema } from "#app/models/catalog/named-item.schema.ts";
 import { shift } from "#app/models/reservations/reservation.schema.ts";
 import { asSent, count, id, noon, reference, text, timestamps } from "./fields.ts";
 
@@ -50,7 +51,13 @@ export const Discipline = z
   .meta({ id: "Discipline" });
 
 export const SchoolClass = z
-  .object({ id, name: nameLike("DS-1"), courseId, ...timestamps })
+  .object({
+    id,
+    name: nameLike("DS-1"),
+    courseId,
+    ...timestamps,
+    calendarId: asSent(reference.nullable(), classSchema.shape.calendarId),
+  })
   .meta({ id: "Class" });
 
 export const Course = z

@@ -73,8 +73,12 @@ export const disciplineOperations = {
 
 export const classOperations = {
   "GET /api/classes": classes.list,
-  "POST /api/classes": classes.create,
-  "PUT /api/classes/:id": classes.update,
+  "POST /api/classes": { ...classes.create, example: { body: { name: "DS-3", calendarId: null } } },
+  "PUT /api/classes/:id": {
+    ...classes.update,
+    summary: "Altera uma turma",
+    description: `${UNIQUE_NAME} Sem \`calendarId\` o calendário fica como está; nulo vale o padrão.`,
+  },
   "DELETE /api/classes/:id": classes.delete,
 } as const satisfies Partial<Operations<CallKey>>;
 

@@ -1,4 +1,5 @@
 import { MAX_RESOURCES } from "#app/domain/limits.ts";
+import { findCalendar } from "#app/models/calendar/calendar.server.ts";
 import type { NamedItemInput } from "#app/models/catalog/named-item.schema.ts";
 import {
   countNamedItems,
@@ -10,14 +11,35 @@ import {
   type NamedItem,
   type NamedTable,
   renameItem,
+  setClassCalendar,
 } from "#app/models/catalog/named-item.server.ts";
 import type { Seen } from "#app/models/version.schema.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { catalogText } from "#app/text/catalog/catalog.ts";
 import type { Actor } from "../access/actor.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import { done, type Result, refuse } from "../result.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
 import { refuseStale } from "../stale.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
+
+/** Refuses the school calendar of a class that there is not. */
+function refuseUnknownCalendar(
+  deps: Deps,
+  table: NamedTable,
+  { calendarId }: NamedItemInput,
+): Refusal | null {
+  if (table !== "classes" || !calendarId || findCalendar(deps.db, calendarId)) return null;
+  return refuse("invalid", {}, { calendarId: [catalogText.unknownCalendar] });
+}
+
+function writeCalendar(deps: Deps, table: NamedTable, id: number, { calendarId }: NamedItemInput): void {
+  if (table === "classes" && calendarId !== undefined) setClassCalendar(deps.db, id, calendarId);
+}
+
+/** What the log holds of a row: of a calendar only where one is named. */
+function audited({ calendarId, ...item }: NamedItem) {
+  return calendarId === null ? item : { ...item, calendarId };
+}
 
 /** Adds a discipline, a class or a resource; of resources there are as many as a room's form can list. */
 export function createNamedItem(
@@ -33,11 +55,14 @@ export function createNamedItem(
     if (table === "resources" && countNamedItems(db, table) >= MAX_RESOURCES) {
       return refuse("tooManyResources", { max: MAX_RESOURCES });
     }
+    const unknown = refuseUnknownCalendar(deps, table, input);
+    if (unknown) return unknown;
     const at = timestamp(deps);
     const id = insertNamedItem(db, table, { name: input.name, at });
-    const after = findNamedItem(db, table, id);
-    recordAudit(deps, actor, { action: "create", entity: table, id, after });
-    return after ? done(after) : refuse("notFound");
+    writeCalendar(deps, table, id, input);
+    const after = findNamedItem(db, table, id) as NamedItem;
+    recordAudit(deps, actor, { action: "create", entity: table, id, after: audited(after) });
+    return done(after);
   });
 }
 
@@ -57,11 +82,15 @@ export function updateNamedItem(
     if (stale) return stale;
     const taken = refuseTakenName(listNamedItems(db, table), input.name, present);
     if (taken) return taken;
+    const unknown = refuseUnknownCalendar(deps, table, input);
+    if (unknown) return unknown;
     const at = timestamp(deps);
     renameItem(db, table, { id, name: input.name, at });
-    const after = findNamedItem(db, table, id);
-    recordAudit(deps, actor, { action: "update", entity: table, id, before: present, after });
-    return after ? done(after) : refuse("notFound");
+    writeCalendar(deps, table, id, input);
+    const after = findNamedItem(db, table, id) as NamedItem;
+    const states = { before: audited(present), after: audited(after) };
+    recordAudit(deps, actor, { action: "update", entity: table, id, ...states });
+    return done(after);
   });
 }
 
@@ -82,7 +111,7 @@ export function removeNamedItem(
     const count = countUsesOfItem(db, table, id);
     if (count > 0) return refuse(table === "resources" ? "heldByRooms" : "inUse", { count });
     deleteNamedItem(db, table, id);
-    recordAudit(deps, actor, { action: "delete", entity: table, id, before: item });
+    recordAudit(deps, actor, { action: "delete", entity: table, id, before: audited(item) });
     return done(item);
   });
 }

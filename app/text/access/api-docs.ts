@@ -20,6 +20,7 @@ export const apiAreaText = {
   Disciplinas: "As disciplinas que uma reserva cita.",
   Turmas: "As turmas que uma reserva cita.",
   Cursos: "Os cursos das turmas.",
+  "Calendário letivo": "Os calendários da escola: períodos, dias diferentes e os dias letivos que resultam.",
   Usuários: "As contas de professores, do setor pedagógico e de administradores.",
   Configurações: "Prazo de envio, avisos e painel.",
   "Mensagens do painel": "A mensagem de boas-vindas de cada turno.",

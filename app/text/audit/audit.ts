@@ -7,6 +7,7 @@ import { parseMoment } from "#app/domain/reservations/submission-window.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { blockedDayTypeText } from "#app/text/blocked-days/blocked-days.ts";
+import { termKindText } from "#app/text/calendar/school-calendar.ts";
 import { environmentText, resourceWords } from "#app/text/catalog/environments.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
@@ -29,8 +30,9 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
     const hours = { shift: shift as Shift, startTime: String(startTime), endTime: String(endTime) };
     return reservationName({ environmentNames, date, ...hours });
   }
-  if (entity === "blocked-day") {
-    return typeof date === "string" ? `${values.title ?? ""}, ${formatDate(date)}` : null;
+  if (entity === "blocked-day" || entity === "calendar-day") {
+    const title = typeof values.title === "string" ? `${values.title}, ` : "";
+    return typeof date === "string" ? title + formatDate(date) : null;
   }
   if (entity === "import") return WORDS[String(values.kind)] ?? null;
   if (entity === "welcome-message") return shiftText[shift as Shift] ?? null;
@@ -46,6 +48,9 @@ const ENTITIES: Record<AuditedEntity, string> = {
   resources: "Recurso",
   user: "Usuário",
   "blocked-day": "Dia bloqueado",
+  calendar: "Calendário letivo",
+  "calendar-term": "Período letivo",
+  "calendar-day": "Dia do calendário letivo",
   setting: "Configuração",
   "welcome-message": "Mensagem de boas-vindas",
   cleanup: "Limpeza",
@@ -114,6 +119,13 @@ const FIELDS: Record<string, string> = {
   file: "Arquivo",
   size: "Bytes",
   isReadOnly: "Somente leitura",
+  calendarId: "Calendário letivo",
+  isDefault: "Calendário padrão",
+  targetDays: "Meta de dias letivos",
+  weekdays: "Dias da semana",
+  isSchoolDay: "Dia letivo",
+  asWeekday: "Horário de",
+  shifts: "Turnos",
 };
 
 /** Fields that are another thing in these rows. */
@@ -125,9 +137,10 @@ const WORDS: Record<string, string> = {
   ...(frameText.roles satisfies Record<Role, string>),
   ...blockedDayTypeText,
   ...importText.kinds,
+  ...termKindText,
 };
 
-const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "kind", "type"];
+const TRANSLATED = ["shift", "status", "statuses", "role", "affectedShifts", "shifts", "kind", "type"];
 
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";

@@ -112,4 +112,7 @@ export type NamedListName = keyof typeof NAMED_LISTS;
 export const catalogText = {
   name: "Nome",
   searchLabel: "Buscar por nome",
+  calendar: "Calendário letivo",
+  defaultCalendar: (name: string | null) => (name === null ? "Nenhum" : `O padrão (${name})`),
+  unknownCalendar: "Este calendário não existe mais. Escolha outro.",
 };

@@ -42,6 +42,9 @@ const ADDRESSES: [address: string, who: Username | null][] = [
   ["/admin/dias-bloqueados?ano=2025&tipo=feriado", "pedro"],
   ["/admin/dias-bloqueados/feriados?uf=SP", "pedro"],
   ["/api/blocked-days?limit=10", "ana"],
+  ["/admin/calendario", "pedro"],
+  ["/calendario?ano=2025", "ana"],
+  ["/api/calendars", "ana"],
   ["/admin/ambientes", "admin"],
   ["/admin/ambientes?busca=sala", "admin"],
   ["/admin/recursos", "admin"],
@@ -146,7 +149,7 @@ const ADDRESSES: [address: string, who: Username | null][] = [
 
 /** What reads one row or none by its id, and what is no page. */
 const ONE_ROW =
-  /:(id|code|file|key|token)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar|tentar)$/;
+  /:(id|code|date|file|key|token)\b|\*$|^\/(sair|alterar-senha|teacher\/)|^\/perfil\/|\/(novo|nova)$|\/(aprovar|rejeitar|tentar)$/;
 /** Writes what it claims, and is bounded by that (docs/decisions/0010). */
 const PROOFS = ["/minhas-reservas/comprovante", "/api/reservations/proof"];
 

@@ -93,7 +93,7 @@ export function requestsOf(key: CallKey): fc.Arbitrary<GeneratedCall> {
     .map(({ who, id, setting, ...sent }) => ({
       who,
       method,
-      path: pattern.replace(":id", id).replace(":key", setting) + sent.query,
+      path: pattern.replace(":id", id).replace(":childId", id).replace(":key", setting) + sent.query,
       body: method === "GET" ? undefined : sent.body,
       type: sent.type,
     }));

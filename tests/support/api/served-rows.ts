@@ -2,6 +2,7 @@ import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
+import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -38,6 +39,14 @@ export const FIELDS = {
   deadlineWeekday: "thursday",
   deadlineTime: "09:00",
   pending_limit: 7,
+  isDefault: true,
+  kind: "recess",
+  startDate: "2026-05-04",
+  endDate: "2026-05-08",
+  isSchoolDay: false,
+  is: "off",
+  title: "Dia plantado",
+  year: 2027,
 };
 
 /** A row that every role may touch whose matrix row lets it: of the users an ordinary teacher, not an admin. */
@@ -56,6 +65,8 @@ export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
       const [method = "", pattern = ""] = key.split(" ");
       const path = pattern
         .replace(":id", idIn(pattern))
+        .replace(":childId", "1")
+        .replace(":date", "2026-04-25")
         .replace(":key", "reservation_open")
         .replace("*", "nada");
       return { key, method, path, routeId: id, isApi: pattern.startsWith("/api/") };
@@ -66,5 +77,6 @@ export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
 export async function schoolOfServedRows(): Promise<TestApp> {
   const app = await createTestApp();
   addReservation(app, { date: "2026-03-20" });
+  addSomeCalendar(app);
   return app;
 }

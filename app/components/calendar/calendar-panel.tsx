@@ -1,0 +1,131 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { Facts } from "#app/components/reservations/facts.tsx";
+import { useParentAddress } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { LoadFailure } from "#app/components/ui/load-failure.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { SCHOOL_WEEKDAYS, type SchoolWeekday } from "#app/domain/calendar/calendar.ts";
+import { MAX_NAME_LENGTH, MAX_TARGET_DAYS } from "#app/domain/limits.ts";
+import { calendarText, shortWeekdayText, weekdayText } from "#app/text/calendar/school-calendar.ts";
+import { formText } from "#app/text/form.ts";
+import { SidePanel } from "./side-panel.tsx";
+
+const text = calendarText.calendar;
+const LAW_DAYS = 200;
+
+type Present = {
+  id: number;
+  name: string;
+  isDefault: boolean;
+  targetDays: number | null;
+  weekdays: SchoolWeekday[];
+  updatedAt: string;
+};
+type Fields = { name: string; targetDays: string; weekdays: string[]; isDefault: string };
+
+/** The form of a calendar beside the year. */
+export function CalendarPanel({
+  present,
+  isFirst = false,
+  reply,
+}: {
+  /** The calendar that is changed; undefined is a new one, null one that could not be read. */
+  present?: Present | null;
+  /** Whether the school has none yet: the first one is the default. */
+  isFirst?: boolean;
+  reply: EditReply | undefined;
+}) {
+  const closeTo = useParentAddress(ADDRESSES.schoolYear);
+  const deleteAt = useParentAddress(present ? addressOf("calendarDelete", present.id) : "");
+  const title = present === undefined ? text.newTitle : text.editTitle;
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "calendario",
+    lastResult: reply?.result,
+    defaultValue: {
+      name: present?.name,
+      targetDays: String(present ? (present.targetDays ?? "") : LAW_DAYS),
+      weekdays: (present?.weekdays ?? [1, 2, 3, 4, 5]).map(String),
+      isDefault: (present?.isDefault ?? isFirst) ? "on" : "",
+    },
+  });
+  const weekdays = [fields.weekdays.initialValue ?? []].flat().map(String);
+  if (present === null) {
+    return (
+      <SidePanel title={title} closeTo={closeTo}>
+        <LoadFailure sentence={calendarText.loadFailed} />
+      </SidePanel>
+    );
+  }
+  return (
+    <SidePanel title={title} closeTo={closeTo}>
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary
+          form={form}
+          title={present ? text.updateFailed : text.createFailed}
+          labels={text.fields}
+        />
+        {present ? (
+          <>
+            <SeenVersion updatedAt={present.updatedAt} reply={reply} />
+            <PresentRow reply={reply}>
+              <Facts
+                of={[
+                  [text.fields.name, present.name],
+                  [text.fields.targetDays, String(present.targetDays ?? "")],
+                  [text.fields.weekdays, present.weekdays.map(shortWeekdayText).join(", ")],
+                ]}
+              />
+            </PresentRow>
+          </>
+        ) : null}
+        <TextField
+          field={fields.name}
+          label={text.fields.name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.targetDays}
+          label={text.fields.targetDays}
+          hint={text.targetHint}
+          optional
+          type="number"
+          min={1}
+          max={MAX_TARGET_DAYS}
+        />
+        <ChoiceGroup field={fields.weekdays} legend={text.fields.weekdays}>
+          <div className="flex flex-wrap gap-x-4">
+            {SCHOOL_WEEKDAYS.map((weekday) => (
+              <Choice
+                key={weekday}
+                type="checkbox"
+                name={fields.weekdays.name}
+                value={weekday}
+                defaultChecked={weekdays.includes(String(weekday))}
+              >
+                {weekdayText(weekday)}
+              </Choice>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <Choice
+          type="checkbox"
+          name={fields.isDefault.name}
+          defaultChecked={fields.isDefault.initialValue === "on"}
+        >
+          {text.fields.isDefault}. {text.defaultHint}
+        </Choice>
+        <DialogActions submit={present ? formText.save : formText.create} closeTo={closeTo} />
+        {present ? (
+          <Link to={deleteAt} preventScrollReset>
+            {text.deleteTitle}
+          </Link>
+        ) : null}
+      </Form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,116 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { ErrorSummary } from "#app/components/form/error-summary.tsx";
+import { Choice, ChoiceGroup, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { useParentAddress } from "#app/components/ui/dialog.tsx";
+import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
+import { type DayException, isoWeekday, SCHOOL_WEEKDAYS } from "#app/domain/calendar/calendar.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { MAX_CALENDAR_TITLE_LENGTH } from "#app/domain/limits.ts";
+import { calendarText, weekdayText } from "#app/text/calendar/school-calendar.ts";
+import { formText } from "#app/text/form.ts";
+import { formatWeekdayDate } from "#app/text/format.ts";
+import { shiftText } from "#app/text/reservations/reservations.ts";
+import { SidePanel } from "./side-panel.tsx";
+
+const text = calendarText.day;
+const WEEKDAYS = SCHOOL_WEEKDAYS.map((value) => ({ value, label: weekdayText(value) }));
+const LAST_WORKDAY = 5;
+
+type Fields = { is: string; asWeekday: string; shifts: string[]; title: string };
+
+/** What one date is, edited beside the year. */
+export function DayPanel({
+  date,
+  present,
+  state,
+  blockedTitle,
+  reply,
+}: {
+  date: CivilDate;
+  /** Its exception, where it has one. */
+  present: (DayException & { updatedAt: string }) | null;
+  /** What it is now, in words. */
+  state: string;
+  blockedTitle: string | null;
+  reply: EditReply | undefined;
+}) {
+  const closeTo = useParentAddress(ADDRESSES.schoolYear);
+  const deleteAt = useParentAddress(addressOf("schoolYearDayDelete", date));
+  const periodAt = `${useParentAddress(ADDRESSES.termNew)}`;
+  const isWeekend = isoWeekday(date) > LAST_WORKDAY;
+  const [form, fields] = useForm<Fields, string[]>({
+    id: "dia",
+    lastResult: reply?.result,
+    defaultValue: {
+      is: present ? (present.isSchoolDay ? "school" : "off") : isWeekend ? "school" : "off",
+      asWeekday: String(present?.asWeekday ?? ""),
+      shifts: present?.shifts ?? [...SHIFTS],
+      title: present?.title ?? "",
+    },
+  });
+  const shifts = [fields.shifts.initialValue ?? []].flat().map(String);
+  const labels = { ...text.fields };
+  return (
+    <SidePanel title={formatWeekdayDate(date)} closeTo={closeTo}>
+      <p className="hint">{state}</p>
+      {blockedTitle === null ? null : <p className="hint">{text.blockedBy(blockedTitle)}</p>}
+      <Form method="post" {...getFormProps(form)} noValidate className="form" preventScrollReset>
+        <ErrorSummary form={form} title={text.saveFailed} labels={labels} />
+        {present ? <SeenVersion updatedAt={present.updatedAt} reply={reply} /> : null}
+        <SelectField
+          field={fields.is}
+          label={labels.is}
+          options={[
+            { value: "school", label: text.is.school },
+            { value: "off", label: text.is.off },
+          ]}
+        />
+        <SelectField
+          field={fields.asWeekday}
+          label={labels.asWeekday}
+          optional
+          placeholder={text.ownWeekday}
+          options={WEEKDAYS}
+        />
+        <ChoiceGroup field={fields.shifts} legend={labels.shifts} aside={text.shiftsHint}>
+          <div className="flex flex-wrap gap-x-4">
+            {SHIFTS.map((shift) => (
+              <Choice
+                key={shift}
+                type="checkbox"
+                name={fields.shifts.name}
+                value={shift}
+                defaultChecked={shifts.includes(shift)}
+              >
+                {shiftText[shift]}
+              </Choice>
+            ))}
+          </div>
+        </ChoiceGroup>
+        <TextField
+          field={fields.title}
+          label={labels.title}
+          optional
+          maxLength={MAX_CALENDAR_TITLE_LENGTH}
+          autoComplete="off"
+        />
+        <DialogActions submit={formText.save} closeTo={closeTo} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          {present ? (
+            <Link to={deleteAt} preventScrollReset>
+              {text.remove}
+            </Link>
+          ) : null}
+          <Link to={`${periodAt}${periodAt.includes("?") ? "&" : "?"}de=${date}`} preventScrollReset>
+            {calendarText.actions.newPeriod}
+          </Link>
+          <Link to={ADDRESSES.blockedDayNew}>{calendarText.actions.blockDay}</Link>
+        </p>
+      </Form>
+    </SidePanel>
+  );
+}

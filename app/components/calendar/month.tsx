@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import { type CivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { calendarText, signOf, weekdayText } from "#app/text/calendar/school-calendar.ts";
+import { formatDayMonth, formatMonth } from "#app/text/format.ts";
+import type { ShownDay } from "./types.ts";
+
+/** What a day is, in words: for who does not see its ground and its sign. */
+function wordsOf({ date, mark, weekday, title }: ShownDay): string {
+  const what = mark === "swapped" ? calendarText.asWeekday(weekday) : calendarText.marks[mark].toLowerCase();
+  return [formatDayMonth(date), what, title].filter(Boolean).join(", ");
+}
+
+function DayCell({ day, href, isChosen, isToday }: { day: ShownDay; href: string | null } & Flags) {
+  const sign = signOf(day.mark, day.weekday);
+  const inner = (
+    <>
+      <span aria-hidden="true">{Number(day.date.slice(8))}</span>
+      {sign ? <small aria-hidden="true">{sign}</small> : null}
+      <span className="sr-only">{wordsOf(day)}</span>
+    </>
+  );
+  const facts = { "data-mark": day.mark, "data-today": isToday ? "" : undefined, title: wordsOf(day) };
+  if (href === null) return <span {...facts}>{inner}</span>;
+  return (
+    <Link {...facts} to={href} aria-current={isChosen ? "date" : undefined} preventScrollReset>
+      {inner}
+    </Link>
+  );
+}
+
+type Flags = { isChosen: boolean; isToday: boolean };
+
+/** Weeks of a month from Monday to Sunday; days of other months are empty. */
+function weeksOf(days: ShownDay[]): (ShownDay | null)[][] {
+  const before = weekdayIndex(days[0]?.date ?? "2000-01-03");
+  const cells = [...Array.from({ length: before }, () => null), ...days];
+  const rows = Math.ceil(cells.length / 7);
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: 7 }, (_, column) => cells[row * 7 + column] ?? null),
+  );
+}
+
+/** A month of the year as a table, each day with its sign. */
+export function Month({
+  days,
+  count,
+  hrefOf,
+  chosen,
+  today,
+}: {
+  days: ShownDay[];
+  /** How many of them are school days. */
+  count: number;
+  /** Where a day leads; null where it leads nowhere. */
+  hrefOf: ((date: CivilDate) => string) | null;
+  chosen: CivilDate | null;
+  today: CivilDate;
+}) {
+  const [name = ""] = formatMonth(days[0]?.date.slice(0, 7) ?? "").split(/ de | /);
+  return (
+    <table className="month">
+      <caption>
+        {name} <span>{calendarText.monthDays(count)}</span>
+      </caption>
+      <thead>
+        <tr>
+          {calendarText.letters.map((letter, index) => (
+            <th key={weekdayText(index + 1)} scope="col" abbr={weekdayText(index + 1)}>
+              {letter}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week) => (
+          <tr key={week.find(Boolean)?.date}>
+            {week.map((day, index) => (
+              <td key={day?.date ?? weekdayText(index + 1)}>
+                {day ? (
+                  <DayCell
+                    day={day}
+                    href={hrefOf ? hrefOf(day.date) : null}
+                    isChosen={day.date === chosen}
+                    isToday={day.date === today}
+                  />
+                ) : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

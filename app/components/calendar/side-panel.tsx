@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { formText } from "#app/text/form.ts";
+
+/** What is edited beside the year, at an address of its own: it never covers the months. */
+export function SidePanel({
+  title,
+  closeTo,
+  children,
+}: {
+  title: string;
+  closeTo: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What a link opened is read next, also where the panel stands far from the link.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="panel year-panel" aria-label={title}>
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Link to={closeTo} preventScrollReset>
+          {formText.close}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { calendarText, termKindText } from "#app/text/calendar/school-calendar.ts";
+import type { ShownCalendar } from "./types.ts";
+
+/** A year's terms by their first day. */
+export function TermList({
+  terms,
+  hrefOf,
+}: {
+  terms: ShownCalendar["terms"];
+  /** Where a term is changed; null where it is only read. */
+  hrefOf: ((id: number) => string) | null;
+}) {
+  return (
+    <>
+      <h2>{calendarText.terms}</h2>
+      {terms.length === 0 ? <p>{hrefOf ? calendarText.noTerms : calendarText.termsEmpty}</p> : null}
+      <ul className="year-terms">
+        {terms.map(({ id, name, kind, startDate, endDate }) => (
+          <li key={id}>
+            <span>
+              {hrefOf ? (
+                <Link to={hrefOf(id)} preventScrollReset>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              <span className="hint">{termKindText[kind]}</span>
+            </span>
+            <span className="whitespace-nowrap">{calendarText.range(startDate, endDate)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

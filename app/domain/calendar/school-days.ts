@@ -1,0 +1,182 @@
+import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
+import { type CivilDate, daysFrom, daysInRange, weekdayIndex } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
+import {
+  type CalendarRules,
+  type DayException,
+  isoWeekday,
+  isTaught,
+  type TermKind,
+  type TermSpan,
+} from "./calendar.ts";
+
+/** What a date of a calendar is (rules R23.3). */
+export type CalendarDate = {
+  date: CivilDate;
+  /** Whose lessons it has, 1 (Monday) to 7 (Sunday): that of its exception, else its own. */
+  weekday: number;
+  /** The shifts in which there is school; none where it is no school day. */
+  shifts: readonly Shift[];
+  /** What its exception is called. */
+  title: string | null;
+  /** What takes its place in the year: a vacation or a recess before a term that they lie in. */
+  term: TermKind | null;
+  /** The title of what blocks it, or a part of it. */
+  blockedTitle: string | null;
+  /** Why it is no school day; null where it is one. */
+  off: OffReason | null;
+};
+
+/** Why a date has no school: blocked, in no term, no day of the week, in a vacation or a recess, or by its exception. */
+export type OffReason = "blocked" | "exception" | "vacation" | "recess" | "weekday" | "outside";
+
+const NONE: readonly Shift[] = [];
+const NO_TERMS: TermSpan[] = [];
+const NONE_BLOCKED: BlockedShift[] = [];
+
+type Facts = {
+  date: CivilDate;
+  /** Its own weekday, 1 to 7, and whether the calendar has school on such. */
+  weekday: number;
+  isWeekday: boolean;
+  terms: TermSpan[];
+  /** The vacation or the recess among them. */
+  taker: TermSpan | undefined;
+  exception: DayException | undefined;
+  blocked: BlockedShift[];
+};
+
+/** The shifts of a date by its calendar alone, before blocked days take theirs. */
+function ownShifts({ exception, terms, taker, isWeekday }: Facts): readonly Shift[] {
+  const isOrdinary = terms.length > 0 && !taker && isWeekday;
+  if (!exception) return isOrdinary ? SHIFTS : NONE;
+  if (exception.isSchoolDay) {
+    if (isOrdinary) return SHIFTS;
+    return terms.length > 0 ? exception.shifts : NONE;
+  }
+  return isOrdinary ? SHIFTS.filter((shift) => !exception.shifts.includes(shift)) : NONE;
+}
+
+function reasonOf({ terms, taker, isWeekday, exception }: Facts, own: readonly Shift[]): OffReason {
+  if (own.length > 0) return "blocked";
+  if (terms.length === 0) return "outside";
+  if (!isWeekday) return "weekday";
+  if (taker) return taker.kind === "vacation" ? "vacation" : "recess";
+  return exception ? "exception" : "outside";
+}
+
+function dateOf(facts: Facts): CalendarDate {
+  const { date, weekday, terms, taker, exception, blocked } = facts;
+  const own = ownShifts(facts);
+  // Blocked days win over everything.
+  const isFree = (shift: Shift) => own.includes(shift) && !blocked.some((row) => row.shift === shift);
+  const shifts = blocked.length === 0 ? own : SHIFTS.filter(isFree);
+  return {
+    date,
+    weekday: exception?.asWeekday ?? weekday,
+    shifts,
+    title: exception?.title ?? null,
+    term: (taker ?? terms[0])?.kind ?? null,
+    blockedTitle: blocked[0]?.title ?? null,
+    off: shifts.length > 0 ? null : reasonOf(facts, own),
+  };
+}
+
+/** The terms of each date of a range: each term is laid on its own days, so that no date asks all of them. */
+function termsByDate(terms: TermSpan[], start: CivilDate, count: number): (TermSpan[] | undefined)[] {
+  const byDate: (TermSpan[] | undefined)[] = Array.from({ length: count });
+  for (const term of terms) {
+    const from = Math.max(0, daysInRange(start, term.startDate) - 1);
+    const until = Math.min(count, daysInRange(start, term.endDate));
+    for (let index = from; index < until; index++) byDate[index] = [...(byDate[index] ?? []), term];
+  }
+  return byDate;
+}
+
+/**
+ * Each date of a range, both ends included, with what it is by a calendar and the blocked days.
+ * @param rules.terms those that touch the range, in any order; `rules.days` and `blocked` likewise.
+ */
+export function calendarDates(
+  rules: CalendarRules,
+  blocked: BlockedShift[],
+  range: { startDate: CivilDate; endDate: CivilDate },
+): CalendarDate[] {
+  const exceptions = new Map(rules.days.map((day) => [day.date, day]));
+  const blockedByDate = Map.groupBy(blocked, ({ date }) => date);
+  const count = Math.max(0, daysInRange(range.startDate, range.endDate));
+  const terms = termsByDate(rules.terms, range.startDate, count);
+  const firstWeekday = weekdayIndex(range.startDate);
+  return daysFrom(range.startDate, count).map((date, index) => {
+    const weekday = ((firstWeekday + index) % 7) + 1;
+    const own = terms[index] ?? NO_TERMS;
+    return dateOf({
+      date,
+      weekday,
+      isWeekday: rules.weekdays.includes(weekday),
+      terms: own,
+      taker: own.find(({ kind }) => !isTaught(kind)),
+      exception: exceptions.get(date),
+      blocked: blockedByDate.get(date) ?? NONE_BLOCKED,
+    });
+  });
+}
+
+export function isSchoolDay({ shifts }: CalendarDate): boolean {
+  return shifts.length > 0;
+}
+
+/** How many of the dates are school days. */
+export function countSchoolDays(dates: CalendarDate[]): number {
+  return dates.filter(isSchoolDay).length;
+}
+
+/** School days by effective weekday; the first is Monday, the last Saturday, a Sunday counts for none. */
+export function countByWeekday(dates: CalendarDate[]): number[] {
+  const counts = [0, 0, 0, 0, 0, 0];
+  for (const day of dates.filter(isSchoolDay)) {
+    if (day.weekday <= counts.length) counts[day.weekday - 1] = (counts[day.weekday - 1] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * The weekdays of which there are fewer school days than of the others: at least two fewer than the mean of all.
+ * @returns each with its number, 1 for Monday, and how many it has fewer, the most first.
+ */
+export function lackingWeekdays(
+  counts: readonly number[],
+  weekdays: readonly number[],
+): { weekday: number; missing: number }[] {
+  const own = weekdays.map((weekday) => ({ weekday, count: counts[weekday - 1] ?? 0 }));
+  const mean = own.reduce((sum, { count }) => sum + count, 0) / Math.max(1, own.length);
+  return own
+    .map(({ weekday, count }) => ({ weekday, missing: Math.round(mean - count) }))
+    .filter(({ missing }) => missing >= 2)
+    .sort((a, b) => b.missing - a.missing);
+}
+
+/** How a day of the year is drawn; each has a sign of its own (rules R23.6). */
+export type DayMark =
+  | "school"
+  | "exams"
+  | "swapped"
+  | "part"
+  | "blocked"
+  | "off"
+  | "recess"
+  | "vacation"
+  | "none";
+
+/** How a day is drawn: what takes it before what it has. */
+export function markOf(day: CalendarDate): DayMark {
+  if (!isSchoolDay(day)) {
+    // A holiday within a vacation is still drawn as one.
+    if (day.blockedTitle !== null) return "blocked";
+    if (day.off === "vacation" || day.off === "recess") return day.off;
+    return day.off === "exception" ? "off" : "none";
+  }
+  if (day.weekday !== isoWeekday(day.date)) return "swapped";
+  if (day.shifts.length < SHIFTS.length) return "part";
+  return day.term === "exams" ? "exams" : "school";
+}

@@ -1,0 +1,170 @@
+import { type DayException, isoWeekday, isWithin } from "#app/domain/calendar/calendar.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { MAX_CALENDAR_DAYS } from "#app/domain/limits.ts";
+import type { CalendarDayInput } from "#app/models/calendar/calendar.schema.ts";
+import {
+  type CalendarDay,
+  countDays,
+  deleteDay,
+  findCalendar,
+  findDay,
+  findDayByDate,
+  insertDay,
+  listTerms,
+  updateDay,
+} from "#app/models/calendar/calendar.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { calendarText } from "#app/text/calendar/school-calendar.ts";
+import type { Actor } from "../access/actor.ts";
+import { yearRange } from "../blocked-days/manage.server.ts";
+import { readCivilDates } from "../date-input.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+
+const { refused } = calendarText;
+const SUNDAY = 7;
+
+function readDay(deps: Deps, input: CalendarDayInput): Result<DayException> {
+  const date = readCivilDates([input.date], deps.timeZone, "date");
+  if (!date.ok) return date;
+  const { isSchoolDay, asWeekday, shifts, title } = input;
+  return done({ date: date.value[0] as string, isSchoolDay, asWeekday, shifts, title });
+}
+
+/** Refuses an exception that no term holds, or of a Sunday without school that has another day's lessons (rules R23.3). */
+function refuseDay(deps: Deps, calendarId: number, day: DayException): Refusal | null {
+  if (!listTerms(deps.db, calendarId).some((term) => isWithin(day.date, term))) {
+    return refuse("invalid", {}, { date: [refused.outside(day.date)] });
+  }
+  if (day.asWeekday !== null && !day.isSchoolDay && isoWeekday(day.date) === SUNDAY) {
+    return refuse("invalid", {}, { asWeekday: [refused.sunday] });
+  }
+  return null;
+}
+
+function refuseOneMore(deps: Deps, calendarId: number, date: CivilDate): Refusal | null {
+  const year = Number(date.slice(0, 4));
+  if (countDays(deps.db, calendarId, yearRange(year)) < MAX_CALENDAR_DAYS) return null;
+  const sentence = refused.tooManyDays(year);
+  return refuse("calendarFull", { sentence }, { date: [sentence] });
+}
+
+/** Adds an exception within the caller's transaction; a date has one. */
+export function addDay(deps: Deps, actor: Actor, calendarId: number, day: DayException): Result<CalendarDay> {
+  const { db } = deps;
+  if (findDayByDate(db, calendarId, day.date)) {
+    return refuse("calendarDayTaken", { date: day.date }, { date: [refused.taken(day.date)] });
+  }
+  const refusal = refuseDay(deps, calendarId, day) ?? refuseOneMore(deps, calendarId, day.date);
+  if (refusal) return refusal;
+  const id = insertDay(db, calendarId, day, timestamp(deps));
+  const after = findDay(db, calendarId, id) as CalendarDay;
+  recordAudit(deps, actor, { action: "create", entity: "calendar-day", id, after: { ...after, calendarId } });
+  return done(after);
+}
+
+type Place = { calendarId: number; id: number };
+
+/** Replaces an exception within the caller's transaction. */
+export function replaceDay(
+  deps: Deps,
+  actor: Actor,
+  { calendarId, id }: Place,
+  { updatedAt, ...day }: DayException & Seen,
+): Result<CalendarDay> {
+  const { db } = deps;
+  const before = findDay(db, calendarId, id);
+  if (!before) return refuse("notFound");
+  const other = findDayByDate(db, calendarId, day.date);
+  if (other && other.id !== id) {
+    return refuse("calendarDayTaken", { date: day.date }, { date: [refused.taken(day.date)] });
+  }
+  const isMoved = day.date.slice(0, 4) !== before.date.slice(0, 4);
+  const refusal =
+    refuseStale("calendar-day", before, updatedAt) ??
+    refuseDay(deps, calendarId, day) ??
+    (isMoved ? refuseOneMore(deps, calendarId, day.date) : null);
+  if (refusal) return refusal;
+  updateDay(db, id, day, timestamp(deps));
+  const after = findDay(db, calendarId, id) as CalendarDay;
+  recordAudit(deps, actor, {
+    action: "update",
+    entity: "calendar-day",
+    id,
+    before: { ...before, calendarId },
+    after: { ...after, calendarId },
+  });
+  return done(after);
+}
+
+/** Adds an exception to a calendar. */
+export function createDay(
+  deps: Deps,
+  actor: Actor,
+  calendarId: number,
+  input: CalendarDayInput,
+): Result<CalendarDay> {
+  const day = readDay(deps, input);
+  if (!day.ok) return day;
+  return deps.db.write(() =>
+    findCalendar(deps.db, calendarId) ? addDay(deps, actor, calendarId, day.value) : refuse("notFound"),
+  );
+}
+
+/** Replaces an exception of a calendar. */
+export function changeDay(
+  deps: Deps,
+  actor: Actor,
+  place: Place,
+  input: CalendarDayInput & Seen,
+): Result<CalendarDay> {
+  const day = readDay(deps, input);
+  if (!day.ok) return day;
+  const { updatedAt } = input;
+  return deps.db.write(() =>
+    replaceDay(deps, actor, place, { ...day.value, ...(updatedAt === undefined ? {} : { updatedAt }) }),
+  );
+}
+
+/** Says what one date is, whether or not it was said before: what the side panel of the year saves. */
+export function saveDay(
+  deps: Deps,
+  actor: Actor,
+  calendarId: number,
+  { updatedAt, ...day }: DayException & Seen,
+): Result<CalendarDay> {
+  const { db } = deps;
+  return db.write(() => {
+    if (!findCalendar(db, calendarId)) return refuse("notFound");
+    const present = findDayByDate(db, calendarId, day.date);
+    if (!present) return addDay(deps, actor, calendarId, day);
+    // Somebody else's new exception is not written over by who saw none.
+    return replaceDay(deps, actor, { calendarId, id: present.id }, { ...day, updatedAt: updatedAt ?? "" });
+  });
+}
+
+/** Removes an exception: the date is again what its term and its weekday say. */
+export function removeDay(
+  deps: Deps,
+  actor: Actor,
+  { calendarId, id }: Place,
+  seen: Seen = {},
+): Result<CalendarDay> {
+  const { db } = deps;
+  return db.write(() => {
+    const before = findDay(db, calendarId, id);
+    if (!before) return refuse("notFound");
+    const stale = refuseStale("calendar-day", before, seen.updatedAt);
+    if (stale) return stale;
+    deleteDay(db, id);
+    recordAudit(deps, actor, {
+      action: "delete",
+      entity: "calendar-day",
+      id,
+      before: { ...before, calendarId },
+    });
+    return done(before);
+  });
+}

@@ -1,0 +1,14 @@
+import { type CalendarDate, isSchoolDay } from "#app/domain/calendar/school-days.ts";
+
+/** A calendar's rows are told as they are read. */
+export function asIs<Row>(row: Row): Row {
+  return row;
+}
+
+/** The school days of a range as `/api` gives them. */
+export function presentSchoolDays(dates: CalendarDate[]) {
+  const days = dates
+    .filter(isSchoolDay)
+    .map(({ date, weekday, shifts, title }) => ({ date, weekday, shifts: [...shifts], title }));
+  return { total: days.length, days };
+}

@@ -1,0 +1,126 @@
+import { overlappedTerm, type TermSpan } from "#app/domain/calendar/calendar.ts";
+import { daysInRange } from "#app/domain/dates/civil-date.ts";
+import { MAX_TERM_DAYS, MAX_TERMS } from "#app/domain/limits.ts";
+import type { TermInput } from "#app/models/calendar/calendar.schema.ts";
+import {
+  type CalendarTerm,
+  deleteTerm,
+  findCalendar,
+  findTerm,
+  insertTerm,
+  listTerms,
+  updateTerm,
+} from "#app/models/calendar/calendar.server.ts";
+import type { Seen } from "#app/models/version.schema.ts";
+import { recordAudit } from "#app/services/audit/record.server.ts";
+import { calendarText } from "#app/text/calendar/school-calendar.ts";
+import type { Actor } from "../access/actor.ts";
+import { readCivilDates } from "../date-input.ts";
+import { type Deps, timestamp } from "../deps.ts";
+import { done, type Refusal, type Result, refuse } from "../result.ts";
+import { refuseStale } from "../stale.ts";
+
+const { refused } = calendarText;
+
+function readTerm(deps: Deps, input: TermInput): Result<TermSpan> {
+  const first = readCivilDates([input.startDate], deps.timeZone, "startDate");
+  if (!first.ok) return first;
+  const last = readCivilDates([input.endDate], deps.timeZone, "endDate");
+  if (!last.ok) return last;
+  const { name, kind } = input;
+  return done({ name, kind, startDate: first.value[0] as string, endDate: last.value[0] as string });
+}
+
+/** Refuses a term whose days are in the wrong order, too many, or another one's (rules R23.2). */
+function refuseTerm(term: TermSpan, others: CalendarTerm[]): Refusal | null {
+  const days = daysInRange(term.startDate, term.endDate);
+  if (days < 1) return refuse("invalid", {}, { endDate: [refused.reversed] });
+  if (days > MAX_TERM_DAYS) return refuse("invalid", {}, { endDate: [refused.tooLong] });
+  const other = overlappedTerm(term, others);
+  return other ? refuse("invalid", {}, { startDate: [refused.overlaps(other)] }) : null;
+}
+
+/** Adds a term within the caller's transaction. */
+export function addTerm(deps: Deps, actor: Actor, calendarId: number, term: TermSpan): Result<CalendarTerm> {
+  const { db } = deps;
+  const present = listTerms(db, calendarId);
+  const refusal = refuseTerm(term, present);
+  if (refusal) return refusal;
+  if (present.length >= MAX_TERMS) return refuse("calendarFull", { sentence: refused.tooManyTerms });
+  const id = insertTerm(db, calendarId, term, timestamp(deps));
+  const after = findTerm(db, calendarId, id) as CalendarTerm;
+  recordAudit(deps, actor, {
+    action: "create",
+    entity: "calendar-term",
+    id,
+    after: { ...after, calendarId },
+  });
+  return done(after);
+}
+
+/** Adds a term to a calendar. */
+export function createTerm(
+  deps: Deps,
+  actor: Actor,
+  calendarId: number,
+  input: TermInput,
+): Result<CalendarTerm> {
+  const term = readTerm(deps, input);
+  if (!term.ok) return term;
+  return deps.db.write(() =>
+    findCalendar(deps.db, calendarId) ? addTerm(deps, actor, calendarId, term.value) : refuse("notFound"),
+  );
+}
+
+/** Replaces a term. */
+export function changeTerm(
+  deps: Deps,
+  actor: Actor,
+  { calendarId, id }: { calendarId: number; id: number },
+  input: TermInput & Seen,
+): Result<CalendarTerm> {
+  const term = readTerm(deps, input);
+  if (!term.ok) return term;
+  const { db } = deps;
+  return db.write(() => {
+    const before = findTerm(db, calendarId, id);
+    if (!before) return refuse("notFound");
+    const others = listTerms(db, calendarId).filter((other) => other.id !== id);
+    const refusal = refuseStale("calendar-term", before, input.updatedAt) ?? refuseTerm(term.value, others);
+    if (refusal) return refusal;
+    updateTerm(db, id, term.value, timestamp(deps));
+    const after = findTerm(db, calendarId, id) as CalendarTerm;
+    recordAudit(deps, actor, {
+      action: "update",
+      entity: "calendar-term",
+      id,
+      before: { ...before, calendarId },
+      after: { ...after, calendarId },
+    });
+    return done(after);
+  });
+}
+
+/** Removes a term; exceptions of its days stay and count for nothing until a term covers them again. */
+export function removeTerm(
+  deps: Deps,
+  actor: Actor,
+  { calendarId, id }: { calendarId: number; id: number },
+  seen: Seen = {},
+): Result<CalendarTerm> {
+  const { db } = deps;
+  return db.write(() => {
+    const before = findTerm(db, calendarId, id);
+    if (!before) return refuse("notFound");
+    const stale = refuseStale("calendar-term", before, seen.updatedAt);
+    if (stale) return stale;
+    deleteTerm(db, id);
+    recordAudit(deps, actor, {
+      action: "delete",
+      entity: "calendar-term",
+      id,
+      before: { ...before, calendarId },
+    });
+    return done(before);
+  });
+}

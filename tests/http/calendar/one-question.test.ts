@@ -1,0 +1,52 @@
+/** The one place that is asked for school days (rules R23.4): for whom it answers, and by how many statements. */
+import { describe, expect, it, vi } from "vitest";
+import { countSchoolDays } from "#app/domain/calendar/school-days.ts";
+import { MAX_CALENDARS } from "#app/domain/limits.ts";
+import {
+  datesOfAllCalendars,
+  datesOfCalendar,
+  datesOfClass,
+} from "#app/services/calendar/school-days.server.ts";
+import { createTestApp } from "#tests/support/app.ts";
+import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+import { CLASS } from "#tests/support/school/school.ts";
+import { addBlockedDay } from "#tests/support/school/school-rows.ts";
+
+const YEAR = { startDate: "2026-01-01", endDate: "2026-12-31" };
+const SHORT = { name: "Módulo", kind: "term", startDate: "2026-03-02", endDate: "2026-03-06" } as const;
+
+describe("school days", () => {
+  it("are those of a class's own calendar, else of the default one, else nothing is said", async () => {
+    const { db } = await createTestApp();
+    expect(datesOfClass(db, CLASS.ds1, YEAR)).toBe(null);
+    const own = addCalendar({ db }, { name: "Módulos", isDefault: false, terms: [SHORT] });
+    db.sqlite.prepare("UPDATE classes SET calendar_id = ? WHERE id = ?").run(own, CLASS.ds1);
+    const count = (classId: number | null) => {
+      const dates = datesOfClass(db, classId, YEAR);
+      return dates && countSchoolDays(dates);
+    };
+    expect([count(CLASS.ds1), count(CLASS.ds2), count(null)]).toEqual([5, null, null]);
+    addCalendar({ db }, { terms: [FIRST_HALF] });
+    addBlockedDay(
+      { db },
+      { date: "2026-03-03", title: "Feriado", shifts: ["morning", "afternoon", "evening"] },
+    );
+    expect([count(CLASS.ds1), count(CLASS.ds2), count(null)]).toEqual([4, 101, 101]);
+  });
+
+  it("take two statements for a year, also of every calendar that a school may have", async () => {
+    const { db } = await createTestApp();
+    for (let index = 0; index < MAX_CALENDARS; index++)
+      addCalendar({ db }, { name: `Calendário ${index}`, isDefault: index === 0 });
+    const statements = [vi.spyOn(db, "all"), vi.spyOn(db, "get"), vi.spyOn(db, "run")];
+    const asked = (ask: () => unknown) => {
+      for (const spy of statements) spy.mockClear();
+      ask();
+      return statements.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    };
+    expect(asked(() => datesOfClass(db, CLASS.ds1, YEAR))).toBe(2);
+    expect(asked(() => datesOfCalendar(db, 3, YEAR))).toBe(2);
+    expect(asked(() => datesOfAllCalendars(db, YEAR))).toBe(2);
+    expect(datesOfAllCalendars(db, YEAR).flatMap(({ dates }) => dates)).toHaveLength(MAX_CALENDARS * 365);
+  });
+});
