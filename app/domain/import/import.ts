@@ -62,6 +62,12 @@ export const IMPORT_FIELDS = {
     { name: "type", slug: "tipo", isRequired: false, titles: ["tipo", "type"] },
     description,
   ],
+  calendar: [
+    { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "periodo", "date"] },
+    { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },
+    { ...description, titles: ["titulo", "nome", "evento", ...description.titles] },
+    { name: "calendar", slug: "calendario", isRequired: false, titles: ["calendario", "calendar"] },
+  ],
 } as const satisfies Record<string, readonly ImportField[]>;
 
 export type ImportKind = keyof typeof IMPORT_FIELDS;
@@ -74,6 +80,7 @@ export const IMPORT_SLUGS: Record<ImportKind, string> = {
   classes: "turmas",
   environments: "ambientes",
   "blocked-days": "dias-bloqueados",
+  calendar: "calendario",
 };
 
 /** The formats of the files to begin from. */

@@ -39,7 +39,10 @@ function numberOf(text: string): number | null | string {
 }
 
 /** How the cells of a row become the input of its schema. */
-const READ: Record<ImportKind, { schema: ZodType<Values>; from(cells: Cells): Values }> = {
+const READ: Record<
+  Exclude<ImportKind, "calendar">,
+  { schema: ZodType<Values>; from(cells: Cells): Values }
+> = {
   users: { schema: person, from: (cells) => cells },
   disciplines: { schema: namedItemSchema, from: (cells) => cells },
   classes: { schema: namedItemSchema, from: (cells) => cells },
@@ -67,7 +70,7 @@ const READ: Record<ImportKind, { schema: ZodType<Values>; from(cells: Cells): Va
 
 /** Reads a row's cells by the schema of what it becomes; gives its values, or what is wrong with them. */
 export function readImportRow(
-  kind: ImportKind,
+  kind: Exclude<ImportKind, "calendar">,
   cells: Cells,
 ): { values: Values; messages: null } | { values: null; messages: string[] } {
   const { schema, from } = READ[kind];

@@ -7,7 +7,7 @@ import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Actor } from "../access/actor.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
-import type { ImportPlan, Planned } from "../import/plan.server.ts";
+import type { ImportPlan, Planned } from "../import/plan.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { block } from "./manage.server.ts";
 import { type Consequences, followBlockedDays } from "./touched.server.ts";

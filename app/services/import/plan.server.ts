@@ -20,37 +20,21 @@ import {
 } from "#app/models/import/import.server.ts";
 import { foldCase } from "#app/models/users/user.server.ts";
 import { importText } from "#app/text/import/import.ts";
+import { planCalendar } from "../calendar/import-plan.server.ts";
 import type { Deps } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
-
-/** A row of the file that becomes a new row, or changes one. */
-export type Planned = {
-  line: number;
-  key: string;
-  values: ImportValues;
-  id: number | null;
-  before: ImportValues | null;
-};
-
-export type Fault = { line: number; messages: string[] };
-
-/** What an import would do: nothing as long as there is a fault. */
-export type ImportPlan = {
-  creates: Planned[];
-  updates: Planned[];
-  unchanged: number;
-  faults: Fault[];
-  /** Required fields that no column is chosen for. */
-  missing: string[];
-};
+import type { ImportPlan } from "./plan.ts";
 
 /** Rows looked at together: some milliseconds, after which requests are let in. */
 const CHUNK = 100;
 
+/** What is imported a row at a time; a calendar's rows speak of each other. */
+type TableKind = Exclude<ImportKind, "calendar">;
+
 type Read = { line: number; key: string; values: ImportValues };
 type Existing = { id: number; values: ImportValues };
 
-function cellsOf(kind: ImportKind, mapping: ImportMapping, row: string[]): Record<string, string> {
+function cellsOf(kind: TableKind, mapping: ImportMapping, row: string[]): Record<string, string> {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -70,7 +54,7 @@ function existingDay({ id, date, title, description, type }: BlockedDay): [strin
 }
 
 /** What stands in the database under the keys of these rows. */
-function findExisting(deps: Deps, kind: ImportKind, rows: Read[]): Map<string, Existing> {
+function findExisting(deps: Deps, kind: TableKind, rows: Read[]): Map<string, Existing> {
   if (kind === "blocked-days") {
     const dates = rows.map(({ values }) => String(values.date)).sort((a, b) => a.localeCompare(b));
     const range = { startDate: dates[0] ?? "", endDate: dates.at(-1) ?? "" };
@@ -103,7 +87,7 @@ function changes(values: ImportValues, present: ImportValues): boolean {
   return Object.keys(values).some((name) => (values[name] ?? null) !== (present[name] ?? null));
 }
 
-function keyOfRow(kind: ImportKind, values: ImportValues): string {
+function keyOfRow(kind: TableKind, values: ImportValues): string {
   return kind === "blocked-days" ? dayKey(values) : keyOf(kind as ImportTable, values);
 }
 
@@ -122,7 +106,7 @@ function knownResources(names: ResourceNames, resources: EnvironmentResource[]):
 }
 
 /** The values of a row, of the fields that have a column; what is left out of an update stays. */
-function given(kind: ImportKind, mapping: ImportMapping, values: Record<string, unknown>): ImportValues {
+function given(kind: TableKind, mapping: ImportMapping, values: Record<string, unknown>): ImportValues {
   const names = IMPORT_FIELDS[kind].map(({ name }) => name as string);
   const wanted = names.filter((name) => name in mapping || (kind === "blocked-days" && name === "type"));
   return Object.fromEntries(wanted.map((name) => [name, (values[name] ?? null) as string | number | null]));
@@ -130,7 +114,7 @@ function given(kind: ImportKind, mapping: ImportMapping, values: Record<string, 
 
 function planChunk(
   deps: Deps,
-  kind: ImportKind,
+  kind: TableKind,
   mapping: ImportMapping,
   rows: { line: number; cells: string[] }[],
   { seen, resourceNames }: { seen: Map<string, number>; resourceNames: ResourceNames },
@@ -187,6 +171,7 @@ export async function planImport(
   rows: string[][],
   mapping: ImportMapping,
 ): Promise<ImportPlan> {
+  if (kind === "calendar") return planCalendar(deps, rows, mapping);
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const missing = fields
     .filter(({ name, isRequired }) => isRequired && !(name in mapping))

@@ -1,3 +1,4 @@
+import { daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_FAULTS } from "#app/domain/limits.ts";
@@ -13,7 +14,12 @@ export async function previewImport(deps: Deps, upload: Upload, mapping: ImportM
   const { kind, rows } = upload;
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const plan = await planImport(deps, kind, rows, mapping);
-  const dates = kind === "blocked-days" ? plan.creates.map(({ values }) => String(values.date)) : [];
+  const dates = plan.creates.flatMap(({ values }) => {
+    if (kind === "blocked-days") return [String(values.date)];
+    if (kind !== "calendar" || values.type !== "holiday") return [];
+    const [startDate, endDate] = [String(values.startDate), String(values.endDate)];
+    return daysFrom(startDate, daysInRange(startDate, endDate));
+  });
   const touched = listTouched(deps.db, { dates, shifts: [...SHIFTS] });
   return {
     kind,

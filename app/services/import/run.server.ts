@@ -8,11 +8,13 @@ import { knownSource } from "../access/passwords.server.ts";
 import { sessionRefusal } from "../access/session-token.server.ts";
 import { importBlockedDays } from "../blocked-days/import.server.ts";
 import type { Consequences } from "../blocked-days/touched.server.ts";
+import { importCalendar } from "../calendar/import.server.ts";
 import type { Deps } from "../deps.ts";
 import { done, type Result, refuse } from "../result.ts";
 import { waitFor } from "../wait-for.ts";
 import { type FirstPassword, generatePasswords, setFirstPasswords } from "./first-passwords.server.ts";
-import { type ImportPlan, planImport } from "./plan.server.ts";
+import { planImport } from "./plan.server.ts";
+import type { ImportPlan } from "./plan.ts";
 import type { Upload } from "./uploads.server.ts";
 import { type Prepared, withPrepared, writeImport } from "./write.server.ts";
 
@@ -122,13 +124,16 @@ export async function runImport(
   mapping: ImportMapping,
   confirmed: Confirmed,
 ): Promise<Result<Imported>> {
-  if (kind !== "blocked-days") return importRows(deps, actor, { table: kind, rows, mapping, confirmed });
+  if (kind !== "blocked-days" && kind !== "calendar")
+    return importRows(deps, actor, { table: kind, rows, mapping, confirmed });
   const plan = await planImport(deps, kind, rows, mapping);
   const refused = refusePlan(plan, confirmed);
   if (refused) return refused;
-  const imported = await importBlockedDays(deps, actor, plan, { ...confirmed, shifts: [...SHIFTS] }, () =>
-    recordImport(deps, actor, kind, plan),
-  );
+  const record = () => recordImport(deps, actor, kind, plan);
+  const imported =
+    kind === "calendar"
+      ? await importCalendar(deps, actor, plan, confirmed, record)
+      : await importBlockedDays(deps, actor, plan, { ...confirmed, shifts: [...SHIFTS] }, record);
   if (!imported.ok) return imported;
   const { creates, updates, unchanged } = plan;
   return done({

@@ -20,7 +20,7 @@ import type { Actor } from "../access/actor.ts";
 import { idsOfResources } from "../catalog/keep-resources.server.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { yieldToEventLoop } from "../yield-to-event-loop.ts";
-import type { ImportPlan, Planned } from "./plan.server.ts";
+import type { ImportPlan, Planned } from "./plan.ts";
 
 /** Rows that are made ready at once: some milliseconds, after which requests are let in. */
 const CHUNK = 100;

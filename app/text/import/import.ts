@@ -10,6 +10,7 @@ const KINDS: Record<ImportKind, string> = {
   classes: "Turmas",
   environments: "Ambientes",
   "blocked-days": "Dias bloqueados",
+  calendar: "Calendário letivo",
 };
 
 /** Why a file has no rows to import. */
@@ -50,6 +51,7 @@ export const importText = {
     resources: "Recursos",
     date: "Data",
     title: "Título",
+    calendar: "Calendário",
   } as Record<string, string>,
   template: "Modelo com exemplo:",
   templateOf: (kind: ImportKind, format: string) => `Modelo de ${KINDS[kind]} em ${format.toUpperCase()}`,
@@ -76,6 +78,7 @@ export const importText = {
       type: "feriado",
       description: "Sem aulas",
     },
+    calendar: { date: `15/10/${year}`, type: "Feriado", description: "Dia do Professor", calendar: "" },
   }),
   missing: (names: string[]) => `Escolha a coluna de: ${names.join(", ")}.`,
   summary: {
@@ -100,6 +103,8 @@ export const importText = {
   tooManyResources: `Com esta linha seriam mais de ${MAX_RESOURCES} recursos diferentes`,
   resourcesHint:
     "Recursos: separe por ponto e vírgula, a quantidade depois de dois-pontos (Projetor; Computadores: 20).",
+  calendarHint:
+    "Tipos: Feriado, Recesso, Férias, Sábado letivo, Sábado letivo (segunda), Prova, Início e Fim. Um período: 13/07/2027 a 30/07/2027. Sem a coluna Calendário vale o padrão.",
   emailTaken: "Este e-mail já é de outra pessoa",
   otherRole: "Este username é de uma conta que não é de professor",
   gone: "O arquivo não está mais guardado. Envie-o de novo.",

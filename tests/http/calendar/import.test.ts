@@ -1,0 +1,105 @@
+/** The import of a calendar's sheet (rules R23.9), by the screens of every import. */
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+
+const SHEET = `Data;Tipo;Descrição
+01/02/2027;Início;1º semestre
+07/07/2027;Fim;1º semestre
+08/07/2027 a 30/07/2027;Férias;Férias de julho
+08/02/2027 a 09/02/2027;Recesso;Carnaval
+21/04/2027;Feriado;Tiradentes
+24/04/2027;Sábado letivo (segunda);
+15/05/2027;sábado letivo;Festa da família
+28/06/2027;Prova;Provas finais
+`;
+
+/** Sends a file, gives the preview and what confirming it answers. */
+async function importSheet(app: TestApp, sheet: string) {
+  const pedro = app.as("pedro");
+  await pedro.api("GET", "/api/user");
+  const before = stateOfAllRows(app.db);
+  const form = new FormData();
+  form.set("tipo", "calendario");
+  form.set("arquivo", new File([sheet], "calendario.csv", { type: "text/csv" }));
+  const sent = await pedro.fetch("/admin/importar", { method: "POST", body: form });
+  const address = sent.headers.get("location") ?? "";
+  const preview = await (await pedro.fetch(address)).text();
+  const count = (name: string) => new RegExp(`name="${name}"[^>]*value="(\\d+)"`).exec(preview)?.[1] ?? "0";
+  const confirm = () => pedro.post(address, { creates: count("creates"), updates: count("updates") });
+  return { preview: preview.replace(/<!-- -->/g, ""), confirm, before };
+}
+
+describe("a sheet of the school's year", () => {
+  it("becomes terms, exceptions and blocked days, and is the same again", async () => {
+    const app = await createTestApp();
+    const id = addCalendar(app, { terms: [] });
+    const { confirm } = await importSheet(app, SHEET);
+    expect((await confirm()).status).toBe(302);
+    const pedro = app.as("pedro");
+    expect((await pedro.api("GET", `/api/calendars/${id}/terms`)).body).toMatchObject([
+      { name: "1º semestre", kind: "term", startDate: "2027-02-01", endDate: "2027-07-07" },
+      { name: "Carnaval", kind: "recess", startDate: "2027-02-08", endDate: "2027-02-09" },
+      { name: "Férias de julho", kind: "vacation", startDate: "2027-07-08", endDate: "2027-07-30" },
+    ]);
+    expect((await pedro.api("GET", `/api/calendars/${id}/days`)).body).toMatchObject([
+      { date: "2027-04-24", isSchoolDay: true, asWeekday: 1, title: "Sábado letivo" },
+      { date: "2027-05-15", isSchoolDay: true, asWeekday: null, title: "Festa da família" },
+      { date: "2027-06-28", isSchoolDay: true, title: "Provas finais" },
+    ]);
+    const blocked = (await pedro.api("GET", "/api/blocked-days")).body;
+    expect(blocked).toMatchObject([{ title: "Tiradentes", type: "holiday", showInPanel: true }]);
+    expect(blocked[0].affectedShifts).toHaveLength(3);
+    const again = await importSheet(app, SHEET);
+    expect(again.preview).toContain("Nada muda: o que está no arquivo já está no sistema.");
+  });
+
+  it("goes into the calendar that a row names", async () => {
+    const app = await createTestApp();
+    addCalendar(app, { terms: [] });
+    const id = addCalendar(app, { name: "Noturno", isDefault: false });
+    const sheet = "Data;Tipo;Descrição;Calendário\n25/04/2026;Sábado letivo (sexta-feira);Aula;noturno\n";
+    const { confirm } = await importSheet(app, sheet);
+    expect((await confirm()).status).toBe(302);
+    expect((await app.as("pedro").api("GET", `/api/calendars/${id}/days`)).body).toMatchObject([
+      { date: "2026-04-25", asWeekday: 5, title: "Aula" },
+    ]);
+  });
+
+  it.each([
+    ["30/02/2027;Feriado;Carnaval", "Informe a data como 21/04/2027"],
+    ["09/02/2027;Feira;Carnaval", "O tipo deve ser Feriado"],
+    ["24/04/2027;Sábado letivo (domingo);x", "O tipo deve ser Feriado"],
+    ["30/07/2027 a 08/07/2027;Férias;x", "O último dia deve ser igual ou posterior"],
+    ["01/02/2027;Início;1º semestre", "Falta o Fim deste período"],
+    ["01/02/2027;Fim;1º semestre", "Falta o Início deste período"],
+    ["01/02/2027;Feriado;", "A descrição de um feriado"],
+  ])("names the line and what is wrong with it: %s", async (row, sentence) => {
+    const app = await createTestApp();
+    addCalendar(app);
+    const { preview, confirm, before } = await importSheet(app, `Data;Tipo;Descrição\n${row}\n`);
+    expect(preview).toContain(sentence);
+    expect((await confirm()).status).toBe(409);
+    expect(stateOfAllRows(app.db)).toBe(before);
+  });
+
+  it("is refused whole where a term overlaps another, with its line", async () => {
+    const app = await createTestApp();
+    addCalendar(app);
+    const sheet = `Data;Tipo;Descrição\n21/04/2026;Feriado;Tiradentes\n${FIRST_HALF.endDate.split("-").reverse().join("/")};Início;2º\n30/11/2026;Fim;2º\n`;
+    const { confirm, before } = await importSheet(app, sheet);
+    const answer = await confirm();
+    expect([answer.status, /Linha \d+: [^.<]*/.exec(await answer.text())?.[0]]).toEqual([
+      409,
+      expect.stringContaining("Linha 3: Este período passa por cima de"),
+    ]);
+    expect(stateOfAllRows(app.db)).toBe(before);
+  });
+
+  it("needs a calendar for what is not a holiday", async () => {
+    const app = await createTestApp();
+    const { preview } = await importSheet(app, "Data;Tipo;Descrição\n24/04/2027;Sábado letivo;Aula\n");
+    expect(preview).toContain("A escola ainda não tem calendário letivo.");
+  });
+});
