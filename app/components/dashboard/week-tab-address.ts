@@ -18,6 +18,7 @@ export type Day = {
   isToday: boolean;
   count: number;
   blocked: string | null;
+  note: string | null;
   groups: { environments: string; cards: Card[] }[];
 };
 

@@ -83,6 +83,7 @@ function DayColumn({ day }: { day: Day }) {
           {text.count(day.count)}
         </span>
       </div>
+      {day.note === null ? null : <p className="week-empty">{day.note}</p>}
       {day.blocked === null ? null : (
         <p className="week-blocked">
           <Icon name="padlock" size={18} />

@@ -129,12 +129,15 @@ function toHeat({ columns, heat, totals, mean }: Pictures) {
 /** How much of the rooms' time was taken: by room, by weekday and shift, by month; each with all its values in words. */
 export function PicturesPanel({
   pictures,
+  schoolDayRate,
   months,
   showsAll,
   allTo,
   fewTo,
 }: {
   pictures: Pictures;
+  /** How much was taken on school days alone; null where the school has no calendar. */
+  schoolDayRate: number | null;
   /** Null where they could not be read. */
   months: MonthRate[] | null;
   /** Every room stands in the picture, not only the most used ones. */
@@ -152,7 +155,10 @@ export function PicturesPanel({
       <figure className="picture">
         <figcaption>
           <h2>{text.byRoom}</h2>
-          <p className="hint">{text.byRoomLead(shown.length, rooms.length, mean)}</p>
+          <p className="hint">
+            {text.byRoomLead(shown.length, rooms.length, mean)}
+            {schoolDayRate === null ? "" : `; ${text.schoolDayRate(schoolDayRate)}`}
+          </p>
         </figcaption>
         <RoomChart rooms={shown} mean={mean} />
         {isCut ? (

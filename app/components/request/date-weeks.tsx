@@ -1,16 +1,19 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import type { OffRun } from "#app/domain/calendar/off-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { buildWeeks, canBeShown, type WeekDay } from "#app/domain/dates/date-weeks.ts";
+import { calendarText, offReasonText } from "#app/text/calendar/school-calendar.ts";
 import { formatDate, formatDayMonth, formatShortMonth } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 import { useDayKeys } from "./use-day-keys.ts";
 
 const WEEKDAYS = ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"];
 
-/** Why a day cannot be chosen, or only by staff. */
-function reasonOf({ isPast, blockedTitle }: WeekDay): string | null {
+/** Why a day cannot be chosen, or only by staff, or that it has no school. */
+function reasonOf({ isPast, blockedTitle }: WeekDay, off: OffRun | undefined): string | null {
   if (isPast) return requestText.pastDay;
-  return blockedTitle === null ? null : requestText.blockedDay(blockedTitle);
+  if (blockedTitle !== null) return requestText.blockedDay(blockedTitle);
+  return off ? calendarText.request.off(offReasonText(off.off, off.title)) : null;
 }
 
 type Props = {
@@ -21,10 +24,12 @@ type Props = {
   today: CivilDate;
   blocked: Map<CivilDate, string>;
   mayChooseBlocked: boolean;
+  /** Days without school; they can be chosen like any other. */
+  off: Map<CivilDate, OffRun>;
 };
 
 /** Four weeks as one table of boxes, the same with and without JavaScript; chosen days of other weeks stay chosen. */
-export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayChooseBlocked }: Props) {
+export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayChooseBlocked, off }: Props) {
   const { weeks, until, previous, next } = buildWeeks(from, today, blocked);
   // What is chosen can be taken back, whatever the shift has made of its day.
   const canChoose = (date: CivilDate) =>
@@ -63,6 +68,7 @@ export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayC
                 <Day
                   key={day.date}
                   day={day}
+                  off={off.get(day.date)}
                   isToday={day.date === today}
                   isChosen={chosen.includes(day.date)}
                   isDisabled={!canChoose(day.date)}
@@ -81,6 +87,7 @@ export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayC
 
 function Day({
   day,
+  off,
   isToday,
   isChosen,
   isDisabled,
@@ -89,6 +96,7 @@ function Day({
   onToggle,
 }: {
   day: WeekDay;
+  off: OffRun | undefined;
   isToday: boolean;
   isChosen: boolean;
   isDisabled: boolean;
@@ -96,11 +104,16 @@ function Day({
   onFocus: () => void;
   onToggle: () => void;
 }) {
-  const note = reasonOf(day);
+  const note = reasonOf(day, off);
   const number = Number(day.date.slice(8));
   return (
     <td data-tooltip={note ?? undefined}>
-      <label className="date-day" data-blocked={day.blockedTitle !== null} data-today={isToday || undefined}>
+      <label
+        className="date-day"
+        data-blocked={day.blockedTitle !== null}
+        data-off={off && !day.isPast ? "" : undefined}
+        data-today={isToday || undefined}
+      >
         <input
           type="checkbox"
           name="dates"

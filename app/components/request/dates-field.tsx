@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { type BlockedShift, blockedTitles } from "#app/domain/blocked-days/blocked-shift.ts";
 import { dropDates } from "#app/domain/blocked-days/dropped-date.ts";
+import { offByDate } from "#app/domain/calendar/off-days.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
@@ -9,6 +10,7 @@ import { requestText } from "#app/text/reservations/reservations.ts";
 import { DateChips } from "./date-chips.tsx";
 import { DateWeeks } from "./date-weeks.tsx";
 import { DroppedDates } from "./dropped-dates.tsx";
+import { OffDates } from "./off-dates.tsx";
 import type { RequestFormView } from "./types.ts";
 
 type Props = {
@@ -30,6 +32,7 @@ export function DatesField({ view, dates, blockedShifts, shift, shiftOf, isOverO
   const repeatUntil = useRef<HTMLInputElement>(null);
   const [dropped, setDropped] = useState(view.dropped);
   const [from, setFrom] = useState(view.from);
+  const off = useMemo(() => offByDate(view.offDays), [view.offDays]);
   const drop = (wanted: CivilDate[]) =>
     dropDates(wanted, {
       today: view.today,
@@ -38,7 +41,7 @@ export function DatesField({ view, dates, blockedShifts, shift, shiftOf, isOverO
       mayChooseBlocked: (date) => view.isStaff && dates.includes(date),
     });
   const repeat = (until: CivilDate) => {
-    const repeated = repeatWeekly(dates, until);
+    const repeated = repeatWeekly(dates, until, (date) => off.has(date));
     const { kept, dropped: met } = drop(repeated.filter((date) => !dates.includes(date)));
     setDropped(met);
     onChange([...dates, ...kept].sort());
@@ -60,7 +63,9 @@ export function DatesField({ view, dates, blockedShifts, shift, shiftOf, isOverO
         today={view.today}
         blocked={blockedTitles(blockedShifts, shift)}
         mayChooseBlocked={view.isStaff}
+        off={off}
       />
+      <OffDates dates={dates} off={off} />
       <details className="fold" open={view.typed.repeatUntil !== ""}>
         <summary>{requestText.repeatSummary}</summary>
         <div className="flex flex-wrap items-end gap-3">

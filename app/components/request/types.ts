@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Rows } from "#app/components/form/options-field.tsx";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import type { DroppedDate } from "#app/domain/blocked-days/dropped-date.ts";
+import type { OffRun } from "#app/domain/calendar/off-days.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
 import type { EnvironmentGroup, EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -24,6 +25,8 @@ export type RequestFormView = {
   /** The Monday from which the weeks are shown. */
   from: string;
   blockedShifts: BlockedShift[];
+  /** Days without school by the calendar of the class that is chosen. */
+  offDays: OffRun[];
   dropped: DroppedDate[];
   typed: TypedRequest;
   /** Null until the check was asked for; the conflicts and alternatives are the first ones. */

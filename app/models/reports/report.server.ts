@@ -126,6 +126,23 @@ export function listUsedSlots(
   return db.all(usedSlots(bind(rooms, range, shift)));
 }
 
+const usedRooms = prepareQuery((q, bound: Bound) =>
+  approvedPlaces(q, bound)
+    .select(["place.date", SHIFT_OF_PLACE.as("shift")])
+    .select(sql<number>`count(DISTINCT place.environment_id)`.as("count"))
+    .groupBy(["place.date", SHIFT_OF_PLACE]),
+);
+
+/** How many of the rooms were used in each shift of each day; one in which none was is not there. */
+export function countUsedRooms(
+  db: Database,
+  rooms: { id: number }[],
+  range: ReportRange,
+  shift: Shift | null,
+): { date: CivilDate; shift: Shift; count: number }[] {
+  return db.all(usedRooms(bind(rooms, range, shift)));
+}
+
 export type RoomUse = {
   id: number;
   userName: string;

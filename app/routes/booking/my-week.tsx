@@ -14,11 +14,13 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFT_SLUGS, shiftOfSlug } from "#app/domain/dates/shift.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
+import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readWindowBanner } from "#app/services/requests/submission-window.server.ts";
 import { countPending, readMyWeek } from "#app/services/reservations/my-week.server.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
 import { readRoomWeek } from "#app/services/review/room-week.server.ts";
+import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import { formatInstant, formatWeekdayDate } from "#app/text/format.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 
@@ -35,6 +37,7 @@ export const loader = guarded({
       const week = isAll ? undefined : part(() => readMyWeek(deps, scope, address));
       const facts = {
         today: schoolToday(deps),
+        hasCalendar: listCalendars(deps.db).length > 0,
         ...readWindowBanner(deps, actor.role),
         updatedAt: formatInstant(deps.now().toISOString(), deps.timeZone),
       };
@@ -71,7 +74,7 @@ function Whose({ isAll, query }: { isAll: boolean; query: string }) {
 
 export default function MyWeekPage() {
   const view = useLoaderData<typeof loader>();
-  const { today, mayAll, pendingCount, week, all, updatedAt } = view;
+  const { today, mayAll, pendingCount, week, all, updatedAt, hasCalendar } = view;
   const isRequesting = useLocation().pathname === ADDRESSES.request;
   const shown = all ?? week;
   const query = shown ? `?semana=${shown.monday}&turno=${SHIFT_SLUGS[shown.shift]}` : "";
@@ -93,6 +96,11 @@ export default function MyWeekPage() {
         {isRequesting ? null : <PendingBanner count={pendingCount} />}
       </div>
       <Outlet />
+      {isRequesting || !hasCalendar ? null : (
+        <p>
+          <Link to={ADDRESSES.calendarRead}>{calendarText.title}</Link>
+        </p>
+      )}
       {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}
       {week ? <MyWeek week={week} updatedAt={updatedAt} /> : null}
       {all ? <RoomWeek week={all} place={ALL} /> : null}

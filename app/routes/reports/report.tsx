@@ -113,6 +113,7 @@ export default function Report() {
           </section>
           <PicturesPanel
             pictures={report.pictures}
+            schoolDayRate={report.schoolDayRate}
             months={months}
             showsAll={showsAllRooms}
             allTo={address({ ambientes: "todos", pagina })}

@@ -14,6 +14,9 @@ import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.t
 import { listEnvironmentNames, listTeacherChoices } from "#app/models/catalog/choices.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import type { ReadPart } from "#app/services/requests/choices.server.ts";
+import { calendarNoteText } from "#app/text/calendar/school-calendar.ts";
+import { nextSchoolMonday } from "../calendar/next-week.server.ts";
+import { datesOfClass } from "../calendar/school-days.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
@@ -31,6 +34,8 @@ export type WeekDay = {
   count: number;
   /** What blocks the shift on that day. */
   blocked: string | null;
+  /** What the school calendar says of it: why it is no school day, or what it is called. */
+  note: string | null;
   groups: { environments: string; cards: WeekCard[] }[];
 };
 
@@ -88,6 +93,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
     });
     const shown = found.slice(0, MAX_WEEK_SHOWN);
     const blocked = listBlockedShifts(db, range).filter((each) => each.shift === shift);
+    const dates = new Map((datesOfClass(db, null, range) ?? []).map((day) => [day.date, day]));
     return {
       isCut: found.length > shown.length,
       list: daysFrom(monday, 5).map((date): WeekDay => {
@@ -97,6 +103,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
           isToday: date === today,
           count: own.length,
           blocked: blocked.find((each) => each.date === date)?.title ?? null,
+          note: calendarNoteText(dates.get(date)),
           groups: groupsOf(own),
         };
       }),
@@ -106,7 +113,7 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
   return {
     ...range,
     previousMonday: addDays(monday, -7),
-    nextMonday: addDays(monday, 7),
+    nextMonday: nextSchoolMonday(db, monday),
     isPresent: monday === present,
     shift,
     shiftSlugs: SHIFT_SLUGS,

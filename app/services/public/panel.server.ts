@@ -8,6 +8,7 @@ import {
   type PublicReservation,
   readDisplaySettings,
 } from "#app/models/public/public-schedule.server.ts";
+import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -121,9 +122,12 @@ export function readPanelContent(deps: Deps, frame: PanelFrame, pagina: string |
     const refresh = refreshSeconds(settings.get("refresh_interval"));
     return {
       welcome: findWelcomeText(db, shift),
-      notices: listPublicBlockedDays(db, today)
-        .filter((day) => day.shifts.includes(shift))
-        .map((day) => day.panelMessage || day.title),
+      notices: [
+        ...listPublicBlockedDays(db, today)
+          .filter((day) => day.shifts.includes(shift))
+          .map((day) => day.panelMessage || day.title),
+        ...(dayTitles(db, { startDate: frame.today, endDate: frame.today }).get(frame.today) ?? []),
+      ],
       rows: (page ? all.slice((page - 1) * PANEL_ROWS, page * PANEL_ROWS) : all).map((row) => ({
         ...row,
         startsIn: startsIn(row, frame.time),

@@ -12,6 +12,7 @@ import {
   type PublicBlockedDay,
   type PublicReservation,
 } from "#app/models/public/public-schedule.server.ts";
+import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { currentShift, openingMonday, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 
@@ -34,6 +35,8 @@ export type WeekDay = {
   date: CivilDate;
   isToday: boolean;
   blocked: PublicBlockedDay[];
+  /** What the school calendar calls the day. */
+  titles: string[];
   reservations: PublicReservation[];
 };
 
@@ -108,11 +111,13 @@ export function readWeek(deps: Deps, asked: WeekFilter) {
     const blocked = listPublicBlockedDays(db, range).filter(
       ({ shifts }) => !filter.shift || shifts.includes(filter.shift),
     );
+    const titles = dayTitles(db, { startDate: range.start, endDate: range.end });
     const days = daysFrom(range.start, asked.day ? 1 : 7).map(
       (date): WeekDay => ({
         date,
         isToday: date === today,
         blocked: blocked.filter((day) => day.date === date),
+        titles: titles.get(date) ?? [],
         reservations: reservations.filter((reservation) => reservation.date === date),
       }),
     );

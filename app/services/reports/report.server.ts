@@ -8,6 +8,7 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import type { ReportFilter } from "./filter.server.ts";
 import { readMonths, readPictures } from "./pictures.server.ts";
 import { readPageRooms } from "./rows.server.ts";
+import { readSchoolDayRate } from "./school-day-rate.server.ts";
 import { countsOfRoom, readUsage } from "./usage.server.ts";
 
 /**
@@ -38,6 +39,7 @@ export function readReport(deps: Deps, filter: ReportFilter, wantedPage: number,
         ...rest,
       })),
       pictures,
+      schoolDayRate: readSchoolDayRate(deps, filter, usage.rooms),
     };
   });
   return { environments, report, counted: counted as Usage[] | null };

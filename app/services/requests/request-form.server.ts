@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type DroppedDate, dropDates } from "#app/domain/blocked-days/dropped-date.ts";
 import { eachOf } from "#app/domain/content.ts";
+import { type OffRun, offByDate, offRuns } from "#app/domain/calendar/off-days.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
 import { firstMonday, WEEKS_SHOWN } from "#app/domain/dates/date-weeks.ts";
@@ -14,7 +15,7 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import { repeatWeekly } from "#app/domain/dates/repeat.ts";
 import { SHIFTS, shiftOfSlug } from "#app/domain/dates/shift.ts";
-import { isId } from "#app/domain/id.ts";
+import { idOf, isId } from "#app/domain/id.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
 import { RESERVATION_CONTENT } from "#app/domain/reservations/reservation-content.ts";
 import type { TypedRequest } from "#app/domain/reservations/typed-request.ts";
@@ -24,6 +25,7 @@ import { readResources } from "#app/domain/rooms/room-query.ts";
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { findLastChoice, type LastChoice } from "#app/models/reservations/last-choice.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { datesOfClass } from "#app/services/calendar/school-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { isStaff } from "#app/services/reservations/rules.server.ts";
@@ -45,6 +47,8 @@ export type RequestForm = {
   from: CivilDate;
   /** Days of which some shift is blocked, with what stands there. */
   blockedShifts: BlockedShift[];
+  /** Days without school by the calendar of the class that is chosen; nothing refuses them. */
+  offDays: OffRun[];
   /** What the address holds of the form, so that a look at conflicts or at another month loses nothing. */
   typed: TypedRequest;
   /** Dates of the address that cannot be asked for. */
@@ -133,9 +137,12 @@ export function readRequestForm(
     const typed = fillFromLast(readTypedRequest(query), query, last);
     const until = addDays(today, DAYS_AHEAD);
     const blockedShifts = listBlockedShifts(deps.db, { startDate: today, endDate: until });
+    const classId = idOf(typed.classId);
+    const offDays = offRuns(datesOfClass(deps.db, classId, { startDate: today, endDate: until }) ?? []);
     const chosen = new Set(typed.dates);
     if (query.has("repetir") && typed.repeatUntil) {
-      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil);
+      const off = offByDate(offDays);
+      typed.dates = repeatWeekly(typed.dates, typed.repeatUntil, (date) => off.has(date));
     }
     const decoded = typed.exceptions.flatMap((value) => decodeException(value) ?? []);
     const wished = exceptionsByDate(decoded, typed.dates);
@@ -156,6 +163,7 @@ export function readRequestForm(
       now: schoolTime(deps),
       from: readFrom(query, typed, today),
       blockedShifts,
+      offDays,
       typed,
       dropped: isSent ? [] : dropped,
       check: wishes.length > 0 ? checkWishes(deps, wishes, hoursOfShifts(typed.lessons)) : null,

@@ -5,6 +5,7 @@ import { SHIFT_SLOTS, SHIFT_SLUGS, type Shift, shiftOfSlug } from "#app/domain/d
 import { listBlockedShifts } from "#app/models/blocked-days/blocked-day.server.ts";
 import { listReservations, type Reservation } from "#app/models/reservations/reservation.server.ts";
 import { countListed } from "#app/models/reservations/reservation-page.server.ts";
+import { nextSchoolMonday } from "../calendar/next-week.server.ts";
 import { currentShift, openingMonday, schoolTime, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
@@ -90,7 +91,7 @@ export function readMyWeek(
     monday,
     friday,
     previousMonday: addDays(monday, -7),
-    nextMonday: addDays(monday, 7),
+    nextMonday: nextSchoolMonday(deps.db, monday),
     currentMonday: opening,
     shift,
     shiftSlugs: SHIFT_SLUGS,

@@ -58,6 +58,7 @@ export const reportText = {
   byRoom: "Ocupação por ambiente",
   byRoomLead: (shown: number, all: number, mean: number) =>
     `${formatNumber(shown)} de ${plural(all, "ambiente", "ambientes")}; a linha é a média, ${mean}%`,
+  schoolDayRate: (rate: number) => `nos dias letivos, ${rate}%`,
   allRooms: (count: number) => `Ver os ${formatNumber(count)} ambientes`,
   fewerRooms: "Ver menos ambientes",
   byShift: "Ocupação por turno e dia",

@@ -71,6 +71,11 @@ export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) 
         {`, ${formatDate(day.date)}`}
         {day.isToday ? <span className="today">{weeklyText.today}</span> : null}
       </h2>
+      {day.titles.map((title) => (
+        <p key={title} className="day-title">
+          {title}
+        </p>
+      ))}
       {day.blocked.map((blocked) => (
         <p key={blocked.title} className="blocked">
           {blockedText(blocked.title, blocked.shifts)}

@@ -43,6 +43,14 @@ type School = { timeZone: string; schoolName: string };
 const CALENDAR_END = "END:VCALENDAR";
 const PRODUCT = { company: "Reservas Escolares", product: "Reservas", language: "PT-BR" };
 
+/** What the school calendar calls the days of a feed, beside what is known of each lesson. */
+export type DayTitles = ReadonlyMap<CivilDate, string[]>;
+
+function withTitles(description: string | null, date: CivilDate, titles: DayTitles): string | null {
+  const parts = [description, ...(titles.get(date) ?? [])].filter(Boolean);
+  return parts.length > 0 ? plainText(parts.join("\n")) : null;
+}
+
 /** The event of a reservation, as a calendar program knows it again in another text of ours. */
 function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventData {
   const isPending = reservation.status === "pending";
@@ -80,9 +88,16 @@ function written(calendar: ICalCalendar): string {
 }
 
 /** Pending and approved reservations as an iCalendar text (RFC 5545). */
-export function writeCalendar(reservations: Reservation[], school: School): string {
+export function writeCalendar(
+  reservations: Reservation[],
+  school: School,
+  titles: DayTitles = new Map(),
+): string {
   const calendar = createFeed(calendarText.name(school.schoolName));
-  for (const reservation of reservations) calendar.createEvent(eventOf(reservation, school));
+  for (const reservation of reservations) {
+    const description = withTitles(reservation.notes, reservation.date, titles);
+    calendar.createEvent({ ...eventOf(reservation, school), description });
+  }
   return written(calendar);
 }
 
@@ -105,6 +120,7 @@ export async function writePublicCalendar(
   name: string,
   reservations: PlacedReservation[],
   school: School,
+  titles: DayTitles = new Map(),
 ): Promise<string> {
   const empty = written(createFeed(calendarText.publicName(name, school.schoolName)));
   const parts = [empty.slice(0, empty.lastIndexOf(CALENDAR_END))];
@@ -112,7 +128,7 @@ export async function writePublicCalendar(
     if (first > 0) await yieldToEventLoop();
     const events = reservations.slice(first, first + EVENTS_A_TURN).map((reservation) => ({
       ...eventOf({ ...reservation, status: "approved" }, school),
-      description: plainText(calendarText.publicDescription(reservation)),
+      description: withTitles(calendarText.publicDescription(reservation), reservation.date, titles),
     }));
     parts.push(eventLines(events));
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { findCalendarOwner } from "#app/models/public/calendar-feed.server.ts";
 import { listReservations } from "#app/models/reservations/reservation.server.ts";
+import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
@@ -30,11 +31,15 @@ export async function readFeed(deps: Deps, fileName: string, address: string): P
     const seconds = await deps.missThrottle.missed(address);
     return seconds > 0 ? refuse("tooManyAttempts", { seconds }) : refuse("notFound");
   }
+  const startDate = addDays(schoolToday(deps), -PAST_DAYS);
   const reservations = listReservations(
     deps.db,
     { kind: "own", userId: owner.id },
-    { startDate: addDays(schoolToday(deps), -PAST_DAYS), statuses: ["pending", "approved"] },
+    { startDate, statuses: ["pending", "approved"] },
   );
-  const body = writeCalendar(reservations, { timeZone: deps.timeZone, schoolName: schoolName(deps) });
+  const endDate = reservations.reduce((last, { date }) => (date > last ? date : last), startDate);
+  const titles = dayTitles(deps.db, { startDate, endDate });
+  const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
+  const body = writeCalendar(reservations, school, titles);
   return done({ body, etag: tagOf(body) });
 }

@@ -1,6 +1,7 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { idOf } from "#app/domain/id.ts";
 import { findPlaceName, listPlacedReservations, type Place } from "#app/models/public/public-place.server.ts";
+import { dayTitles } from "#app/services/calendar/day-titles.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { done, type Result, refuse } from "#app/services/result.ts";
@@ -24,12 +25,13 @@ export async function readPublicFeed(
   const name = findPlaceName(deps.db, place);
   if (name === null) return refuse("notFound");
   const today = schoolToday(deps);
+  const range = { startDate: addDays(today, -REACH.past), endDate: addDays(today, REACH.future) };
   const reservations = listPlacedReservations(deps.db, place, {
-    start: addDays(today, -REACH.past),
-    end: addDays(today, REACH.future),
+    start: range.startDate,
+    end: range.endDate,
     limit: REACH.events,
   });
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps) };
-  const body = await writePublicCalendar(name, reservations, school);
+  const body = await writePublicCalendar(name, reservations, school, dayTitles(deps.db, range));
   return done({ body, etag: tagOf(body) });
 }

@@ -1,0 +1,26 @@
+import type { OffRun } from "#app/domain/calendar/off-days.ts";
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { calendarText, offReasonText } from "#app/text/calendar/school-calendar.ts";
+import { formatDate } from "#app/text/format.ts";
+
+/** Chosen dates without school, each with why; the request is taken all the same (rules R23.7). */
+export function OffDates({ dates, off }: { dates: CivilDate[]; off: Map<CivilDate, OffRun> }) {
+  const named = dates.flatMap((date) => {
+    const run = off.get(date);
+    return run ? [{ date, reason: offReasonText(run.off, run.title) }] : [];
+  });
+  if (named.length === 0) return null;
+  return (
+    <div className="notice" role="status">
+      <p className="font-bold">{calendarText.request.outside}</p>
+      <ul>
+        {named.map(({ date, reason }) => (
+          <li key={date}>
+            {formatDate(date)}: {reason}
+          </li>
+        ))}
+      </ul>
+      <p>{calendarText.request.anyway}</p>
+    </div>
+  );
+}

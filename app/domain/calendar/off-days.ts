@@ -1,0 +1,32 @@
+import { addDays, type CivilDate, daysFrom, daysInRange } from "#app/domain/dates/civil-date.ts";
+import { type CalendarDate, isSchoolDay, type OffReason } from "./school-days.ts";
+
+/** Consecutive dates that are no school days for the same reason: what a form needs to know of a year in a few lines. */
+export type OffRun = { startDate: CivilDate; endDate: CivilDate; off: OffReason; title: string | null };
+
+/** The dates without school as runs, in order. */
+export function offRuns(dates: CalendarDate[]): OffRun[] {
+  const runs: OffRun[] = [];
+  for (const { date, off, title } of dates) {
+    // Of a blocked day the form tells by itself.
+    if (off === null || off === "blocked") continue;
+    const last = runs.at(-1);
+    if (last?.off === off && last.title === title && addDays(last.endDate, 1) === date) last.endDate = date;
+    else runs.push({ startDate: date, endDate: date, off, title });
+  }
+  return runs;
+}
+
+/** Each date of the runs with its run. */
+export function offByDate(runs: OffRun[]): Map<CivilDate, OffRun> {
+  return new Map(
+    runs.flatMap((run) =>
+      daysFrom(run.startDate, daysInRange(run.startDate, run.endDate)).map((date) => [date, run] as const),
+    ),
+  );
+}
+
+/** Whether nobody is taught in a week because of a vacation or a recess. */
+export function isRecessWeek(week: CalendarDate[]): boolean {
+  return !week.some(isSchoolDay) && week.some(({ off }) => off === "vacation" || off === "recess");
+}

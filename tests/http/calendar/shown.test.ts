@@ -1,0 +1,134 @@
+/** Where the school calendar shows besides its own screens (rules R23.7, R23.8); without one nothing changes. */
+import { describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
+import { addCalendar, FIRST_HALF } from "#tests/support/school/calendars.ts";
+import { CLASS, PEOPLE, ROOM } from "#tests/support/school/school.ts";
+
+const RECESS = { name: "Recesso", kind: "recess", startDate: "2026-03-16", endDate: "2026-03-20" } as const;
+const SATURDAY = { date: "2026-03-28", asWeekday: 1, title: "Sábado letivo" } as const;
+
+async function pageOf(app: TestApp, who: "pedro" | "ana" | null, path: string): Promise<string> {
+  return (await (await app.as(who).fetch(path)).text()).replace(/<!-- -->/g, "");
+}
+
+/** The weeks of the request form, the two dates of which are chosen. */
+const request = (dates: string[]) => `/reservas/nova?${dates.map((date) => `dates=${date}`).join("&")}`;
+
+/** The dates whose boxes are ticked. */
+function chosenIn(html: string): string[] {
+  const boxes = html.match(/<input[^>]*name="dates"[^>]*>/g) ?? [];
+  return boxes
+    .filter((box) => box.includes("checked"))
+    .map((box) => /value="([^"]*)"/.exec(box)?.[1] ?? "")
+    .sort();
+}
+
+describe("the form of a request", () => {
+  it("marks days without school with why, and says which of the chosen ones are", async () => {
+    const app = await createTestApp();
+    addCalendar(app, { terms: [FIRST_HALF, RECESS], days: [SATURDAY] });
+    const html = await pageOf(app, "ana", request(["2026-03-17", "2026-03-24"]));
+    expect(html).toContain("Fora do período letivo");
+    expect(html).toContain("17/03/2026: Recesso");
+    expect(html).not.toContain("24/03/2026: ");
+    expect(html).toMatch(/aria-label="21\/03\/2026, não letivo: Dia não letivo"/);
+    expect(html).toMatch(/aria-label="28\/03\/2026"/);
+  });
+
+  it("takes the request all the same", async () => {
+    const app = await createTestApp();
+    addCalendar(app, { terms: [FIRST_HALF, RECESS] });
+    const { status } = await app.as("ana").api("POST", "/api/reservations", {
+      disciplineId: 1,
+      classId: 1,
+      environmentIds: [ROOM.sala1],
+      date: "2026-03-17",
+      shift: "morning",
+    });
+    expect(status).toBe(201);
+  });
+
+  it("goes by the calendar of the class that is chosen", async () => {
+    const app = await createTestApp();
+    addCalendar(app);
+    const night = addCalendar(app, { name: "Noturno", isDefault: false, terms: [FIRST_HALF, RECESS] });
+    app.db.sqlite.prepare("UPDATE classes SET calendar_id = ? WHERE id = ?").run(night, CLASS.ds2);
+    const chosen = request(["2026-03-17"]);
+    expect(await pageOf(app, "ana", `${chosen}&classId=${CLASS.ds1}`)).not.toContain("17/03/2026: Recesso");
+    expect(await pageOf(app, "ana", `${chosen}&classId=${CLASS.ds2}`)).toContain("17/03/2026: Recesso");
+  });
+
+  it("leaves dates without school out of a weekly repeat", async () => {
+    const repeat = "/reservas/nova?dates=2026-03-13&repeatUntil=2026-03-27&repetir=1";
+    const app = await createTestApp();
+    expect(chosenIn(await pageOf(app, "ana", repeat))).toEqual(["2026-03-13", "2026-03-20", "2026-03-27"]);
+    addCalendar(app, { terms: [FIRST_HALF, RECESS] });
+    expect(chosenIn(await pageOf(app, "ana", repeat))).toEqual(["2026-03-13", "2026-03-27"]);
+  });
+});
+
+describe("weeks", () => {
+  it("name the day, and the next one skips a recess", async () => {
+    const app = await createTestApp();
+    const before = await pageOf(app, "pedro", "/?aba=semana&semana=2026-03-09");
+    expect(before).toContain("semana=2026-03-16");
+    addCalendar(app, {
+      terms: [FIRST_HALF, RECESS],
+      days: [{ date: "2026-03-11", isSchoolDay: false, title: "Conselho de classe" }],
+    });
+    const html = await pageOf(app, "pedro", "/?aba=semana&semana=2026-03-09");
+    expect(html).toContain("semana=2026-03-23");
+    expect(html).toContain("Conselho de classe");
+    const own = await pageOf(app, "ana", "/reservas?semana=2026-03-09");
+    expect(own).toContain("semana=2026-03-23");
+    expect(own).toContain('href="/calendario"');
+    expect(await pageOf(app, "pedro", "/?aba=semana&semana=2026-03-16")).toContain("Recesso");
+  });
+});
+
+describe("what everybody sees", () => {
+  it("names the title of the day, and nothing else of the calendar", async () => {
+    const app = await createTestApp();
+    addCalendar(app, { terms: [FIRST_HALF], days: [{ ...SATURDAY, date: "2026-03-12" }] });
+    addReservation(app, { status: "approved", date: "2026-03-12", classId: CLASS.ds1 });
+    expect(await pageOf(app, null, "/programacao-semanal?semana=2026-03-09")).toContain("Sábado letivo");
+    const panel = await pageOf(app, null, "/tv-panel");
+    expect(panel).toContain("Sábado letivo");
+    expect(panel).not.toContain("Integrado");
+    const feed = await (await app.as(null).fetch(`/calendario/turma/${CLASS.ds1}.ics`)).text();
+    expect(feed).toMatch(/DESCRIPTION:[^\r\n]*/);
+    expect(feed.replace(/\r\n /g, "")).toContain("Sábado letivo");
+  });
+
+  it("has no calls of the calendar", async () => {
+    const app = await createTestApp();
+    const id = addCalendar(app);
+    for (const path of [
+      "",
+      `/${id}/terms`,
+      `/${id}/days`,
+      `/${id}/school-days?startDate=2026-03-01&endDate=2026-03-02`,
+    ])
+      expect((await app.as(null).api("GET", `/api/calendars${path}`)).status).toBe(401);
+  });
+});
+
+it("reports how much was taken on school days, beside the formulas that there are", async () => {
+  const app = await createTestApp();
+  const range = "inicio=2026-03-09&fim=2026-03-20";
+  addReservation(app, {
+    status: "approved",
+    date: "2026-03-12",
+    userId: PEOPLE.ana.id,
+    environmentIds: [ROOM.sala1],
+  });
+  // In the recess: it counts in the formulas, not on school days.
+  addReservation(app, { status: "approved", date: "2026-03-17", environmentIds: [ROOM.sala1] });
+  const before = await pageOf(app, "pedro", `/admin/relatorios?${range}&ambiente=${ROOM.sala1}`);
+  expect(before).not.toContain("nos dias letivos");
+  addCalendar(app, { terms: [FIRST_HALF, RECESS] });
+  const html = await pageOf(app, "pedro", `/admin/relatorios?${range}&ambiente=${ROOM.sala1}`);
+  // One of fifteen shifts.
+  expect(html).toContain("nos dias letivos, 7%");
+});
