@@ -9,7 +9,7 @@ const MONDAY = 1;
 const LEGEND: DayMark[] = ["school", "exams", "swapped", "part", "blocked", "off", "recess", "vacation"];
 
 function Counter({ calendar }: { calendar: ShownCalendar }) {
-  const { total, targetDays, freeSaturdays, lacking, weekdays, byWeekday } = calendar;
+  const { total, targetDays, freeSaturdays } = calendar;
   const missing = targetDays === null ? 0 : targetDays - total;
   const counted = calendar.terms.filter(({ count }) => count !== null);
   return (
@@ -29,6 +29,15 @@ function Counter({ calendar }: { calendar: ShownCalendar }) {
           <span className="hint">{calendarText.range(startDate, endDate)}</span>
         </p>
       ))}
+    </div>
+  );
+}
+
+/** How many school days each weekday has, and which of them lacks some. */
+function Weekdays({ calendar: { lacking, weekdays, byWeekday } }: { calendar: ShownCalendar }) {
+  return (
+    <div className="year-weekdays">
+      <p>{lacking ? calendarText.lacking(lacking.weekday, lacking.missing) : calendarText.balanced}</p>
       <dl aria-label={calendarText.byWeekday}>
         {weekdays.map((weekday) => (
           <div key={weekday} data-lacking={lacking?.weekday === weekday ? "" : undefined}>
@@ -60,15 +69,13 @@ export function CalendarYear({
   chosen: CivilDate | null;
   today: CivilDate;
 }) {
-  const { days, byMonth, lacking } = calendar;
+  const { days, byMonth } = calendar;
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return (
     <section className="panel flush year-box" aria-label={calendarText.yearOf(calendar.name, year)}>
       <p className="year-print">{calendarText.yearOf(calendar.name, year)}</p>
       <Counter calendar={calendar} />
-      <p className="year-lacking">
-        {lacking ? calendarText.lacking(lacking.weekday, lacking.missing) : calendarText.balanced}
-      </p>
+      <Weekdays calendar={calendar} />
       <div className="months">
         {[...months].map(([month, own], index) => (
           <Month

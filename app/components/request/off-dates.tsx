@@ -7,7 +7,9 @@ import { formatDate } from "#app/text/format.ts";
 export function OffDates({ dates, off }: { dates: CivilDate[]; off: Map<CivilDate, OffRun> }) {
   const named = dates.flatMap((date) => {
     const run = off.get(date);
-    return run ? [{ date, reason: offReasonText(run.off, run.title) }] : [];
+    if (!run) return [];
+    // The heading says it already.
+    return [{ date, reason: run.off === "outside" ? null : offReasonText(run.off, run.title) }];
   });
   if (named.length === 0) return null;
   return (
@@ -15,9 +17,7 @@ export function OffDates({ dates, off }: { dates: CivilDate[]; off: Map<CivilDat
       <p className="font-bold">{calendarText.request.outside}</p>
       <ul>
         {named.map(({ date, reason }) => (
-          <li key={date}>
-            {formatDate(date)}: {reason}
-          </li>
+          <li key={date}>{[formatDate(date), reason].filter(Boolean).join(": ")}</li>
         ))}
       </ul>
       <p>{calendarText.request.anyway}</p>

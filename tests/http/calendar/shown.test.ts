@@ -116,7 +116,7 @@ describe("what everybody sees", () => {
 
 it("reports how much was taken on school days, beside the formulas that there are", async () => {
   const app = await createTestApp();
-  const range = "inicio=2026-03-09&fim=2026-03-20";
+  const range = "de=2026-03-09&ate=2026-03-20";
   addReservation(app, {
     status: "approved",
     date: "2026-03-12",
@@ -129,6 +129,6 @@ it("reports how much was taken on school days, beside the formulas that there ar
   expect(before).not.toContain("nos dias letivos");
   addCalendar(app, { terms: [FIRST_HALF, RECESS] });
   const html = await pageOf(app, "pedro", `/admin/relatorios?${range}&ambiente=${ROOM.sala1}`);
-  // One of fifteen shifts.
+  // One of the fifteen shifts of the first week; the second is a recess.
   expect(html).toContain("nos dias letivos, 7%");
 });

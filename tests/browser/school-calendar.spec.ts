@@ -1,0 +1,59 @@
+/** A school's year from nothing, by links and forms alone: the same with and without JavaScript (rules R23.6). */
+import { expectAccessible } from "#tests/support/browser/accessible.ts";
+import { expect } from "#tests/support/browser/browser.ts";
+import { signInAs, test } from "#tests/support/server/demo-server.ts";
+
+test("a year is set up beside its months, and teachers read it", async ({ page }) => {
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/calendario?ano=2027");
+
+  await test.step("the calendar", async () => {
+    await page.getByRole("link", { name: "Novo calendário" }).first().click();
+    const panel = page.getByRole("region", { name: "Novo calendário" });
+    await panel.getByLabel("Nome").fill("Integrado");
+    await panel.getByRole("button", { name: "Criar" }).click();
+    await expect(page.getByText("Calendário criado")).toBeVisible();
+    await expect(page.getByText("0 de 200 dias letivos")).toBeVisible();
+  });
+
+  await test.step("a term, refused first where it ends before it begins", async () => {
+    await page.getByRole("link", { name: "Novo período" }).first().click();
+    const panel = page.getByRole("region", { name: "Novo período" });
+    await panel.getByLabel("Nome").fill("1º semestre");
+    await panel.getByLabel("Primeiro dia").fill("2027-02-08");
+    await panel.getByLabel("Último dia").fill("2027-02-01");
+    await panel.getByRole("button", { name: "Criar" }).click();
+    await expect(
+      panel.getByText("O último dia deve ser igual ou posterior ao primeiro.").first(),
+    ).toBeVisible();
+    await expect(panel.getByLabel("Nome")).toHaveValue("1º semestre");
+    await expectAccessible(page);
+    await panel.getByLabel("Último dia").fill("2027-07-02");
+    await panel.getByRole("button", { name: "Criar" }).click();
+    await expect(page.getByText("Período criado")).toBeVisible();
+  });
+
+  await test.step("a Saturday with the lessons of a Monday", async () => {
+    await page.getByRole("link", { name: /^13\/03, sem aula/ }).click();
+    const panel = page.getByRole("region", { name: "sábado, 13/03/2027" });
+    await panel.getByLabel("Horário de").selectOption("segunda-feira");
+    await panel.getByLabel("Título").fill("Sábado letivo");
+    await panel.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("Dia salvo")).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "13/03, horário de segunda-feira, Sábado letivo" }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("what it comes to is read by teachers, and the year is one page on paper", async () => {
+    await signInAs(page, "teacher");
+    await page.goto("/calendario?ano=2027");
+    await expect(page.getByRole("region", { name: "Integrado, 2027" })).toContainText("1º semestre");
+    await expect(page.getByRole("link", { name: /13\/03/ })).toHaveCount(0);
+    await expectAccessible(page);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12][.\d]* 59[45][.\d]*\]/);
+  });
+});
