@@ -7,9 +7,10 @@ import {
   MAX_TARGET_DAYS,
   MAX_TERM_NAME_LENGTH,
 } from "#app/domain/limits.ts";
+import { hasLetterOrDigit } from "#app/domain/typed-text.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { dateInput, endDate, startDate } from "#app/models/reservations/reservation.schema.ts";
-import { nameText, optionalText } from "#app/models/text.schema.ts";
+import { NO_LETTER, nameText, optionalText } from "#app/models/text.schema.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
 const NAME_TOO_SHORT = "O nome deve ter pelo menos 2 caracteres";
@@ -72,6 +73,12 @@ export const termSchema = z.object({
 export const changeTermSchema = termSchema.extend(seenVersion);
 export type TermInput = z.infer<typeof termSchema>;
 
+/** What a day is called; it may have no name. */
+export const calendarTitle = optionalText(MAX_CALENDAR_TITLE_LENGTH).refine(
+  (title) => title === null || hasLetterOrDigit(title),
+  NO_LETTER,
+);
+
 const dayFields = {
   asWeekday: z
     .number({ error: BAD_AS_WEEKDAY })
@@ -89,7 +96,7 @@ const dayFields = {
     .nullish()
     .transform((given) => SHIFTS.filter((shift) => !given?.length || given.includes(shift)))
     .meta({ description: "Os turnos", example: ["morning", "afternoon"] }),
-  title: optionalText(MAX_CALENDAR_TITLE_LENGTH).meta({
+  title: calendarTitle.meta({
     description: "O título, que todos veem nesse dia",
     example: "Sábado letivo",
   }),

@@ -16,6 +16,7 @@ import { readRow } from "#app/http/region.server.ts";
 import { dayFormSchema } from "#app/models/calendar/calendar.schema.ts";
 import { saveDay } from "#app/services/calendar/days.server.ts";
 import { datesOfCalendar } from "#app/services/calendar/school-days.server.ts";
+import { refuse } from "#app/services/result.ts";
 import { calendarText, dayStateText } from "#app/text/calendar/school-calendar.ts";
 import { formatDate } from "#app/text/format.ts";
 
@@ -39,13 +40,14 @@ export const loader = guarded({
 export const action = guarded({
   "POST /admin/calendario/dia/:date": ({ form, url, params, actor, context, deps }) => {
     const date = params.date ?? "";
-    if (!isCivilDate(date)) throw notFound();
     return submitForm(
       { form, context },
       {
         schema: dayFormSchema,
         call: ({ is, ...day }) =>
-          saveDay(deps, actor, calendarOf(url, deps), { ...day, date, isSchoolDay: is === "school" }),
+          isCivilDate(date)
+            ? saveDay(deps, actor, calendarOf(url, deps), { ...day, date, isSchoolDay: is === "school" })
+            : refuse("notFound"),
         done: (day) => ({
           to: ADDRESSES.schoolYear + url.search,
           toast: {

@@ -2,21 +2,20 @@ import { type ImportedType, readImportedDates, readImportedType } from "#app/dom
 import { type CivilDate, daysInRange, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { foldText } from "#app/domain/fold-text.ts";
 import { IMPORT_FIELDS, type ImportMapping, readTypedDate } from "#app/domain/import/import.ts";
-import { MAX_CALENDAR_TITLE_LENGTH, MAX_TERM_DAYS } from "#app/domain/limits.ts";
+import { MAX_TERM_DAYS } from "#app/domain/limits.ts";
 import { listBlockedDays } from "#app/models/blocked-days/blocked-day.server.ts";
+import { calendarTitle } from "#app/models/calendar/calendar.schema.ts";
 import {
   type Calendar,
   type CalendarWithDays,
   listCalendars,
   listCalendarsWithDays,
 } from "#app/models/calendar/calendar.server.ts";
-import { typedText } from "#app/models/text.schema.ts";
 import { calendarText } from "#app/text/calendar/school-calendar.ts";
 import type { Deps } from "../deps.ts";
 import type { ImportPlan, Planned } from "../import/plan.ts";
 
 const text = calendarText.imported;
-const title = typedText(MAX_CALENDAR_TITLE_LENGTH);
 const LEAST_TITLE = 3;
 
 /** A row of the file that could be read. */
@@ -53,15 +52,16 @@ function readRow(line: number, cells: Cells, calendars: Calendar[]): Read | stri
   if (!type) return text.badType;
   const dates = readDates(cells.date);
   if (typeof dates === "string") return dates;
-  const named = title.safeParse(cells.description);
+  const named = calendarTitle.safeParse(cells.description);
   if (!named.success) return named.error.issues[0]?.message ?? text.badType;
+  const description = named.data ?? "";
   if (type.type === "holiday") {
-    if (named.data.length < LEAST_TITLE) return text.holidayTitle;
-    return { line, ...type, ...dates, description: named.data, calendarId: 0 };
+    if (description.length < LEAST_TITLE) return text.holidayTitle;
+    return { line, ...type, ...dates, description, calendarId: 0 };
   }
   const calendar = calendarOfRow(cells.calendar.trim(), calendars);
   if (!calendar) return calendars.length === 0 ? text.noCalendar : text.unknownCalendar;
-  return { line, ...type, ...dates, description: named.data, calendarId: calendar.id };
+  return { line, ...type, ...dates, description, calendarId: calendar.id };
 }
 
 /** Makes one row of each pair of a beginning and an end, in the order of their dates; an odd one is a fault. */

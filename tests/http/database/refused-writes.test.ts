@@ -122,7 +122,10 @@ describe("every call that writes", () => {
     const [method = "", pattern = ""] = key.split(" ");
     const { example } = OPERATIONS[key as keyof typeof OPERATIONS] as { example?: { body?: object } };
     const id = pattern.includes("/users/") ? PEOPLE.bia.id : (IDS[key] ?? 1);
-    const path = pattern.replace(":id", String(id)).replace(":key", "reservation_open");
+    const path = pattern
+      .replace(":id", String(id))
+      .replace(":childId", "1")
+      .replace(":key", "reservation_open");
     let app = await createSchool();
     let admin = app.as("admin");
     for (const [name, rule] of rulesFor(index)) {
