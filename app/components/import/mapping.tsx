@@ -19,6 +19,7 @@ export function MappingForm({
         <p className="hint" id="colunas">
           {importText.columnsHint}
           {fields.some(({ name }) => name === "resources") ? ` ${importText.resourcesHint}` : ""}
+          {fields.some(({ name }) => name === "calendar") ? ` ${importText.calendarHint}` : ""}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           {fields.map(({ name, slug, isRequired }) => (

@@ -125,6 +125,28 @@ describe("what is written beside the year", () => {
   });
 });
 
+describe("a class", () => {
+  it("chooses its calendar where the school has some, and the default one again", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    const form = "/admin/turmas/1/editar";
+    expect(await pageOf(app, form)).not.toContain("Calendário letivo</label>");
+    addCalendar(app);
+    const id = addCalendar(app, { name: "Noturno", isDefault: false });
+    const html = await pageOf(app, form);
+    expect(html).toContain("O padrão (Integrado)");
+    expect(html).toContain(`<option value="${id}">Noturno</option>`);
+    const calendarOf = async () => (await pedro.api("GET", "/api/classes")).body[0].calendarId;
+    expect((await pedro.post(form, { name: "DS-1", calendarId: String(id) })).status).toBe(302);
+    expect(await calendarOf()).toBe(id);
+    expect(await pageOf(app, form)).toContain(`<option value="${id}" selected="">Noturno</option>`);
+    expect((await pedro.post(form, { name: "DS-1", calendarId: "" })).status).toBe(302);
+    expect(await calendarOf()).toBe(null);
+    const unknown = await pedro.post(form, { name: "DS-1", calendarId: "99" });
+    expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining("não existe mais")]);
+  });
+});
+
 describe("a year that is copied", () => {
   it("has its terms on the same weekdays and its own holidays, once", async () => {
     const app = await createTestApp();
