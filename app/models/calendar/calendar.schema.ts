@@ -49,7 +49,10 @@ export const calendarSchema = z.object({
     .refine((days) => days.length > 0, CHOOSE_WEEKDAY)
     .optional()
     .transform((days): SchoolWeekday[] => days ?? [1, 2, 3, 4, 5])
-    .meta({ description: "Os dias da semana com aula, de 1 (segunda) a 6 (sábado)", example: [1, 2, 3, 4, 5] }),
+    .meta({
+      description: "Os dias da semana com aula, de 1 (segunda) a 6 (sábado)",
+      example: [1, 2, 3, 4, 5],
+    }),
 });
 export const changeCalendarSchema = calendarSchema.extend(seenVersion);
 /** A form's box that is not ticked is sent as none at all. */
@@ -63,7 +66,10 @@ export type CalendarInput = z.infer<typeof calendarSchema>;
 
 /** A stretch of the year (rules R23.2). */
 export const termSchema = z.object({
-  name: nameText(1, MAX_TERM_NAME_LENGTH, TERM_NAMELESS).meta({ description: "O nome", example: "1º semestre" }),
+  name: nameText(1, MAX_TERM_NAME_LENGTH, TERM_NAMELESS).meta({
+    description: "O nome",
+    example: "1º semestre",
+  }),
   kind: z
     .enum(TERM_KINDS, { error: BAD_KIND })
     .meta({ description: "O que é: período letivo, provas, férias ou recesso", example: "term" }),

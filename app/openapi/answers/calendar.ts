@@ -58,7 +58,9 @@ export const SchoolDays = z
               example: 1,
             }),
             shifts,
-            title: text.nullable().meta({ description: "O título do dia, se tem um", example: "Sábado letivo" }),
+            title: text
+              .nullable()
+              .meta({ description: "O título do dia, se tem um", example: "Sábado letivo" }),
           })
           .meta({ id: "SchoolDay" }),
       )

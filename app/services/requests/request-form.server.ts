@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BlockedShift } from "#app/domain/blocked-days/blocked-shift.ts";
 import { type DroppedDate, dropDates } from "#app/domain/blocked-days/dropped-date.ts";
-import { eachOf } from "#app/domain/content.ts";
 import { type OffRun, offByDate, offRuns } from "#app/domain/calendar/off-days.ts";
+import { eachOf } from "#app/domain/content.ts";
 import { addDays, type CivilDate, isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { decodeException, encodeException, exceptionsByDate } from "#app/domain/dates/date-exception.ts";
 import { firstMonday, WEEKS_SHOWN } from "#app/domain/dates/date-weeks.ts";
