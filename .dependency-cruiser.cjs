@@ -10,6 +10,7 @@ const DOMAIN_PAIRS = [
   ["audit", "reservations", "The log names the content that a reservation declares."],
   ["audit", "rooms", "The log names the content that an environment declares."],
   ["audit", "users", "The log forgets a person by the names that they had."],
+  ["calendar", "blocked-days", "A blocked day is no school day."],
   ["import", "rooms", "A file of environments names their resources."],
   ["mail", "access", "Each role gets mails of its own."],
   ["mail", "reservations", "A mail tells a reservation's status."],

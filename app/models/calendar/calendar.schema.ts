@@ -26,6 +26,12 @@ const weekday = z
   .number({ error: CHOOSE_WEEKDAY })
   .refine((value) => (SCHOOL_WEEKDAYS as readonly number[]).includes(value), CHOOSE_WEEKDAY);
 
+const weekdays = z
+  .array(weekday, { error: CHOOSE_WEEKDAY })
+  .max(20, CHOOSE_WEEKDAY)
+  .transform((given) => SCHOOL_WEEKDAYS.filter((day) => given.includes(day)))
+  .refine((days) => days.length > 0, CHOOSE_WEEKDAY);
+
 /** A calendar (rules R23.1). */
 export const calendarSchema = z.object({
   name: nameText(2, MAX_NAME_LENGTH, NAME_TOO_SHORT).meta({ description: "O nome", example: "Integrado" }),
@@ -42,11 +48,7 @@ export const calendarSchema = z.object({
     .nullish()
     .transform((value) => value ?? null)
     .meta({ description: "Quantos dias letivos o ano deve ter; nulo onde não há meta", example: 200 }),
-  weekdays: z
-    .array(weekday, { error: CHOOSE_WEEKDAY })
-    .max(20, CHOOSE_WEEKDAY)
-    .transform((given) => SCHOOL_WEEKDAYS.filter((day) => given.includes(day)))
-    .refine((days) => days.length > 0, CHOOSE_WEEKDAY)
+  weekdays: weekdays
     .optional()
     .transform((days): SchoolWeekday[] => days ?? [1, 2, 3, 4, 5])
     .meta({
@@ -55,8 +57,9 @@ export const calendarSchema = z.object({
     }),
 });
 export const changeCalendarSchema = calendarSchema.extend(seenVersion);
-/** A form's box that is not ticked is sent as none at all. */
+/** A form's box that is not ticked is not sent: no weekday is refused there, where a call means Monday to Friday. */
 export const calendarFormSchema = changeCalendarSchema.extend({
+  weekdays,
   isDefault: z
     .boolean({ error: BAD_FLAG })
     .optional()

@@ -59,6 +59,20 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   "GET /api/public/reservations": {
     shift: { ...choice("noite", "MORNING", "morning'--", "\0"), says: /Selecione um turno/ },
   },
+  ...Object.fromEntries(
+    ["", "/:childId"].flatMap((child) => {
+      const method = child ? "PUT" : "POST";
+      return [
+        [`${method} /api/calendars/:id/terms${child}`, { name: required(60) }],
+        [`${method} /api/calendars/:id/days${child}`, { title: optional(80, "…") }],
+      ];
+    }),
+  ),
+  "POST /api/calendars": { name: required(120, "a") },
+  "PUT /api/calendars/:id": { name: required(120, "a") },
+  "POST /admin/calendario/novo": { name: required(120, "a") },
+  "POST /admin/calendario/:id/editar": { name: required(120, "a") },
+  "POST /admin/calendario/periodos/:id/editar": { name: required(60) },
   "POST /api/login": { username: typed(200), password: typed(1000) },
   "POST /auth": { username: typed(200), password: typed(1000) },
   "POST /api/users/:id/reset-password": { newPassword: firstPassword },
@@ -83,6 +97,7 @@ function fieldsOf(schema: ZodType): { names: string[]; required: string[] } {
 export const pathOf = (pattern: string) =>
   pattern
     .replace(":id", /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1")
+    .replace(":childId", "1")
     .replace(":key", "reservation_open");
 
 /** Somebody who may make the call, or send the form. */
@@ -198,6 +213,7 @@ const { dates: _, ...transfer } = { ...request, date: "2026-03-23" };
 const person = { name: "Rui Barbosa", email: "rui@escola.test", username: "rui", role: "teacher" };
 const room = { name: "Sala 9", type: "Sala", capacity: 30, location: "Bloco A", description: "Térreo" };
 const name = { name: "Robótica" };
+const term = { name: "1º semestre", kind: "term", startDate: "2026-02-09", endDate: "2026-06-30" };
 const day = {
   date: "2026-04-21",
   title: "Tiradentes",
@@ -223,6 +239,10 @@ const CLOCK: Kind = { bad: ["", "25:00", "7:30", "x"] };
 export const FORMS: Input[] = [
   formOf("pedro", "/reservas/nova", request, { ...times, ...of("lessons") }),
   formOf("ana", "/minhas-reservas/:id/editar", content),
+  formOf("pedro", "/admin/calendario/novo", { name: "Subsequente", weekdays: ["1", "2"] }),
+  formOf("pedro", "/admin/calendario/:id/editar", { name: "Subsequente", weekdays: ["1", "2"] }),
+  formOf("pedro", "/admin/calendario/:id/copiar", { year: "2027" }, { year: whole(2100, "1999") }),
+  formOf("pedro", "/admin/calendario/periodos/:id/editar", term),
   formOf("pedro", "/admin/reservas/:id/transferir", transfer, times),
   formOf("pedro", "/admin/reservas/:id/rejeitar", { rejectionReason: "x" }),
   formOf("pedro", "/admin/reservas/rejeitar", { ids: ["1@x"], rejectionReason: "x" }, { ids: TICKED }),

@@ -217,6 +217,23 @@ export const FIELDS: Record<string, Kind> = {
   touched: { bad: [], json: [-1, 1.5, "1", null, {}] },
   panelMessage: optional(200),
   message: required(200, "oi"),
+
+  calendarId: { bad: NO_ID, json: ["", true, [1], {}, "1"], says: /Selecione um calendário/ },
+  isDefault: { ...flag, json: ["true", 1, null, {}] },
+  targetDays: { bad: [0, -1, 1.5, 367, "x"], json: ["200", true, [], {}], says: /A meta deve ser/ },
+  weekdays: {
+    bad: [[], ["x"], [7], [0], Array(21).fill(1)],
+    json: [1, "1", [null], null, {}],
+    says: /Selecione pelo menos um dia da semana/,
+  },
+  kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo do período/ },
+  isSchoolDay: flag,
+  asWeekday: { bad: [0, 7, 1.5, "x"], json: ["1", true, [], {}], says: /Selecione um dia de segunda a sábado/ },
+  shifts: {
+    bad: [["noite"], ["morning", "x"], Array(100).fill("morning")],
+    json: ["morning", [null], 1, {}],
+    says: /Selecione um turno/,
+  },
 };
 
 /** Words of libraries, which nobody should read. */
