@@ -26,7 +26,7 @@ export type AppOptions = {
   remixBuild: ServerBuild;
   sessionSecret: string;
   log: Log;
-  /** The node's part beside others; left out, there is no other. */
+  /** The node's role beside other nodes; if omitted, there are none. */
   replication?: Omit<ReplicationOptions, "https">;
   /** Whether Vite's development server stands in front. */
   isDevelopment?: boolean;
@@ -36,7 +36,8 @@ export type AppOptions = {
 export type App = {
   (request: Request, caller: Caller): Promise<Response>;
   /**
-   * The response to a GET of what looks the same to everybody, without the work of a request; null for all else.
+   * The response to a GET of a shared page, which looks the same to everybody, without the work of a request; null
+   * for all else.
    * @param asked the path with its query and the Host header, as they were sent.
    */
   shared(asked: { target: string; host: string | undefined }): SharedResponse | PendingResponse | null;
@@ -48,7 +49,7 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The program without its port: what answers a request, the first step that has an answer. */
+/** The program without its port: answers a request by the first step that returns a response. */
 export function createApp(options: AppOptions): App {
   const { deps, log } = options;
   const https = deps.appUrl?.startsWith("https:") ?? false;

@@ -27,7 +27,7 @@ function isPublicAddress(text: string): boolean {
   }
 }
 
-/** `{host}` stands for the primary's name (docs/decisions/0082). */
+/** `{host}` is replaced by the primary's name (docs/decisions/0082). */
 function isPrimaryAddress(text: string): boolean {
   return isPublicAddress(text.replace("{host}", "primario"));
 }
@@ -37,14 +37,14 @@ function liesIn(folder: string, entry: string): boolean {
   return relative === "" || (!relative.startsWith("..") && !path.isAbsolute(relative));
 }
 
-/** An empty variable counts as one that is not set. */
+/** An empty variable counts as unset. */
 const text = z
   .string()
   .trim()
   .transform((value) => value || undefined)
   .optional();
 
-/** `Escola <reservas@escola.br>` is `reservas@escola.br`: mail is sent under the school's name anyway. */
+/** `Escola <reservas@escola.br>` is `reservas@escola.br`: mail uses the school's name as its display name anyway. */
 function bareAddress(text: string): string {
   return /^[^<>\r\n]*<([^<>\r\n]*)>$/.exec(text)?.[1]?.trim() ?? text;
 }
@@ -53,7 +53,7 @@ function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 0 && port <= 65535;
 }
 
-/** A whole number from 1 on. */
+/** An integer from 1 on. */
 function count(byDefault: number) {
   return text
     .refine((value) => !value || /^[1-9]\d{0,6}$/.test(value), "deve ser um número inteiro a partir de 1")
@@ -140,7 +140,7 @@ const variables = z.object({
     ),
 });
 
-/** What a mount asks of the other settings (rules R14.15). */
+/** What a mount requires of the other settings (rules R14.15). */
 const environment = variables.superRefine((values, context) => {
   const mount = values.LITEFS_DIR;
   if (!mount) return;

@@ -15,26 +15,26 @@ import { shutdownOnce } from "./process/shutdown-once.ts";
 import type { ServedNode } from "./replication/node.ts";
 import { startProgram } from "./start-program.ts";
 
-/** A host as an address holds it: that of IPv6 in brackets. */
+/** A host as it appears in an address: IPv6 in brackets. */
 function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** The address that the program answers under, e.g. `http://localhost:3000`. */
+/** The program's own address, e.g. `http://localhost:3000`. */
 export function publicAddress(config: Config, port: number): string {
   const isEvery = config.HOST === "0.0.0.0" || config.HOST === "::";
   const host = isEvery ? "localhost" : inAddress(config.HOST);
   return config.APP_URL ?? `http://${host}:${port}`;
 }
 
-/** Notes what an operator may have forgotten. */
+/** Logs what an operator may have forgotten. */
 function printNotes(config: Config): void {
   if (!config.SMTP_URL) console.info(startupText.noMailServer);
   const missing = missingMemoryLimits();
   if (missing.length > 0) console.info(startupText.noMemoryLimits(missing.join(" ")));
 }
 
-/** Serves until a signal ends it. */
+/** Serves until a signal stops it. */
 export async function serve(config: Config, program: Program): Promise<void> {
   makePrivateFolder(config.DATA_DIR);
   const releaseDataDir = lockDataDir(config, program);
@@ -45,24 +45,25 @@ export async function serve(config: Config, program: Program): Promise<void> {
     await node?.stop();
     releaseDataDir();
   };
-  // From the first moment on: the first process of a container is not ended by a signal that it does not take.
+  // Listens from the first moment: the first process of a container ignores signals that have no handler.
   shutdownOnce(stop, logToConsole);
 
   const metrics = createProcessMetrics(program);
-  // Prints the first password as soon as it stands in the database: whatever fails after, nobody can ask for it again.
+  // Prints the first password as soon as it is in the database: it can never be shown again, even if a later step
+  // fails.
   node = await startProgram(config, program, metrics);
   printNotes(config);
   const { APP_URL: appUrl, TRUSTED_PROXY: trustedProxy, METRICS_TOKEN: token } = config;
   const mayRead = createMetricsAccess({ token, trustedProxy, appUrl });
   server = createHttpServer(node.app, appUrl, trustedProxy, LIMITS, { metrics, mayRead });
   const port = await listen(server, config.PORT, config.HOST);
-  // It ends with the process: the last that it tells is that the process stops.
+  // Stops with the process: the last event that it reports is the shutdown.
   if (config.METRICS_PORT !== null)
     await listen(createMetricsServer(metrics).unref(), config.METRICS_PORT, config.METRICS_HOST);
   console.info(startupText.ready(publicAddress(config, port)));
 }
 
-/** @returns the port, which the system chooses where 0 is asked for. */
+/** @returns the port, which the system chooses for 0. */
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -20,7 +20,7 @@ import { type ServedNode, startNode } from "./replication/node.ts";
 import type { NodeParts } from "./replication/node-parts.ts";
 import { healthOf } from "./replication/replication.ts";
 
-/** How long another program's lock is waited for while the database is opened: nobody is served at the start. */
+/** How long to wait for another program's lock at startup, before requests are served. */
 const START_TIMEOUT_MS = 5000;
 const REOPEN_TIMEOUT_MS = 250;
 
@@ -36,26 +36,26 @@ function databaseOptions(config: Config, program: Program, isFirst: boolean) {
   };
 }
 
-/** Opens the database of the settings as the node's role asks; the one that writes migrates it. */
+/** Opens the database of the settings as the node's role requires; the node that writes migrates it. */
 function openDatabaseFor(config: Config, program: Program): NodeParts["open"] {
   return async (access, isFirst) => {
     if (access === "write") {
       const db = await openDatabase({ ...databaseOptions(config, program, isFirst), isChecked: !isFirst });
       return db.serve();
     }
-    // What LiteFS writes locks a replica's readers out for moments.
+    // LiteFS's own writes lock out a replica's readers for moments.
     return openReplica({ ...databaseOptions(config, program, false), isChecked: !isFirst });
   };
 }
 
-/** Ends the process with a sentence for the operator. */
+/** Ends the process with a message for the operator. */
 function exitWith(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }
 
 /**
- * Starts the program over its database, without a port; prints the first admin's password where it makes one.
+ * Starts the program over its database, without a port; prints the first admin's password if it creates one.
  * @throws DatabaseRefused where the settings name a mount that is none, or the database must not be opened.
  */
 export async function startProgram(

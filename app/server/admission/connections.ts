@@ -20,7 +20,7 @@ type Limits = Pick<
   | "slownessMs"
 >;
 
-/** A request under way: its client, also behind a proxy, and its ticket. */
+/** A request in flight: its client, also behind a proxy, and its ticket. */
 export type Exchange = {
   message: IncomingMessage;
   outgoing: ServerResponse;
@@ -28,26 +28,26 @@ export type Exchange = {
   ticket: Ticket | null;
 };
 
-/** Since when the caller is waited for, and what had passed by then. */
+/** Since when the client has been slow, and how many bytes had passed by then. */
 type Wait = { since: number; passed: number };
 
 type Connection = { peer: string; exchange: Exchange | null; wait: Wait | null };
 
-/** A connection whose caller is waited for, with the bytes a second that they take or send. */
+/** A connection that waits for its client, with the bytes per second that the client reads or sends. */
 type Slow = { socket: Socket; caller: string; bytes: number; rate: number };
 
 /**
- * The open connections of a server (docs/decisions/0108). They are capped; who takes what was written more slowly than
- * the floor is cut, and where something is scarce those give way first that hold it without using it: connections
- * without a request, then the slowest callers.
+ * The open connections of a server (docs/decisions/0108). They are capped; clients that read a response below the
+ * minimum rate are cut. When a resource is scarce, idle holders are cut first: connections without a request, then
+ * the slowest clients.
  */
 export class Connections {
   #open = new Map<Socket, Connection>();
   #refused = new WeakSet<Socket>();
   #ofPeer = new CallerCounts();
-  /** Without a request under way, the longest without one first. A proxy's are never cut for others. */
+  /** Connections without a request in flight, longest idle first. A proxy's are never cut for others. */
   #idle = new Map<Socket, string>();
-  /** Who was waited for at the last sweep and the one before, the slowest first. */
+  /** The slow clients of the last sweep and of the one before, slowest first. */
   #slow: Slow[] = [];
   #long = 0;
   #longOfCaller = new CallerCounts();
@@ -56,7 +56,7 @@ export class Connections {
   #cuts = 0;
 
   /**
-   * @param isProxy whether an address is a trusted proxy's, behind which everybody is.
+   * @param isProxy whether an address is a trusted proxy's, which many clients share.
    * @param refuse answers a connection beyond the limits.
    */
   constructor(
@@ -77,22 +77,24 @@ export class Connections {
     server.once("close", () => clearInterval(sweep));
   }
 
-  /** How many are open, how many were refused, and how many cut since their callers were too slow. */
+  /**
+   * How many connections are open, how many were refused, and how many were cut because their clients were too slow.
+   */
   figures(): { open: number; refused: number; cut: number } {
     return { open: this.#open.size, refused: this.#refusals, cut: this.#cuts };
   }
 
-  /** Whether the connection is one beyond the limits, which was refused already. */
+  /** Whether the connection exceeded the limits and was refused. */
   isRefused(socket: Socket): boolean {
     return this.#refused.has(socket);
   }
 
-  /** Whether an answer was begun and is not over. */
+  /** Whether a response has started and not finished. */
   isAnswering(socket: Socket): boolean {
     return this.#open.get(socket)?.exchange?.outgoing.headersSent ?? false;
   }
 
-  /** Notes that a request is under way; its ticket is released when it is answered or its connection closed. */
+  /** Records a request in flight; its ticket is released when it is answered or its connection closes. */
   begin(exchange: Exchange): void {
     const { socket } = exchange.message;
     const connection = this.#open.get(socket);
@@ -101,14 +103,14 @@ export class Connections {
     this.#idle.delete(socket);
     exchange.outgoing.once("close", () => {
       exchange.ticket?.release();
-      // The next one on the connection may have begun by then.
+      // The next request on the connection may have started by then.
       if (connection.exchange !== exchange) return;
       connection.exchange = null;
       if (connection.peer && this.#open.has(socket)) this.#idle.set(socket, connection.peer);
     });
   }
 
-  /** Whether an answer may be sent while it is made, for which a slow caller's is cut where there are too many. */
+  /** Whether a response may be streamed; with too many streams, a slow client's is cut for it. */
   beginLong({ outgoing, caller }: Exchange): boolean {
     const { longAnswers, longAnswersPerCaller } = this.#limits;
     const isFullFor = () => this.#longOfCaller.of(caller) >= longAnswersPerCaller;
@@ -125,20 +127,20 @@ export class Connections {
   }
 
   /**
-   * Cuts the slowest of those who were waited for at the last sweep, to make room for another one.
-   * @param caller whose; left out, anybody's.
+   * Cuts the slowest client of the last sweep, to make room for another.
+   * @param caller the client to cut; if omitted, any client.
    */
   cutSlowest(caller?: string): boolean {
     const index = this.#slow.findIndex((each) => caller === undefined || each.caller === caller);
     const [slow] = index < 0 ? [] : this.#slow.splice(index, 1);
     if (!slow) return false;
-    // Read to the end meanwhile.
+    // The response was read to the end meanwhile.
     if (!this.#isWaitedFor(slow.socket)) return this.cutSlowest(caller);
     this.#cut(slow.socket);
     return true;
   }
 
-  /** Ends connections that have never said anything, which Node counts as busy; browsers open such ones ahead. */
+  /** Ends connections that have never sent anything, which Node counts as busy; browsers open them ahead of time. */
   closeSilent(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
@@ -156,7 +158,7 @@ export class Connections {
     this.#ofPeer.remove(peer);
   }
 
-  /** Whether one more connection may be opened, for which another one is cut where that is needed. */
+  /** Whether one more connection may be opened; cuts another one where that is needed. */
   #hasRoom(peer: string): boolean {
     if (peer && this.#ofPeer.of(peer) >= this.#limits.connectionsPerCaller) return this.#makeRoom(peer);
     return this.#open.size < this.#limits.connections || this.#makeRoom();
@@ -176,12 +178,14 @@ export class Connections {
     this.#cuts++;
     socket.destroy();
     if (!connection) return;
-    // At once, since the room is needed now.
+    // Immediately, since the room is needed now.
     this.#remove(socket, connection.peer);
     connection.exchange?.ticket?.release();
   }
 
-  /** Whether nothing happens on the connection before its caller takes what was written or sends the rest. */
+  /**
+   * Whether the connection makes no progress until its client reads the response or sends the rest of the request.
+   */
   #isWaitedFor(socket: Socket): boolean {
     const connection = this.#open.get(socket);
     if (!connection) return false;
@@ -201,7 +205,9 @@ export class Connections {
     this.#boundUnread();
   }
 
-  /** The bytes a second since the caller is waited for; null where they are not, or only since now. */
+  /**
+   * Bytes per second since the server began to wait for the client; null where it does not wait, or only just began.
+   */
   #rateOf(socket: Socket, connection: Connection, now: number): number | null {
     const passed = bytesPassed(socket);
     const { wait } = connection;
@@ -211,12 +217,12 @@ export class Connections {
     const rate = ((passed - wait.passed) / (now - wait.since)) * 1000;
     if (now - wait.since < this.#limits.slownessMs) return rate;
     connection.wait = { since: now, passed };
-    // A body that is not sent in time is Node's to refuse (`requestTimeout`).
+    // Node itself refuses a body that is not sent in time (`requestTimeout`).
     if (socket.writableLength > 0 && rate < this.#limits.leastBytesPerSecond) this.#cut(socket);
     return rate;
   }
 
-  /** Cuts the slowest while more waits to be taken than may, of one caller and of all. */
+  /** Cuts the slowest clients while the unread bytes of one client, or of all, exceed the limit. */
   #boundUnread(): void {
     const { unreadBytes: most, unreadBytesPerCaller: mostOfCaller } = this.#limits;
     const ofCaller = new Map<string, number>();

@@ -22,8 +22,8 @@ export type ServerLimits = {
 };
 
 /**
- * A school is hundreds of people, often behind one address: a caller's part is half of the whole. A page takes some
- * milliseconds of one thread, so more than a few at a time would only hold memory.
+ * A school is hundreds of people, often behind one address: one client may use half of the whole. A page takes some
+ * milliseconds of one thread, so rendering more than a few at a time would only hold memory.
  */
 export const LIMITS: ServerLimits = {
   connections: 4000,
@@ -36,7 +36,7 @@ export const LIMITS: ServerLimits = {
   unreadBytesPerCaller: 24 * 1024 * 1024,
   longAnswers: 32,
   longAnswersPerCaller: 16,
-  // A phone on 2G takes 2 to 4 KB a second, in gulps of up to 48 KB that are half a minute apart at most.
+  // A phone on 2G reads 2 to 4 KB a second, in bursts of up to 48 KB that are half a minute apart at most.
   leastBytesPerSecond: 512,
   slownessMs: 30_000,
 };

@@ -7,8 +7,8 @@ type Waiting = { message: IncomingMessage; outgoing: ServerResponse };
 const STOP_PARSING = 2;
 
 /**
- * Stops parsing a connection for good. Node parses all that one read brought, up to 1,700 requests in 64 KB, each of
- * which costs 10 µs and 3 KB, and ten times that when the connection breaks.
+ * Stops parsing a connection for good. Node parses everything that one read returned, up to 1,700 requests in 64 KB,
+ * each of which costs 10 µs and 3 KB, and ten times that when the connection breaks.
  */
 function stopReading(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming: unknown } };
@@ -16,8 +16,8 @@ function stopReading(socket: Socket): void {
 }
 
 /**
- * Serves one request of a connection at a time. One that is sent before the last is answered waits, and the
- * connection is not read meanwhile; with more than `ahead` of them it is closed after the last of these.
+ * Serves one request of a connection at a time. A pipelined request waits, and the connection is not read meanwhile;
+ * with more than `ahead` of them it is closed after the last of these.
  */
 export function oneAtATime(serve: RequestListener, ahead: number): RequestListener {
   /** The waiting requests of each connection that has one in flight. */
@@ -52,7 +52,7 @@ export function oneAtATime(serve: RequestListener, ahead: number): RequestListen
       return;
     }
     queue.push({ message, outgoing });
-    // Not at once: where the message ends, which is still to be read, Node goes on reading.
+    // Not immediately: at the end of a message that is still being read, Node resumes reading.
     if (queue.length === 1) process.nextTick(pauseIfWaiting, socket);
     if (queue.length < ahead) return;
     outgoing.setHeader("Connection", "close");

@@ -41,7 +41,7 @@ export class RequestScheduler {
     this.#limits = limits;
   }
 
-  /** Notes a new connection: more may be waiting to be accepted. */
+  /** Records a new connection: more may be waiting to be accepted. */
   noteConnection(): void {
     this.#hasAccepted = true;
   }
@@ -51,12 +51,12 @@ export class RequestScheduler {
     return { underWay: this.#inAll, waitingPages: this.#pages.size, waitingWrites: this.#writes.size };
   }
 
-  /** Whether the client has as many requests in flight as it may. */
+  /** Whether the client has reached its limit of requests in flight. */
   isFullFor(caller: string): boolean {
     return this.#ofCaller.of(caller) >= this.#limits.requestsPerCaller;
   }
 
-  /** Admits one more request of the client; null where there are too many. */
+  /** Admits one more request of the client; null at the limit. */
   admit(caller: string): Ticket | null {
     if (this.#inAll >= this.#limits.requests || this.isFullFor(caller)) return null;
     this.#inAll++;

@@ -2,21 +2,21 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Ticket } from "./request-scheduler.ts";
 
-/** What an answer takes that is made while it is sent: its beginning, and the compressor (measured: 0.4 to 1 MB). */
+/** Memory of a streamed response: its first part and the compressor (measured: 0.4 to 1 MB). */
 const LONG_ANSWER_BYTES = 1024 * 1024;
 
 type Handle = { bytesWritten: number; writeQueueSize: number };
 
 /**
- * What has passed over the connection in both directions. Of what was written that which the system has taken, which
- * `bytesWritten` does not tell: it counts what was handed over, taken or not.
+ * Bytes transferred over the connection in both directions. Of the bytes written, counts those that the system has
+ * accepted; `bytesWritten` also counts those that still wait in Node.
  */
 export function bytesPassed(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null };
   return socket.bytesRead + (handle ? handle.bytesWritten - handle.writeQueueSize : 0);
 }
 
-/** How much memory an answer takes that waits to be read: nothing of its own where many share it. */
+/** Memory of a response that waits to be read; zero for one that many clients share. */
 export function unreadBytes(
   socket: Socket,
   exchange: { outgoing: ServerResponse; ticket: Ticket | null } | null,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptedEncoding, MIN_COMPRESSED_BYTES } from "#app/server/http/send.ts";
 import { isUnchanged, type SharedResponse } from "./shared-responses.ts";
 
-/** Writes a response that many share, whose lines and compressed bytes are ready. */
+/** Writes a shared response, whose header lines and compressed bytes are ready. */
 export function sendShared(
   response: SharedResponse,
   message: IncomingMessage,
@@ -11,9 +11,10 @@ export function sendShared(
   isStopping: boolean,
 ): void {
   const { bodies, headers, status } = response;
-  // A flat list: of pairs `writeHead` throws where a header is set already, as on the last of too many requests ahead.
+  // A flat list: with pairs `writeHead` throws where a header is set already, as on the last of too many pipelined
+  // requests.
   const lines = headers.flat();
-  // What is not cached names the request that made it, as its page and the log do.
+  // A response that is not cached carries the id of its request, as its page and the log do.
   if (response.etag) lines.push("X-Request-Id", randomUUID());
   if (isStopping) lines.push("Connection", "close");
   if (isUnchanged(message.headers["if-none-match"], response)) {

@@ -5,15 +5,15 @@ import { isId } from "#app/domain/id.ts";
 import { PAGED_MODE } from "#app/domain/public/panel.ts";
 import { canonicalPath } from "#app/server/http/request-address.ts";
 
-/** How a value is read: as the page understands it, or null where the page takes it for left out. */
+/** How a value is parsed, as the page parses it; null where the page treats it as missing. */
 type ReadValue = (value: string) => string | null;
 
 type SharedAddress = {
-  /** The query names that its page reads; every other name is ignored. */
+  /** The query names that the page reads; every other name is ignored. */
   reads: Record<string, ReadValue>;
-  /** How long its page stays the same while the data does. */
+  /** How long the page stays the same while the data does. */
   lasts: "minute" | "day";
-  /** A query name with which it lasts a minute only. */
+  /** A query name that limits the lifetime to a minute. */
   minuteName?: string;
 };
 
@@ -27,7 +27,7 @@ const paper: ReadValue = (value) => (value === "a5" ? value : null);
 const panelMode: ReadValue = (value) => (value === PAGED_MODE ? value : null);
 const pageNumber: ReadValue = (value) => (/^[1-9]\d{0,3}$/.test(value) ? value : null);
 
-/** Addresses that many look at and whose responses do not depend on who asks. */
+/** Addresses of shared pages: their responses do not depend on the user. */
 const SHARED_ADDRESSES = new Map<string, SharedAddress>([
   [ADDRESSES.tvPanel, { reads: { turno: shift, pagina: pageNumber, modo: panelMode }, lasts: "minute" }],
   [
@@ -35,7 +35,7 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
     {
       reads: { semana: week, dia: day, turno: anyShift, turma: id, professor: id, ambiente: id },
       lasts: "day",
-      // A day opens on the clock's shift.
+      // A day's page opens on the current shift.
       minuteName: "dia",
     },
   ],
@@ -49,7 +49,7 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
 
 const ID_IN_PATH = "[1-9]\\d{0,14}";
 
-/** The same of rooms and classes, each with an address of its own. */
+/** The same for rooms and classes, each with an address of its own. */
 const SHARED_PATTERNS: [path: RegExp, address: SharedAddress][] = [
   [
     new RegExp(`^${ADDRESSES.room.replace(":id", ID_IN_PATH)}$`),
@@ -65,12 +65,12 @@ function sharedAddressOf(path: string): SharedAddress | undefined {
   return SHARED_ADDRESSES.get(path) ?? SHARED_PATTERNS.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** An address without what its page does not read. Two that show the same are mostly one text. */
+/** An address without what its page does not read. Two addresses of the same page are mostly one text. */
 export type SharedTarget = { url: string; lasts: SharedAddress["lasts"] };
 
 /**
- * Reads a path with its query as it stands in a request; null where it is no shared address.
- * @param origin scheme and host, which the pages name.
+ * Parses a request's path and query; null where it is no shared address.
+ * @param origin scheme and host, which appear in the pages.
  */
 export function readSharedTarget(target: string, origin: string): SharedTarget | null {
   const mark = target.indexOf("?");

@@ -9,7 +9,7 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A response for everybody, ready to be written. */
 export type SharedResponse = {
   status: number;
-  /** The name that its bytes give it; null for what is not cached. */
+  /** The name derived from its bytes; null for what is not cached. */
   etag: string | null;
   headers: [string, string][];
   bodies: Record<Encoding, Buffer>;
@@ -17,19 +17,19 @@ export type SharedResponse = {
 
 /** A response that is not cached. */
 export type PendingResponse = {
-  /** Whether it is rendered already, so that one more who waits costs nothing. */
+  /** Whether it is rendered already, so that one more waiting request costs nothing. */
   isInFlight: boolean;
-  /** Renders it once for all who wait; resolves to the cached one where there is one by then. */
+  /** Renders it once for all waiting requests; resolves to the cached response if there is one by then. */
   make(): Promise<SharedResponse>;
 };
 
 type Parts = {
-  /** A text that differs whenever the data may have changed. */
+  /** A text that changes whenever the data may have changed. */
   version(): string;
   /** The school's present day and minute, `2026-03-12 10:00`. */
   minute(): string;
   make(request: Request): Promise<Response>;
-  /** What every cached response carries besides its own. */
+  /** Headers that every cached response carries besides its own. */
   headers: [string, string][];
 };
 
@@ -37,7 +37,10 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 const DAY_LENGTH = "2026-03-12".length;
-/** From here on a Friday the next week opens (rules R1.9): what is cached for a day is rendered again. */
+/**
+ * From this time on a Friday the next week opens (rules R1.9): responses that are cached for a day are rendered
+ * again.
+ */
 const WEEK_ENDS_AT = "18:00";
 
 /** The day of a minute `2026-03-12 10:00`, in two parts. */
@@ -65,7 +68,7 @@ async function compressOnce(body: Buffer): Promise<SharedResponse["bodies"]> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    // Memory for what there is to look back at: the window of 4 MB that is usual makes the collector run.
+    // A smaller window: the usual 4 MB trigger the garbage collector.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(
       constants.BROTLI_DEFAULT_WINDOW,
       Math.max(constants.BROTLI_MIN_WINDOW_BITS, window),
@@ -75,7 +78,9 @@ async function compressOnce(body: Buffer): Promise<SharedResponse["bodies"]> {
   return { br, gzip: gzipped, identity: body };
 }
 
-/** A cache of responses for everybody, invalidated when they may differ; concurrent requests share one rendering. */
+/**
+ * A cache of shared responses, invalidated when the data may have changed; concurrent requests share one rendering.
+ */
 export class SharedResponses {
   #cached = new LRUCache<string, { state: string; response: SharedResponse }>({
     maxSize: MAX_CACHED_BYTES,
@@ -88,7 +93,7 @@ export class SharedResponses {
     this.#parts = parts;
   }
 
-  /** The response that is ready, or what makes it. */
+  /** The cached response, or what renders it. */
   get(target: SharedTarget): SharedResponse | PendingResponse {
     const { ready, key } = this.#lookUp(target);
     return ready ?? { isInFlight: this.#inFlight.has(key), make: () => this.#getOrMake(target) };
@@ -138,7 +143,9 @@ export class SharedResponses {
   }
 }
 
-/** Whether the caller has this response already. A proxy that compresses marks the tag as weak; several may be sent. */
+/**
+ * Whether the client has this response already. A proxy that compresses marks the tag as weak; several may be sent.
+ */
 export function isUnchanged(ifNoneMatch: string | undefined, { etag }: SharedResponse): boolean {
   return etag !== null && (ifNoneMatch?.includes(etag) ?? false);
 }

@@ -1,9 +1,9 @@
 import { isApiPath } from "#app/http/api/api-path.ts";
 
-/** A sentence that is answered without a page around it. */
+/** A plain sentence without a page around it. */
 export type PlainAnswer = { status: number; message: string; headers?: Record<string, string> };
 
-/** JSON to a call of `/api`, text to everybody else. */
+/** JSON for a call of `/api`, text for everything else. */
 export function plainAnswer(
   url: URL,
   { status, message, headers: own }: PlainAnswer,
@@ -17,7 +17,7 @@ export function plainAnswer(
   });
 }
 
-/** What is said of an error that nobody expected; the log has it under the same id. */
+/** The message for an unexpected error; the log has the error under the same id. */
 export function unexpected(requestId: string): PlainAnswer {
   const message = `Ocorreu um erro inesperado. Tente de novo; se continuar, informe o código ${requestId}.`;
   return { status: 500, message };

@@ -2,17 +2,17 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import proxyAddress from "proxy-addr";
 
-/** Who calls: the address, for throttling, and the id that a trusted proxy has given the request. */
+/** The client of a request: its address, for throttling, and the request id that a trusted proxy has set. */
 export type Caller = { address: string; requestId?: string | undefined };
 
-/** The setting for Fly's proxy, which has no fixed address and sends the caller's in a header of its own. */
+/** The setting for Fly's proxy, which has no fixed address and sends the client's in a header of its own. */
 const FLY = "fly";
 
 function networks(setting: string): string[] {
   return setting.split(",").map((each) => each.trim());
 }
 
-/** Whether the text names proxies: `fly`, or addresses and networks between commas. */
+/** Whether the text names proxies: `fly`, or comma-separated addresses and networks. */
 export function isProxySetting(setting: string): boolean {
   if (setting === FLY) return true;
   try {
@@ -25,7 +25,7 @@ export function isProxySetting(setting: string): boolean {
 const GROUPS_OF_NETWORK = 4;
 
 function ipv6Groups(address: string): number[] {
-  // The parser of addresses writes every form the same way: no zeros left out but by one `::`, no dotted tail.
+  // The address parser normalises every form: zeros omitted only by one `::`, no dotted tail.
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const read = (text: string) => (text ? text.split(":").map((group) => Number.parseInt(group, 16)) : []);
   if (tail === undefined) return read(head);
@@ -38,8 +38,8 @@ function isMapped(groups: number[]): boolean {
 }
 
 /**
- * What counts as one caller: an IPv4 address, also where it is written as IPv6 (`::ffff:192.0.2.1`), or the /64 of
- * an IPv6 address, which one household or one phone has for itself (RFC 6177). Any other text stays as it is.
+ * The unit of throttling: an IPv4 address, also where it is written as IPv6 (`::ffff:192.0.2.1`), or the /64 of an
+ * IPv6 address, which one household or one phone has for itself (RFC 6177). Any other text is returned unchanged.
  */
 export function callerNetwork(address: string): string {
   const plain = address.replace(/%.*$/, "");
@@ -60,8 +60,8 @@ function socketAddress(message: IncomingMessage): string {
 }
 
 /**
- * Returns a function that gives the caller's address, for throttling: the peer of the connection or, where that is
- * a trusted proxy, the address that it forwards. The headers of other peers are ignored (decision 0060).
+ * Returns a function that gives the client's address, for throttling: the peer of the connection or, where that is a
+ * trusted proxy, the address that it forwards. The headers of other peers are ignored (decision 0060).
  * @param trusted the setting TRUSTED_PROXY.
  */
 export function createCallerAddress(trusted: string | null): (message: IncomingMessage) => string {
@@ -75,18 +75,18 @@ export function createCallerAddress(trusted: string | null): (message: IncomingM
   const isTrusted = proxyAddress.compile(networks(trusted));
   return (message) => {
     if (!message.socket.remoteAddress) return "";
-    // Read from the right, past the trusted proxies: whatever is left of the first untrusted address may be forged.
+    // Read from the right, past the trusted proxies: anything left of the first untrusted address may be forged.
     const named = proxyAddress(message, isTrusted);
     return isIP(named) ? named : socketAddress(message);
   };
 }
 
-/** A UUID, or the 32 hexadecimal digits of nginx: nothing that could name anybody in a log. */
+/** A UUID, or the 32 hexadecimal digits of nginx: nothing that could identify a person in a log. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 /**
- * Returns a function that gives the id that a trusted proxy has given the request (`X-Request-Id`), so that its log and
- * ours name the same; undefined where there is none, or it is anybody else's.
+ * Returns a function that gives the request id that a trusted proxy has set (`X-Request-Id`), so that both logs use
+ * the same id; undefined where there is none, or the peer is not trusted.
  * @param trusted the setting TRUSTED_PROXY.
  */
 export function createRequestIdReader(
@@ -101,7 +101,7 @@ export function createRequestIdReader(
 }
 
 /**
- * Returns a function that tells whether an address is a trusted proxy's, through which everybody comes.
+ * Returns a function that reports whether an address is a trusted proxy's.
  * @param trusted the setting TRUSTED_PROXY.
  */
 export function createProxyCheck(trusted: string | null): (address: string) => boolean {

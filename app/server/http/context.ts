@@ -30,7 +30,7 @@ type Input = {
   nonce: string;
   clientAddress: string;
   origin: string;
-  /** The key that the call comes with: then nothing is read of its cookies, and none is set. */
+  /** The API key of the call: its cookies are then neither read nor set. */
   apiKey: string | null;
   replication: Pick<Replication, "isReadOnly" | "isFileGone" | "isCopy" | "primaryAddress">;
   log: Log;
@@ -39,7 +39,7 @@ type Input = {
 
 type SentCookies = Pick<Input, "deps" | "cookies" | "apiKey"> & { cookieHeader: string | null };
 
-/** Who asks, by session or key, and what the browser is given when that changes. */
+/** Who makes the request, by session or key, and the cookie to set when that changes. */
 function createIdentity({ deps, cookies, apiKey, cookieHeader }: SentCookies) {
   const now = deps.now();
   const given = cookies.session.read(cookieHeader, now);
@@ -76,7 +76,7 @@ function createIdentity({ deps, cookies, apiKey, cookieHeader }: SentCookies) {
 
   return {
     handlers,
-    /** Whether a session was sent that this node does not know. */
+    /** Whether the request carries a session that this node does not know. */
     isUnknown: () => token !== null && !handlers.actor(),
     setCookies() {
       const renewed = given?.renew && actor ? cookies.session.write(given.token, now) : null;
@@ -85,7 +85,7 @@ function createIdentity({ deps, cookies, apiKey, cookieHeader }: SentCookies) {
   };
 }
 
-/** The toast that came from the page before, and the one for the next page. */
+/** The toast of the previous page, and the one for the next page. */
 function createToasts({ cookies, cookieHeader }: SentCookies) {
   const given = cookies.toast.read(cookieHeader);
   let newToast: string | null = null;
@@ -101,13 +101,13 @@ function createToasts({ cookies, cookieHeader }: SentCookies) {
     },
   } satisfies Partial<RequestContext>;
 
-  // A redirect shows nothing: the toast waits for the page at its end.
+  // A redirect renders nothing: the toast waits for the final page.
   const setCookie = (isRedirect: boolean) =>
     newToast ?? (isTaken && !isRedirect ? cookies.toast.clear() : null);
   return { handlers, setCookie };
 }
 
-/** What handlers say of a request that the primary must answer. */
+/** What handlers report about a request that the primary must answer. */
 function createPrimaryNeeds(replication: Input["replication"], isSessionUnknown: () => boolean) {
   let isForPrimary = false;
   const handlers = {
@@ -145,7 +145,7 @@ function createReports({ log, requestId }: Pick<Input, "log" | "requestId">) {
 export function createRequestContext(input: Input): {
   context: RequestContext;
   setCookies(isRedirect: boolean): string[];
-  /** Whether the handlers said that the primary's answer is wanted. */
+  /** Whether a handler required the primary's answer. */
   isForPrimary(): boolean;
 } {
   const { deps, cookies, apiKey, request } = input;

@@ -1,12 +1,12 @@
 /**
- * The name under which a cookie is set: where the public address is https, `__Host-` keeps other hosts of the same
- * domain from planting one (RFC 6265bis §4.1.3.2).
+ * The name of a cookie as it is set: where the public address is https, the prefix `__Host-` prevents other hosts of
+ * the same domain from planting one (RFC 6265bis §4.1.3.2).
  */
 export function cookieName(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** What every cookie of ours is set with. */
+/** Attributes that every cookie of ours is set with. */
 export function cookieAttributes(https: boolean): string {
   return `Path=/; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
 }

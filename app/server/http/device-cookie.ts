@@ -4,19 +4,19 @@ import { cookieAttributes, cookieName, cookieValue } from "./cookies.ts";
 const NONCE_BYTES = 16;
 /** 132 bits of an HMAC as base64url. */
 const MAC_LENGTH = 22;
-/** The browser of a staff room is many people's; who has not been there for longest is forgotten. */
+/** Many people share the browser of a staff room; the least recent user is removed. */
 const MAX_NAMES = 20;
-/** As long as a browser keeps a cookie (RFC 6265bis §5.5). */
+/** The longest time that browsers store a cookie (RFC 6265bis §5.5). */
 const LIFE_S = 400 * 24 * 60 * 60;
 
 /**
- * The cookie by which a browser shows under which usernames somebody has signed in there (docs/decisions/0100): a
- * number of its own and an HMAC for each name, all signed. It lets nobody in and holds no name.
+ * The cookie that lists under which usernames somebody has signed in on this browser (docs/decisions/0100): a number
+ * of its own and an HMAC for each name, all signed. It grants no access and contains no name.
  */
 export type DeviceCookie = {
-  /** The browser's own number, where it knows the name; null otherwise. */
+  /** The browser's own number, if the cookie lists the name; null otherwise. */
   read(cookieHeader: string | null, username: string): string | null;
-  /** The `Set-Cookie` value by which the browser knows this name too. */
+  /** The `Set-Cookie` value that adds this name. */
   write(cookieHeader: string | null, username: string): string;
 };
 

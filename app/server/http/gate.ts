@@ -1,4 +1,4 @@
-/** What every request must pass before Remix sees it (rules R13.3, R13.4, R13.10). */
+/** What every request must pass before Remix handles it (rules R13.3, R13.4, R13.10). */
 
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { methodsOf } from "#app/http/access/allowed-methods.ts";
@@ -12,15 +12,15 @@ import { isReadable } from "./request-address.ts";
 import { refuseBody } from "./request-body.ts";
 
 const UNSAFE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** What one address or another takes. */
+/** The methods and types that one address accepts. */
 export const KNOWN_METHODS = ["GET", "HEAD", ...UNSAFE_METHODS, "OPTIONS"];
 
-/** Whether any address of ours takes the method. */
+/** Whether any address of ours accepts the method. */
 export function isKnownMethod(method: string): boolean {
   return KNOWN_METHODS.includes(method);
 }
 
-/** Whether a request of this method is meant to change something. */
+/** Whether a request of this method may change data. */
 export function isUnsafe(method: string): boolean {
   return UNSAFE_METHODS.has(method);
 }
@@ -36,12 +36,15 @@ function sameHost(origin: string, own: string, host: string | null, appUrl: stri
 
 const ONE_CLICK = ADDRESSES.unsubscribe.replace(":token", "");
 
-/** A mail program ends reminders by a POST without cookies (RFC 8058); the address itself is the permission. */
+/**
+ * A mail program unsubscribes from reminders by a POST without cookies (RFC 8058); the address itself is the
+ * permission.
+ */
 function isOneClick({ pathname }: URL): boolean {
   return pathname.startsWith(ONE_CLICK) && !pathname.endsWith(".data");
 }
 
-/** Both headers must agree where a browser sends both: only ours and of our own site. */
+/** Both headers must agree where a browser sends both: same origin and same site only. */
 function refuseForeignWrite(
   request: Request,
   url: URL,
@@ -56,7 +59,9 @@ function refuseForeignWrite(
   return site !== null || isApiPath(url.pathname) || isOneClick(url) ? null : foreign;
 }
 
-/** Refuses a method that the address does not take, and an answer that the caller of a call does not take. */
+/**
+ * Refuses a method that the address does not accept, and a response type that the client of a call does not accept.
+ */
 function refuseMethod({ method, headers }: Request, { pathname }: URL): PlainAnswer | null {
   const { methods } = methodsOf(pathname);
   if (!methods.includes(method))
@@ -64,7 +69,7 @@ function refuseMethod({ method, headers }: Request, { pathname }: URL): PlainAns
   return isAccepted(headers.get("accept"), pathname) ? null : { status: 406, message: text.notAccepted };
 }
 
-/** What an address takes, to who asks by OPTIONS. Nobody else's page is told that it may (docs/decisions/0150). */
+/** The response to OPTIONS: what an address accepts. No other origin is allowed by CORS (docs/decisions/0150). */
 export function answerOptions(url: URL): Response {
   const { isKnown, methods } = methodsOf(url.pathname);
   if (!isKnown) return plainAnswer(url, { status: 404, message: problemText.notFound() });
@@ -72,9 +77,9 @@ export function answerOptions(url: URL): Response {
 }
 
 /**
- * Refuses what no page of ours sends: unsafe methods from elsewhere, `?_data=`, methods that an address does not
- * have, `/api` bodies that are not JSON, and screens' that are no form.
- * @param own scheme and host that the program answers under.
+ * Refuses requests that none of our pages sends: unsafe methods from another origin, `?_data=`, methods that an
+ * address does not have, `/api` bodies that are not JSON, and screens' bodies that are no form.
+ * @param own the program's own origin: scheme and host.
  */
 export function gate(request: Request, url: URL, own: string, appUrl: string | null): PlainAnswer | null {
   if (!isReadable(url) || url.searchParams.has("_data")) return { status: 400, message: text.badAddress };

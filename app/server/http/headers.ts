@@ -10,7 +10,9 @@ const COMMON_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ];
-/** What Vite's development server adds: styles in the page, its socket, and a worker that waits for its return. */
+/**
+ * What Vite's development server adds: styles in the page, its socket, and a worker that waits for it to come back.
+ */
 const DEVELOPMENT_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws:",
@@ -18,12 +20,12 @@ const DEVELOPMENT_POLICY = [
 ];
 const POLICY_START = `${COMMON_POLICY.join("; ")}; script-src `;
 
-/** The content security policy: scripts are our own files, or inline under this response's nonce, if it has one. */
+/** The content security policy: scripts are our own files, or inline with this response's nonce, if it has one. */
 export function contentSecurityPolicy(nonce?: string): string {
   return nonce ? `${POLICY_START}'self' 'nonce-${nonce}'` : `${POLICY_START}'self'`;
 }
 
-/** The same policy with what the development server needs. */
+/** The same policy with the additions of the development server. */
 export function developmentPolicy(nonce?: string): string {
   const replaced = new Set(DEVELOPMENT_POLICY.map((directive) => directive.split(" ")[0]));
   const unchanged = contentSecurityPolicy(nonce)
@@ -32,10 +34,10 @@ export function developmentPolicy(nonce?: string): string {
   return [...unchanged, ...DEVELOPMENT_POLICY].join("; ");
 }
 
-/** The policy of an answer that is no page. */
+/** The policy of a response that is no page. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every response carries besides its cache control. */
+/** Headers of every response besides its cache control. */
 export function securityHeaders(options: { policy: string; https: boolean }): [string, string][] {
   return [
     ["Content-Security-Policy", options.policy],
@@ -49,8 +51,8 @@ export function securityHeaders(options: { policy: string; https: boolean }): [s
 }
 
 /**
- * Sets what every response carries besides a policy of its own, which only a stricter one has (a picture that was
- * uploaded), and that nobody stores it where it does not say otherwise.
+ * Sets the common headers, except a policy where the response has a stricter one (an uploaded picture), and
+ * `no-store` unless the response states its own cache control.
  */
 export function setSecurityHeaders(
   headers: Headers,

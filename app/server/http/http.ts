@@ -16,19 +16,19 @@ import { createRefusals, type Refusal, type Refusals } from "./refuse.ts";
 import { BUSY, type Observability, RequestServer } from "./request-server.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
-// Node looks every 30 s by itself: ten seconds for the headers would be up to forty.
+// Node checks every 30 s by default: ten seconds for the headers would be up to forty.
 const CHECK_MS = 1000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const SHUTDOWN_MS = 10_000;
-/** How long a connection that is kept alive may bring one more request after the stop. */
+/** How long a keep-alive connection may bring one more request after the stop. */
 const LAST_REQUEST_MS = 250;
 
 const BAD_EXPECTATION: Refusal = { status: 417, sentence: refusedRequestText.badExpectation };
 const NOT_HTTP: Refusal = { status: 400, sentence: refusedRequestText.notHttp };
 const Allow = KNOWN_METHODS.join(", ");
 const NO_TUNNEL: Refusal = { status: 405, sentence: refusedRequestText.badMethod, headers: { Allow } };
-/** By the code of Node's error; what is not here is no HTTP. */
+/** By the code of Node's error; any other code means that the bytes are not HTTP. */
 const CLIENT_ERRORS: Partial<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, sentence: refusedRequestText.longHeaders },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, sentence: refusedRequestText.notHttp },
@@ -37,7 +37,7 @@ const CLIENT_ERRORS: Partial<Record<string, Refusal>> = {
 
 const connectionsOf = new WeakMap<Server, Connections>();
 
-/** Refuses what Node has taken for no request. */
+/** Refuses what Node could not parse as a request. */
 function refuseBadRequests(
   server: Server,
   connections: Connections,
@@ -46,7 +46,7 @@ function refuseBadRequests(
   server.on("checkExpectation", (message, outgoing) => refuse(message, outgoing, BAD_EXPECTATION));
   server.on("connect", (_message, socket: Socket) => refuseSocket(socket, NO_TUNNEL));
   server.on("clientError", (error: Error & { code?: string }, socket: Socket) => {
-    // Into the middle of an answer nothing else is written.
+    // Nothing else may be written into the middle of a response.
     if (!socket.writable || connections.isAnswering(socket)) socket.destroy();
     else refuseSocket(socket, CLIENT_ERRORS[error.code ?? ""] ?? NOT_HTTP);
   });
@@ -56,7 +56,7 @@ function refuseBadRequests(
  * The node:http server in front of the app, with the time limits of rules R13.10 and those of `limits`
  * (docs/decisions/0108).
  * @param trustedProxy the proxy whose forwarded addresses are trusted (TRUSTED_PROXY).
- * @param observability the figures that requests are counted in, and who may read them here; left out, nobody may.
+ * @param observability the metrics that count requests, and who may read them here; if omitted, nobody may.
  */
 export function createHttpServer(
   app: App,
@@ -102,7 +102,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Stops accepting, lets running requests finish for 10 s at most, then resolves. */
+/** Stops accepting, lets requests in flight finish for 10 s at most, then resolves. */
 export function closeHttpServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => {
@@ -110,7 +110,7 @@ export function closeHttpServer(server: Server): Promise<void> {
       connectionsOf.get(server)?.closeSilent();
     }, LAST_REQUEST_MS);
     const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    // The listener alone: `http.Server.close` also cuts idle connections, on which a request may be under way.
+    // Closes the listener only: `http.Server.close` also cuts idle connections, on which a request may be arriving.
     NetServer.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(force);

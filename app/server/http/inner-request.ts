@@ -4,16 +4,17 @@ import { isUnsafe } from "./gate.ts";
 type Parts = { url: URL; origin: string; body: Uint8Array | null };
 
 /**
- * The request as the router sees it: under one origin, with its body as far as it was read. The gate has decided
- * where a write comes from; Remix would compare its headers once more, by a host that a proxy may have changed.
+ * The request as the router sees it: under one origin, with the body that was read. The gate has checked where a
+ * write comes from; Remix would compare its headers once more, by a host that a proxy may have changed.
  */
 export function toInnerRequest(request: Request, { url, origin, body }: Parts): Request {
-  // Joined as text: `new URL("//evil", base)` would take the path for a host.
+  // Concatenated: `new URL("//evil", base)` would parse the path as a host.
   const address = origin + url.pathname + url.search;
-  // Of a page Remix answers the two differently; of a call the paper alone does, which HEAD must not issue.
+  // Remix answers GET and HEAD of a page differently; of the calls only the proof's PDF does, which HEAD must not
+  // issue.
   if (request.method === "HEAD" && !isApiPath(url.pathname))
     return new Request(address, { headers: request.headers });
-  // Mostly a read under its own address, for which a copy would be work without an effect.
+  // Most requests are reads under their own address: a copy would have no effect.
   if (!isUnsafe(request.method) && address === request.url) return request;
   const headers = new Headers(request.headers);
   headers.set("host", new URL(origin).host);

@@ -4,13 +4,13 @@ import { pipeline } from "node:stream/promises";
 import { type BrotliOptions, createBrotliCompress, createGzip } from "node:zlib";
 import type { Encoding } from "#app/server/cache/shared-responses.ts";
 
-/** A longer body is sent while it is made: it is never held in memory whole. */
+/** A longer body is streamed: it is never held in memory whole. */
 const MAX_WHOLE_BYTES = 256 * 1024;
 
-/** The beginning of a body, and the rest of it where it is longer than what is held in memory. */
+/** The first part of a body, and the rest of it if it is longer than the memory limit. */
 export type Body = { beginning: Buffer; rest: ReadableStreamDefaultReader<Uint8Array> | null };
 
-/** Reads a body whole where it is short, else as far as MAX_WHOLE_BYTES. */
+/** Reads a short body whole, a longer one as far as MAX_WHOLE_BYTES. */
 export async function readBeginning(stream: ReadableStream<Uint8Array> | null): Promise<Body> {
   const reader = stream?.getReader();
   const parts: Uint8Array[] = [];
@@ -34,8 +34,8 @@ async function* chunksOf({ beginning, rest }: Body): AsyncGenerator<Uint8Array> 
 }
 
 /**
- * Sends a long body as fast as the other side takes it. Rejects where the connection breaks, which ends the making of
- * the rest, and where the making fails, which breaks the connection: half an answer must not pass for a whole one.
+ * Streams a long body as fast as the client reads it. Rejects where the connection breaks, which cancels the source,
+ * and where the source fails, which breaks the connection: a partial response must not pass for a complete one.
  */
 export async function sendLong(
   body: Body,

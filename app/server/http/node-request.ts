@@ -1,10 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 
-/** A name or an address with a port, as a Host header may hold it; longer ones fit into no page (rules R13.10). */
+/**
+ * A name or an address with a port, as a Host header may contain it; longer ones do not fit into pages (rules
+ * R13.10).
+ */
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Whether the Host header can be part of an address; HTTP/1.0 needs none. */
+/** Whether the Host header can be part of an address; optional in HTTP/1.0. */
 export function isHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   return host === undefined ? httpVersion === "1.0" : HOST.test(host);
 }
@@ -16,11 +19,11 @@ export function isOfServer({ method, url }: IncomingMessage): boolean {
 
 function urlOf(message: IncomingMessage, appUrl: string | null): URL {
   const origin = appUrl ?? `http://${message.headers.host ?? "localhost"}`;
-  // Joined as text: `new URL("//evil", base)` would take the path for a host.
+  // Concatenated: `new URL("//evil", base)` would parse the path as a host.
   return new URL(origin + message.url);
 }
 
-/** The Request that the app is given; null where what was sent is no address, or holds no headers of HTTP. */
+/** The Request for the app; null where the target is no address, or the headers are not valid HTTP. */
 export function toRequest(message: IncomingMessage, appUrl: string | null): Request | null {
   try {
     return buildRequest(message, appUrl);
@@ -48,7 +51,7 @@ export function isRead({ method = "GET" }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Whether a body comes with the request. */
+/** Whether the request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "content-length" in headers || "transfer-encoding" in headers;
 }
@@ -56,8 +59,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)$/i;
 
 /**
- * The path and query that a request asks for: of `/reservas`, and of `http://escola.br/reservas` where that is the host
- * that it is sent to (RFC 9112 §3.2.2); null for any other target.
+ * The path and query of a request target: of `/reservas`, and of `http://escola.br/reservas` where that host equals
+ * the Host header (RFC 9112 §3.2.2); null for any other target.
  */
 export function readTarget({ url = "", headers }: IncomingMessage): string | null {
   if (url.startsWith("/")) return url;

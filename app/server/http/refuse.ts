@@ -4,14 +4,14 @@ import { isApiPath } from "#app/http/api/api-path.ts";
 import { RETRY_AFTER_S } from "#app/server/admission/limits.ts";
 import { hasBody } from "./node-request.ts";
 
-/** What is said in place of an answer; a status of 204 has no sentence. */
+/** The text that replaces a response; a status of 204 has none. */
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
-/** Sentences in place of answers, with the headers that every answer carries. */
+/** Plain-text refusals, with the headers that every response carries. */
 export type Refusals = {
-  /** Refuses a request: by text, or by JSON to a call. */
+  /** Refuses a request: by text, or by JSON for a call. */
   refuse(message: IncomingMessage, outgoing: ServerResponse, refusal: Refusal): void;
-  /** Refuses what is no request: a connection too many, bytes that are no HTTP. */
+  /** Refuses what is no request: a connection beyond the limit, bytes that are not HTTP. */
   refuseSocket(socket: Socket, refusal: Refusal): void;
 };
 
@@ -20,7 +20,7 @@ function ownHeaders({ status, headers }: Refusal): [string, string][] {
   return [["Cache-Control", "no-store"], ...retry, ...Object.entries(headers ?? {})];
 }
 
-/** @param common headers of every answer. */
+/** @param common headers of every response. */
 export function createRefusals(common: [string, string][]): Refusals {
   return {
     refuse(message, outgoing, refusal) {
@@ -32,7 +32,7 @@ export function createRefusals(common: [string, string][]): Refusals {
         outgoing.setHeader("Content-Type", isCall ? "application/json" : "text/plain; charset=utf-8");
         outgoing.setHeader("Content-Length", Buffer.byteLength(body));
       }
-      // A body that is refused unread would otherwise be taken for the connection's next request.
+      // A body that is refused unread would otherwise be parsed as the connection's next request.
       if (hasBody(message) || status !== 503) outgoing.setHeader("Connection", "close");
       outgoing.statusCode = status;
       outgoing.end(message.method === "HEAD" || !sentence ? undefined : body);
@@ -46,9 +46,9 @@ export function createRefusals(common: [string, string][]): Refusals {
         `Content-Length: ${Buffer.byteLength(sentence)}`,
         "Connection: close",
       ];
-      // Node has no listener of its own on what it has handed over (CONNECT).
+      // Node has no error listener on a socket that it has handed over (CONNECT).
       socket.on("error", () => socket.destroy());
-      // Read nothing more, and be gone before the other side has taken notice of it.
+      // Stops reading, and closes without waiting for the other side.
       socket.pause();
       socket.end(`${lines.join("\r\n")}\r\n\r\n${sentence}`, () => socket.destroy());
     },

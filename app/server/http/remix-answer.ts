@@ -36,13 +36,13 @@ function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400 && status !== 304);
 }
 
-/** The routes, behind what they do not do themselves: bodies, API keys, cookies and the way to the primary. */
+/** The routes, behind what they do not handle themselves: bodies, API keys, cookies and forwarding to the primary. */
 export function createRemixAnswer({ deps, assets, log, https, replication, ...parts }: Parts): RemixAnswer {
   const cookies = createCookies(parts.sessionSecret, https);
   const handle = remixHandlerOf(parts.remixBuild, parts.isDevelopment ? "development" : "production");
   const apiDocument = () => assets.read(API_DOCUMENT).toString("utf8");
 
-  /** The answer is made by then: whether its key's use could be written down does not change it. */
+  /** The response is complete by then: recording the key's use must not change it. */
   function noteUse(apiKey: string, requestId: string): void {
     if (replication.isReadOnly()) return;
     try {
@@ -65,10 +65,10 @@ export function createRemixAnswer({ deps, assets, log, https, replication, ...pa
     const input = { deps, cookies, request: inner, origin, apiKey, replication, log, apiDocument, ...meta };
     const { context, setCookies, isForPrimary } = createRequestContext(input);
     const response = await handle(inner, context);
-    // What only the primary knows shows while handlers run: a GET that writes, its copies, a session begun there.
+    // Only handlers discover what must happen on the primary: a GET that writes, its copies, a session started there.
     const answeredThere = isForPrimary() ? replication.sendToPrimary(request) : null;
     if (answeredThere) return answeredThere;
-    // Remix tells an unexpected error as an English text where no page of ours does; it is logged by then.
+    // Remix answers an unexpected error by an English text where no page of ours does; the error is logged by then.
     if (response.status === 500 && isPlainText(response)) return plainAnswer(url, unexpected(meta.requestId));
     if (apiKey !== null) {
       noteUse(apiKey, meta.requestId);

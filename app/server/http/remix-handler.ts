@@ -5,8 +5,8 @@ type Mode = "development" | "production";
 const handlers = new WeakMap<ServerBuild, Partial<Record<Mode, RequestHandler>>>();
 
 /**
- * What answers the build's requests. Made once a build, since it holds nothing but the build's routes, which are
- * ranked at their first request: a node whose role changes, and a test's next school, go on with the same one.
+ * Handles the build's requests. Created once per build, since it holds only the build's routes, which are ranked at
+ * their first request: a node whose role changes, and the next test's school, reuse it.
  */
 export function remixHandlerOf(build: ServerBuild, mode: Mode): RequestHandler {
   const known = handlers.get(build) ?? {};

@@ -10,8 +10,8 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
- * The address that every check and every route goes by: `/%61pi/user` is another spelling of `/api/user`
- * (RFC 3986 §6.2.2.2), which the router knows and a comparison of texts does not. Spellings in capitals are other
+ * The address that every check and every route uses: `/%61pi/user` is another spelling of `/api/user` (RFC 3986
+ * §6.2.2.2), which the router recognises and a comparison of texts does not. Spellings in capitals are other
  * addresses: the routes are case-sensitive (app/routes.ts).
  */
 export function canonicalAddress(url: URL): URL {
@@ -22,7 +22,7 @@ export function canonicalAddress(url: URL): URL {
   return canonical;
 }
 
-/** Whether the path can be read as text; the router only warns of one that cannot, with all that stands in it. */
+/** Whether the path can be decoded; for one that cannot, the router only logs a warning that contains all of it. */
 export function isReadable({ pathname }: URL): boolean {
   try {
     decodeURIComponent(pathname);

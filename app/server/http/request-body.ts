@@ -1,4 +1,4 @@
-/** The bodies of requests: of what type, how long and how whole they must be before anything reads them. */
+/** The bodies of requests: the type, length and completeness that is checked before anything parses them. */
 
 import { isUtf8 } from "node:buffer";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -11,13 +11,16 @@ import { refusedRequestText as text } from "#app/text/reservations/refused-reque
 import type { PlainAnswer } from "./answers.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** What surrounds a file in a form of several parts. */
+/** The multipart overhead around a file. */
 const PARTS_BYTES = 8 * 1024;
 const IN_PARTS = "multipart/form-data";
-/** What browsers send of our forms. */
+/** The types in which browsers send our forms. */
 const FORM_TYPES = ["application/x-www-form-urlencoded", IN_PARTS];
 
-/** The addresses that files are sent to (rules R13.10). A logo may be less: its own sentence says so, beside the form. */
+/**
+ * The addresses that accept files (rules R13.10). A logo's limit is lower: its own sentence states it beside the
+ * form.
+ */
 const FILE_ADDRESSES: string[] = [ADDRESSES.importFile, ADDRESSES.settingsSchool];
 
 function takesFiles({ pathname }: URL): boolean {
@@ -32,7 +35,7 @@ function tooLarge(url: URL): PlainAnswer {
   return { status: 413, message: text.tooLarge(takesFiles(url) ? MAX_IMPORT_BYTES : MAX_BODY_BYTES) };
 }
 
-/** Refuses a body by its headers: it is too long, or not of the one type that its address takes. */
+/** Refuses a body by its headers: too long, or not of the one type that its address accepts. */
 export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
   const length = headers.get("content-length") ?? "0";
   if (Number(length) > maxBodyBytes(url)) return tooLarge(url);
@@ -46,7 +49,10 @@ export function refuseBody({ headers }: Request, url: URL): PlainAnswer | null {
   return { status: 415, message: text.notPlain, headers: { "Accept-Encoding": "identity" } };
 }
 
-/** Whether a form in parts has more of them than any form: to parse 2 MB of empty ones takes a third of a second. */
+/**
+ * Whether a multipart form has more parts than any of our forms: parsing 2 MB of empty ones takes a third of a
+ * second.
+ */
 function hasTooManyParts(body: Buffer): boolean {
   let parts = 0;
   for (const _ of body.toString("latin1").matchAll(/content-disposition/gi))
@@ -54,7 +60,7 @@ function hasTooManyParts(body: Buffer): boolean {
   return false;
 }
 
-/** Why a form in parts is not read; null for a whole one, and for a body of another type. */
+/** Why a multipart form is refused; null for a complete one, and for a body of another type. */
 async function refuseParts({ headers }: Request, body: Buffer): Promise<PlainAnswer | null> {
   if (mediaTypeOf(headers) !== IN_PARTS || body.byteLength === 0) return null;
   if (hasTooManyParts(body)) return { status: 400, message: problemText.unknownFields() };
@@ -67,7 +73,7 @@ async function refuseParts({ headers }: Request, body: Buffer): Promise<PlainAns
   }
 }
 
-/** Reads the body, null where there is none; or why it is refused: too long, broken off, no whole form. */
+/** Reads the body, null where there is none; or why it is refused: too long, cut off, an incomplete form. */
 export async function readBody(request: Request, url: URL): Promise<Uint8Array | PlainAnswer | null> {
   if (!request.body) return null;
   const chunks: Uint8Array[] = [];
@@ -82,7 +88,7 @@ export async function readBody(request: Request, url: URL): Promise<Uint8Array |
     return { status: 400, message: text.brokenOff };
   }
   const body = Buffer.concat(chunks);
-  // Read as it is, what is no UTF-8 would become other letters without a word.
+  // A lenient decoder would silently replace bytes that are not UTF-8.
   if (mediaTypeOf(request.headers) !== IN_PARTS && !isUtf8(body))
     return { status: 400, message: text.notUtf8 };
   return (await refuseParts(request, body)) ?? body;

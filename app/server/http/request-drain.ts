@@ -7,7 +7,7 @@ export type RequestDrain = {
   isDraining(): boolean;
   /** Runs a request; it waits while the others are being drained. */
   run<T>(request: () => Promise<T>): Promise<T>;
-  /** Runs `work` once no request runs, or their time is over; until it is done, no new one begins. */
+  /** Runs `work` once no request runs, or their time is over; new requests wait until it is done. */
   drain<T>(work: () => Promise<T>): Promise<T>;
 };
 

@@ -32,7 +32,7 @@ type Parts = {
   connections: Connections;
   observability: Observability;
   refuse: Refusals["refuse"];
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: [string, string][];
   isStopping(): boolean;
 };
@@ -46,16 +46,16 @@ function pathOf({ url }: IncomingMessage): string {
   return url?.split("?", 1)[0] ?? "/";
 }
 
-/** What many share, ready or to be made; null where the request is not for that. */
+/** The shared response, cached or to be rendered; null where the request is not for one. */
 function findShared(app: App, message: IncomingMessage) {
-  // A body, which no GET of ours has, takes the longer way, where it is dealt with.
+  // A request with a body, which no GET of ours has, takes the normal path, which handles it.
   if (!isRead(message) || hasBody(message)) return null;
-  // So does what its caller would not take.
+  // So does one whose client does not accept the type.
   if (!isAccepted(message.headers.accept, pathOf(message))) return null;
   return app.shared({ target: message.url ?? "/", host: message.headers.host });
 }
 
-/** Answers the requests of a server: admits each, and sends what the app or its cache gives. */
+/** Serves the requests of a server: admits each, and sends the response of the app or of its cache. */
 export class RequestServer {
   #parts: Parts;
   #callerAddress: ReturnType<typeof createCallerAddress>;
@@ -71,7 +71,7 @@ export class RequestServer {
     try {
       this.#begin(message, outgoing);
     } catch (error) {
-      // Out of a listener of Node's it would end the process, and with it everybody's requests.
+      // Thrown in a listener of Node's, it would end the process and with it every request.
       const { log } = this.#parts.observability;
       log({ level: "error", event: "answer-failed", errorId: randomUUID(), ...errorFields(error) });
       outgoing.destroy();
@@ -98,14 +98,14 @@ export class RequestServer {
     const shared = findShared(app, message);
     if (shared && !("make" in shared)) return sendShared(shared, message, outgoing, isStopping());
     const isHealth = isRead(message) && isHealthPath(pathOf(message));
-    // One more who waits for the same response costs nothing.
+    // One more waiting request for the same response costs nothing.
     const isFree = isHealth || shared?.isInFlight;
     if (!isFree && !this.#admit(exchange)) return refuse(message, outgoing, BUSY);
     const answered = shared ? this.#answerShared(shared, exchange) : this.#answer(exchange);
     answered.catch(() => outgoing.destroy());
   }
 
-  /** Admits the request; where there are too many, a slow client is cut for it. */
+  /** Admits the request; at the limit, a slow client is cut for it. */
   #admit(exchange: Exchange): Ticket | null {
     const { scheduler, connections } = this.#parts;
     const { caller } = exchange;

@@ -16,17 +16,19 @@ type Parts = {
   https: boolean;
   /** The content security policy, for a page's nonce. */
   policyOf(nonce: string): string;
-  /** Whether the node answers as `/healthz` asks of it. */
+  /** Whether the node answers as `/healthz` requires. */
   isServing(): boolean;
 };
 
-/** The same answer as to a GET, but for what it says. */
+/** The same response as to a GET, without the body. */
 function withoutBody(response: Response): Response {
   void response.body?.cancel();
   return new Response(null, response);
 }
 
-/** Gives every answer its id and headers, turns an error into an answer, and logs what an operator may ask for. */
+/**
+ * Adds the id and headers to every response, turns an error into a response, and logs what an operator may look for.
+ */
 export function createResponder({ answer, log, https, policyOf, isServing }: Parts) {
   async function answerSafely(request: Request, meta: RequestMeta): Promise<Response> {
     const { url, requestId } = meta;
@@ -40,7 +42,7 @@ export function createResponder({ answer, log, https, policyOf, isServing }: Par
   }
 
   function addCommonHeaders({ headers, status }: Response, { url, nonce, requestId }: RequestMeta): void {
-    // Here, since Remix leaves out the headers of an action where the route does not ask for them.
+    // Set here, since Remix drops the headers of an action where the route does not export them.
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "5");
     setSecurityHeaders(headers, { policy: policyOf(nonce), https, url });
     headers.set("X-Request-Id", requestId);
@@ -49,7 +51,7 @@ export function createResponder({ answer, log, https, policyOf, isServing }: Par
   function logRequest({ method }: Request, { status }: Response, meta: RequestMeta, ms: number): void {
     const { pathname } = meta.url;
     const isWrite = method !== "GET" && method !== "HEAD";
-    // A proxy's probe asks every second: that a node in another role refuses it is no failure.
+    // A proxy's probe comes every second: a refusal by a node in another role is no failure.
     const isRoleProbe = () => isHealthPath(pathname) && isServing();
     if (!isWrite && (status < 500 || isRoleProbe())) return;
     log({

@@ -17,7 +17,7 @@ export function acceptedEncoding(message: IncomingMessage): Encoding {
   return text.includes("gzip") ? "gzip" : "identity";
 }
 
-/** Whether the body may be compressed, which depends on its caller. */
+/** Whether the body may be compressed, which depends on its reader. */
 function isCompressible({ headers }: Response): boolean {
   const type = headers.get("content-type") ?? "";
   return /^(text\/|application\/json)/.test(type) && !headers.has("content-encoding");
@@ -31,13 +31,14 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 type Sending = {
   common: [string, string][];
   isStopping(): boolean;
-  /** Asked before a body is sent that is made meanwhile. */
+  /** Called before a streamed body is sent. */
   mayBeLong(): boolean;
 };
 
 /**
- * Writes a response, compressed where the caller takes it; false, with nothing written, where it may not be so long.
- * @param common headers of every answer, for those that do not set them themselves.
+ * Writes a response, compressed where the client accepts it; false, with nothing written, where it may not be
+ * streamed.
+ * @param common headers of every response, unless it sets them itself.
  * @param isStopping whether its connection ends after it.
  */
 export async function send(
@@ -64,10 +65,10 @@ export async function send(
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  // Of HEAD too, whose answer says what GET would.
+  // Also for HEAD, whose response has the headers of GET.
   if (mayCompress) outgoing.setHeader("Vary", "Accept-Encoding");
   if (encoding !== "identity") outgoing.setHeader("Content-Encoding", encoding);
-  // A body that was refused unread would otherwise be taken for the connection's next request.
+  // A body that was refused unread would otherwise be parsed as the connection's next request.
   if (!message.complete || isStopping()) outgoing.setHeader("Connection", "close");
   if (!whole) {
     await sendLong(body, { encoding, brotli: BROTLI }, outgoing);

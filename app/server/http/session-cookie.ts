@@ -12,9 +12,9 @@ const ABSOLUTE_LIFE_S = 7 * 24 * 60 * 60;
  */
 export type SessionCookie = {
   name: string;
-  /** The token of a well-signed cookie that was seen in the last 8 hours; `renew` asks for a fresh cookie. */
+  /** The token of a correctly signed cookie that was seen in the last 8 hours; `renew` requires a fresh cookie. */
   read(cookieHeader: string | null, now: Date): { token: string; renew: boolean } | null;
-  /** The `Set-Cookie` value that carries the token. */
+  /** The `Set-Cookie` value that sets the token. */
   write(token: string, now: Date): string;
   /** The `Set-Cookie` value that removes it. */
   clear(): string;

@@ -11,7 +11,7 @@ export function sessionSecret(config: Pick<Config, "SESSION_SECRET" | "DATA_DIR"
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
   const file = path.join(config.DATA_DIR, "session-secret");
   const stored = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  // A full disk or a power cut can leave an empty file, with which anybody could sign.
+  // A full disk or a power cut can leave an empty file: with an empty secret anybody could sign.
   if (stored.length >= MIN_LENGTH) return stored;
   const secret = randomBytes(MIN_LENGTH).toString("base64url");
   const fresh = `${file}.novo`;

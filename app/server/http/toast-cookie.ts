@@ -2,15 +2,15 @@ import type { Toast } from "#app/domain/toast.ts";
 import { cookieAttributes, cookieName, cookieValue } from "./cookies.ts";
 
 const LIFE_S = 60;
-/** Browsers take 4096 bytes with name and attributes, and drop what is longer. */
+/** Browsers accept 4096 bytes with name and attributes, and drop longer cookies. */
 const MAX_LENGTH = 3800;
 const VARIANTS = ["default", "warning", "destructive"] as const;
 
 /** The cookie that carries a toast to the next page. */
 export type ToastCookie = {
-  /** Whether one came, and the toast in it; null where it is none of ours. */
+  /** Whether a toast cookie was sent, and its toast; null where it is not a valid one. */
   read(cookieHeader: string | null): { toast: Toast | null } | null;
-  /** The `Set-Cookie` value that carries the toast. */
+  /** The `Set-Cookie` value that sets the toast. */
   write(toast: Toast): string;
   /** The `Set-Cookie` value that removes it. */
   clear(): string;
@@ -32,7 +32,7 @@ function decode(value: string): Toast | null {
   }
 }
 
-/** The toast as a cookie's value; of reasons that do not fit, the last ones go. */
+/** The toast as a cookie's value; the last of the reasons are dropped if they do not fit. */
 function encode(toast: Toast): string {
   const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
   if (value.length <= MAX_LENGTH || !toast.reasons?.length) return value;

@@ -10,10 +10,10 @@ export type MetricsSettings = {
   appUrl: string | null;
 };
 
-/** Whether a request may read the figures. */
+/** Whether a request may read the metrics. */
 export type MetricsAccess = (message: IncomingMessage) => boolean;
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDING = [
   "forwarded",
   "via",
@@ -35,9 +35,9 @@ function isLoopback(address: string | undefined): boolean {
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Who may read the figures (decision 0154): whoever has the token, and the machine itself. A reverse proxy on the machine
- * must not open them to its callers: what it has passed on is known by its headers and by the host asked for. Where
- * people come by https through a proxy that no setting names, or by Fly's, that is not relied on.
+ * Who may read the metrics (decision 0154): clients with the token, and the machine itself. A reverse proxy on the
+ * machine must not open them to its clients: forwarded requests are recognised by their headers and by their Host.
+ * Where users come by https through a proxy that no setting names, or by Fly's, loopback is not trusted.
  */
 export function createMetricsAccess({ token, trustedProxy, appUrl }: MetricsSettings): MetricsAccess {
   const expected = token === null ? null : digest(token);

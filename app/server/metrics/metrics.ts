@@ -2,18 +2,18 @@ import type { Sample } from "./names.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import { metricsText } from "./text.ts";
 
-/** Who asks again within so long gets the same text: however many ask, gathering is bounded. */
+/** A repeated request within this time gets the same text: it bounds the work, however many ask. */
 const FRESH_MS = 1000;
 
-/** Gives some of the figures; one that throws is left out. */
+/** Returns some of the samples; one that throws is left out. */
 export type MetricSource = () => Iterable<Sample> | Promise<Iterable<Sample>>;
 
-/** The figures of the process: requests as they are counted, all else gathered when somebody asks. */
+/** The metrics of the process: requests are counted as they happen, all else is collected on request. */
 export type Metrics = {
   requests: RequestMetrics;
-  /** Adds figures of another part of the program. */
+  /** Adds the metrics of another part of the program. */
   add(source: MetricSource): void;
-  /** All figures in Prometheus' text format, at most a second old. */
+  /** All metrics in Prometheus' text format, at most a second old. */
   text(): Promise<string>;
 };
 

@@ -1,8 +1,8 @@
 type Type = "counter" | "gauge" | "histogram";
 
 /**
- * Every figure of `/metrics`, by its name (docs/deployment.md, "What to watch", which a test holds to this table). Names
- * follow Prometheus: base units, `_total` for what only grows.
+ * Every metric of `/metrics`, by its name (docs/deployment.md, "What to watch"; a test compares the two). Names
+ * follow Prometheus: base units, `_total` for counters.
  */
 export const METRICS = {
   reservas_build_info: { type: "gauge", help: "1, with the version of the program and of Node." },
@@ -79,7 +79,7 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** One figure; `suffix` is a histogram's `_bucket`, `_sum` or `_count`, `labels` are as `labelText` writes them. */
+/** One sample; `suffix` is a histogram's `_bucket`, `_sum` or `_count`, `labels` are formatted by `labelText`. */
 export type Sample = {
   name: MetricName;
   suffix?: "_bucket" | "_sum" | "_count";

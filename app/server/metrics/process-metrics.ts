@@ -14,7 +14,7 @@ function watchProcess(): () => Sample[] {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let lastWindow = 0;
-  // In windows of its own, so that a second reader does not take the first one's peak.
+  // Own windows, so that a second reader does not reset the first one's peak.
   setInterval(() => {
     lastWindow = delay.max;
     delay.reset();
@@ -37,7 +37,7 @@ function watchProcess(): () => Sample[] {
   };
 }
 
-/** The figures of a process that serves, to which its parts add theirs. */
+/** The metrics of a serving process, to which its parts add theirs. */
 export function createProcessMetrics({ version }: Pick<Program, "version">): Metrics {
   const metrics = createMetrics();
   const labels = labelText({ version, node: process.versions.node });

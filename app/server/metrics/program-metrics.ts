@@ -92,8 +92,8 @@ const ABSENT: Sample[] = [
 ];
 
 /**
- * Returns a function that is called once the program is open, and adds what it tells from then on: its role, database,
- * jobs, mail, copies and passwords that wait.
+ * Returns a function to call once the program is open: it adds the metrics of its role, database, jobs, mail, copies
+ * and password queue.
  */
 export function createProgramWatch(metrics: Metrics): (program: OpenProgram) => void {
   let isOpen = false;

@@ -1,7 +1,10 @@
 import type { Sample } from "./names.ts";
 import { labelText } from "./text.ts";
 
-/** Seconds; few, since each route has all of them: a cached page, a page, a slow one, one that somebody complains of. */
+/**
+ * Seconds; few buckets, since each route has all of them: a cached page, a page, a slow one, one that users complain
+ * about.
+ */
 export const DURATION_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -21,7 +24,7 @@ export class RequestMetrics {
   /**
    * Counts one request.
    * @param route an address pattern, never a path.
-   * @param seconds from its arrival until its answer was handed over.
+   * @param seconds from its arrival until its response was handed over.
    */
   note(route: string, method: string, status: number, seconds: number): void {
     const counts = this.#countsOf(route, METHODS.has(method) ? method : "other");

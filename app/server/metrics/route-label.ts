@@ -3,10 +3,10 @@ import { HEALTH_PATHS } from "#app/http/health.server.ts";
 import { canonicalPath } from "#app/server/http/request-address.ts";
 import { matrix } from "#app/services/access/matrix.ts";
 
-/** Where the figures are. */
+/** Address of the metrics. */
 export const METRICS_PATH = "/metrics";
 
-/** The files of the build, however many there are. */
+/** One label for all files of the build. */
 const ASSETS = "/assets/*";
 const ROOT_FILE = /^\/[a-z]+\.(?:svg|txt|ico|png)$/;
 
@@ -47,12 +47,12 @@ function find(node: Node, segments: string[], at: number): string | null {
   return (child && find(child, segments, at + 1)) ?? (node.part && find(node.part, segments, at + 1));
 }
 
-/** More segments than any address of ours has. */
+/** More segments than any of our addresses has. */
 const MAX_SEGMENTS = 8;
 
 /**
- * The address pattern of a path, `/admin/reservas/:id/aprovar`: never what a caller wrote, so that figures and log lines
- * are bounded. Client-side navigations (`.data`) count as their page; all that has no address is `/*` or `/api/*`.
+ * The address pattern of a path, `/admin/reservas/:id/aprovar`: never text of the client, so that metrics and log
+ * lines are bounded. Client-side navigations (`.data`) count as their page; unknown addresses are `/*` or `/api/*`.
  * @param target a path, with or without a query.
  */
 export function routeLabel(target: string): string {

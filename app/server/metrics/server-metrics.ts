@@ -8,7 +8,7 @@ import { routeLabel } from "./route-label.ts";
 /** Status of a disconnected client. */
 const CLIENT_DISCONNECTED = 499;
 
-/** Counts a request by its address, method, status and time, once its answer is sent or its caller gone. */
+/** Counts a request by its address, method, status and time, once its response is sent or its client disconnected. */
 export function countWhenAnswered(
   { requests }: Metrics,
   message: IncomingMessage,
@@ -22,7 +22,7 @@ export function countWhenAnswered(
   });
 }
 
-/** What is under way, what waits, and the connections. */
+/** Requests in flight, waiting requests, and connections. */
 export function serverSamples(scheduler: RequestScheduler, connections: Connections): Sample[] {
   const { underWay, waitingPages, waitingWrites } = scheduler.figures();
   const { open, refused, cut } = connections.figures();

@@ -7,12 +7,12 @@ import { METRICS_TYPE } from "./text.ts";
 const MOST_CONNECTIONS = 16;
 const TIMEOUT_MS = 5000;
 
-/** Whether the request asks for the figures. */
+/** Whether the request is for the metrics. */
 export function asksForMetrics(message: IncomingMessage): boolean {
   return isRead(message) && message.url?.split("?", 1)[0] === METRICS_PATH;
 }
 
-/** Answers with the figures. */
+/** Answers with the metrics. */
 export async function sendMetrics(metrics: Metrics, message: IncomingMessage, outgoing: ServerResponse) {
   const body = Buffer.from(await metrics.text());
   outgoing.writeHead(200, {
@@ -24,7 +24,7 @@ export async function sendMetrics(metrics: Metrics, message: IncomingMessage, ou
   outgoing.end(message.method === "HEAD" ? undefined : body);
 }
 
-/** A server of the figures alone, for a network where nobody else is (METRICS_PORT); it asks for no token. */
+/** A server of the metrics only, for a private network (METRICS_PORT); it requires no token. */
 export function createMetricsServer(metrics: Metrics): Server {
   const server = createServer((message, outgoing) => {
     if (asksForMetrics(message)) {

@@ -7,7 +7,7 @@ function escapeLabel(value: string): string {
   return value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 }
 
-/** Labels as they stand between the braces: once for all samples that share them. */
+/** Labels as they appear between the braces: formatted once for all samples that share them. */
 export function labelText(labels: Record<string, string>): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${escapeLabel(value)}"`)

@@ -18,7 +18,7 @@ import { startupText } from "#app/text/program/startup.ts";
 import { endAfterError } from "#db/first-error.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 
-/** Extraction takes less: an older part was left by a killed process. */
+/** Extraction takes less: an older part was left behind by a killed process. */
 const ABANDONED_MS = 10 * 60 * 1000;
 
 function sha256(content: Buffer): Buffer {
@@ -30,7 +30,7 @@ function isOwn(file: string): boolean {
   return stat.isFile() && (!process.getuid || stat.uid === process.getuid());
 }
 
-/** Makes the folder, or refuses one in which somebody else could exchange the file after it was checked. */
+/** Creates the folder, or refuses one in which another user could replace the file after the check. */
 function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!process.getuid) return;
@@ -49,8 +49,8 @@ function removeAbandonedParts(folder: string): void {
 }
 
 /**
- * Extracts the addon into `DATA_DIR/runtime`, since the system loads code from files only, and returns its path.
- * A file that exists already is used only where it belongs to this user and holds the same bytes.
+ * Extracts the addon into `DATA_DIR/runtime`, since the system loads code from files only, and returns its path. An
+ * existing file is used only if it belongs to this user and has the same bytes.
  */
 export function extractAddon(dataDir: string, addon: Buffer): string {
   const hash = sha256(addon);
@@ -74,8 +74,8 @@ export function extractAddon(dataDir: string, addon: Buffer): string {
 }
 
 /**
- * The folder to extract into: the data folder, unless there is none (a copy is checked elsewhere) or root works
- * on another user's, who could exchange the file, and could not use a folder of root's.
+ * The folder to extract into: the data folder, unless there is none (a copy is checked elsewhere) or root works on
+ * another user's, who could replace the file, and could not use a folder of root's.
  */
 export function addonFolder(dataDir: string): string {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;

@@ -11,7 +11,7 @@ export type AssetStore = {
   read(key: string): Buffer;
 };
 
-/** Where the document of the calls lies, which is made of their schemas (docs/decisions/0145). */
+/** Where the API document is served; it is generated from the schemas (docs/decisions/0145). */
 export const API_DOCUMENT = "api/openapi.json";
 
 /** Assets in a folder. */
@@ -86,7 +86,7 @@ export function createStaticFiles(store: AssetStore): (request: Request, url: UR
   };
 }
 
-/** The migrations that the build wrote beside the program. */
+/** The migrations of the build. */
 export function readMigrationAssets(store: AssetStore): Record<string, string> {
   const keys = store.keys().filter((key) => key.startsWith("migrations/") && key.endsWith(".sql"));
   keys.sort((a, b) => (a < b ? -1 : 1));

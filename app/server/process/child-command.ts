@@ -1,10 +1,10 @@
 import type { ChildCommand } from "#app/services/process/one-shot-process.server.ts";
 import LIMITS from "./memory-limits.json" with { type: "json" };
 
-/** What the system itself needs to begin a program. All else, and with it every secret of the settings, stays here. */
+/** What the system needs to start a program. All else, and with it every secret of the settings, is not passed on. */
 const PASSED_ON = ["SystemRoot", "LD_LIBRARY_PATH"];
 
-/** The environment of a process that parses a person's file. */
+/** The environment of a process that parses an uploaded file. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const passed = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
@@ -13,7 +13,7 @@ export function childEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: "production", ...Object.fromEntries(passed), ...LIMITS.environment };
 }
 
-/** A file that the running Node itself runs, with the limits of the program's memory. */
+/** Runs a file on the running Node, with the program's memory limits. */
 export function childOfNode(file: string): ChildCommand {
   return { file: process.execPath, args: [...LIMITS.flags, file], env: childEnvironment() };
 }

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 
-/** Why what is written would be lost: `/healthz` names it as it does SQLite's codes. */
+/** Why writes would be lost: `/healthz` reports it like SQLite's codes. */
 export type FileProblem = "DATABASE_FILE_GONE" | "DATABASE_FILE_REPLACED";
 
-/** Which file stands under a name, whatever it holds; null where there is none. */
+/** Which file has this name, whatever its contents; null where there is none. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : null;
@@ -17,9 +17,8 @@ export type FileWatch = {
 };
 
 /**
- * Tells whether the database's file and its log are still those that the program has open. On Unix a file that was
- * deleted, or that another one was put in the place of, is still read and written without any error, and what is
- * written is lost with the process.
+ * Reports whether the database's file and its log are still those that the program has open. On Unix a deleted or
+ * replaced file can still be read and written without any error, and its writes are lost with the process.
  */
 export function watchFiles(database: string): FileWatch {
   const files = [database, `${database}-wal`];
@@ -27,7 +26,7 @@ export function watchFiles(database: string): FileWatch {
   const check = (file: string): FileProblem | undefined => {
     const [before, now] = [known.get(file), identityOf(file)];
     if (before === undefined) {
-      // The log is made by the first transaction.
+      // The first transaction creates the log.
       if (now) known.set(file, now);
       return undefined;
     }

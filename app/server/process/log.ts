@@ -15,7 +15,7 @@ const MAX_CAUSES = 3;
 const ID = /^\d{1,9}$/;
 const FRAME = /^\s*at [^\n]+$/;
 
-/** The words of our own addresses. */
+/** The fixed segments of our own addresses. */
 const WORDS = new Set(
   [...Object.keys(matrix).map((key) => key.slice(key.indexOf(" ") + 1)), ...HEALTH_PATHS]
     .flatMap((path) => path.split("/"))
@@ -23,8 +23,8 @@ const WORDS = new Set(
 );
 
 /**
- * A path in the words of our own addresses and with ids; whatever else a caller wrote (a calendar's token, the code
- * of a paper, a name at an address that does not exist) is "…".
+ * A path reduced to the segments of our own addresses and ids; anything else from the client (a calendar's token, a
+ * proof's code, a name at an address that does not exist) becomes "…".
  */
 export function loggedPath(pathname: string): string {
   const segments = pathname.split("/").slice(0, MAX_SEGMENTS);
@@ -32,9 +32,9 @@ export function loggedPath(pathname: string): string {
   return segments.map((segment) => (known(segment) ? segment : "…")).join("/");
 }
 
-/** The places in the code that a stack names, without the message above them. */
+/** The places in the code of a stack trace, without the message above them. */
 function framesOf({ message, stack = "" }: Error): string[] {
-  // A message of several lines could hold one that looks like a frame.
+  // A multi-line message could contain a line that looks like a frame.
   const below = stack.indexOf(message) + message.length;
   return stack
     .slice(below)
@@ -44,8 +44,8 @@ function framesOf({ message, stack = "" }: Error): string[] {
 }
 
 /**
- * An error as log fields: kind, code and places in the code, of its causes too. Never a message: those of JSON,
- * Zod and many others quote what somebody typed.
+ * An error as log fields: kind, code and places in the code, of its causes too. Never a message: those of JSON, Zod
+ * and many others quote user input.
  */
 export function errorFields(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -59,7 +59,7 @@ export function errorFields(error: unknown, depth = 0): Record<string, unknown> 
   };
 }
 
-/** An event as a log entry: the error that it carries by its fields, never whole. */
+/** An event as a log entry: its error is reduced to fields. */
 export function loggedEvent<Event extends object>(event: Event) {
   const error = "error" in event ? event.error : undefined;
   return { ...event, ...(error === undefined ? {} : errorFields(error)) };

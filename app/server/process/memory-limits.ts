@@ -1,7 +1,7 @@
 import { isSea } from "node:sea";
 import LIMITS from "./memory-limits.json" with { type: "json" };
 
-/** Whether the heap has the limits, or others of whoever started the program. The single file holds them itself. */
+/** Whether the heap has the limits, or others chosen by the operator. The single file contains them. */
 function isHeapLimited(): boolean {
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ""];
   return isSea() || given.some((flags) => flags.includes("--max-old-space-size"));
@@ -16,8 +16,8 @@ function missingVariables(): string[] {
 }
 
 /**
- * The limits of memory (docs/decisions/0106) that the process was started without, as they are written on a command
- * line. They count from its first moment only, so whoever starts it gives them.
+ * The memory limits (docs/decisions/0106) that the process was started without, as command-line flags. They apply
+ * only if set at startup, so the parent process passes them.
  */
 export function missingMemoryLimits(): string[] {
   return [...missingVariables(), ...(isHeapLimited() ? [] : LIMITS.flags)];

@@ -6,16 +6,16 @@ import { FOLDER_COMMAND } from "./folder-command.ts";
 
 declare const __PROGRAM_VERSION__: string;
 
-/** What the program runs on besides its code. */
+/** The environment of the program besides its code. */
 export type Program = {
   /** As in package.json, e.g. `1.2.0`. */
   version: string;
-  /** How it is called on a terminal, for the sentences that name a command. */
+  /** How it is called in a terminal, for messages that name a command. */
   command: string;
   assets: AssetStore;
   /** The file of SQLite's addon; a single file extracts it into the data folder first. */
   addonFile(dataDir: string): string;
-  /** How a file of the assets is run as a process of its own. */
+  /** How to run a file of the assets as its own process. */
   child(asset: string): ChildCommand;
   /** Whether Vite's development server stands in front. */
   isDevelopment?: boolean;

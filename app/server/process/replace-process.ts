@@ -3,19 +3,21 @@ import { isSea } from "node:sea";
 
 const CHECK_MS = 10_000;
 
-/** `process.execve` aborts where the system refuses (an emulator, a filter of system calls), so a child tries first. */
+/**
+ * `process.execve` aborts where the system refuses (an emulator, a filter of system calls), so a child tries first.
+ */
 function mayExecuteItself(): boolean {
   const { status } = spawnSync(process.execPath, ["--version"], { stdio: "ignore", timeout: CHECK_MS });
   return status === 0;
 }
 
 /**
- * Re-executes the program under the same process id, so that whoever started it (npm, systemd, a container, LiteFS,
- * a terminal) sees one process all the time. Returns only where the system does not let it (Windows among them).
+ * Re-executes the program under the same process id, so that its parent (npm, systemd, a container, LiteFS, a
+ * terminal) sees one process all the time. Returns only where the system does not allow it (Windows among others).
  */
 export function replaceProcess(): void {
   if (!process.execve || !mayExecuteItself()) return;
-  // The single file holds its flags itself, and Node puts its name there twice.
+  // The single file contains its flags, and Node puts its name there twice.
   const args = isSea() ? process.argv.slice(2) : [...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, [process.execPath, ...args], process.env);
 }

@@ -1,6 +1,6 @@
 import type { Program } from "./program.ts";
 
-/** How a copy is restored, as the sentences name it. */
+/** The command that restores a copy, as messages name it. */
 export function restoreCommand({ command }: Pick<Program, "command">): string {
   return `${command} restore ARQUIVO`;
 }

@@ -5,7 +5,7 @@ import { replaceProcess } from "./replace-process.ts";
 
 /** A supervisor (systemd, a container, Fly) restarts the process on any exit code but 0. */
 const FAILED = 1;
-/** A little more than the grace period of requests under way (http.ts). */
+/** Slightly longer than the grace period of requests in flight (http.ts). */
 const SHUTDOWN_LIMIT_MS = 15_000;
 /** A process that fails sooner would restart in a loop; a supervisor backs off. */
 const MIN_UPTIME_MS = 5000;
@@ -13,9 +13,9 @@ const MIN_UPTIME_MS = 5000;
 const SIGNAL_DELIVERY_MS = 50;
 
 /**
- * Shuts down once, by `stop`: on a signal, or on an uncaught error, after which the state of the process is unknown. Then
- * requests under way are finished and the process re-executes itself (docs/decisions/0105). The error is logged under an
- * id; a second one does not prevent the shutdown.
+ * Shuts down once, by `stop`: on a signal, or on an uncaught error, after which the state of the process is unknown.
+ * Then requests in flight finish and the process re-executes itself (docs/decisions/0105). The error is logged under
+ * an id; a second one does not prevent the shutdown.
  */
 export function shutdownOnce(stop: () => Promise<void>, log: Log): void {
   const startedAt = performance.now();

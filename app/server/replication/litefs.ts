@@ -11,7 +11,10 @@ import type { NodeParts } from "./node-parts.ts";
 import type { ReplicationOptions } from "./replication.ts";
 import { isMount, type NodeRole, type RolePlace, readLag, readRole, rolePlace } from "./role.ts";
 
-/** What LiteFS adds to a node: its role, how requests reach the primary, and the lease without which it writes nothing. */
+/**
+ * What LiteFS adds to a node: its role, how requests reach the primary, and the lease without which the node does not
+ * write.
+ */
 export type LiteFs = {
   node: Pick<NodeParts, "role" | "lag" | "isShared" | "isReplicated" | "isOnFly">;
   routing: Pick<ReplicationOptions, "flyAppName" | "primaryUrl">;
@@ -38,7 +41,7 @@ async function watchLiteFs(
     logToConsole({ level: "error", event: "mount-gone", code });
     exitWith(replicationText.mountGone(folder));
   });
-  // Loaded here, since an install without LiteFS needs none of it.
+  // Imported here, since an install without LiteFS needs none of it.
   const { openLease } = await import("./lease/open-lease.ts");
   const lease = await openLease(config, reportLease);
   lease?.watch();
@@ -46,7 +49,7 @@ async function watchLiteFs(
 }
 
 /**
- * The node as LiteFS has it. On a plain install it is the primary for good, and nothing is watched.
+ * The node under LiteFS. A plain install is the primary for good and watches nothing.
  * @throws DatabaseRefused where the settings name a mount that is none.
  */
 export async function joinLiteFs(
@@ -59,10 +62,10 @@ export async function joinLiteFs(
   if (place.isDeclared && !isOnMount) throw new DatabaseRefused(startupText.noMount(place.folder));
   const lease = isOnMount ? await watchLiteFs(config, program, place, exitWith) : null;
   let isReplicated = isOnMount;
-  /** LiteFS alone does not make a node the primary: without the lease nobody is known to write (rules R14.24). */
+  /** LiteFS alone does not make a node the primary: without the lease no node is known to write (rules R14.24). */
   const isFenced = (role: NodeRole) => role.kind === "primary" && lease?.isHeld() === false;
   const { FLY_APP_NAME: flyAppName, PORT } = config;
-  // All nodes are set alike: the primary listens on the same port.
+  // All nodes have the same settings: the primary listens on the same port.
   const primaryUrl = config.PRIMARY_URL ?? (PORT === 0 ? undefined : `http://{host}:${PORT}`);
   return {
     node: {
@@ -71,7 +74,7 @@ export async function joinLiteFs(
         isReplicated ||= role.kind !== "primary";
         return isFenced(role) ? { kind: "none" } : role;
       },
-      // LiteFS's is 0 on a primary that is cut off, while another one may be writing since.
+      // LiteFS reports 0 on a primary that is cut off, while another one may already write.
       lag: () => (isFenced(readRole(place)) ? lease?.sinceHeld() : readLag(place)),
       isShared: place.isDeclared,
       isReplicated: () => isReplicated,

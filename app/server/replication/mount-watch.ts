@@ -12,7 +12,7 @@ export function watchMount(program: Program, folder: string, onGone: (code: stri
   const source = program.assets.read("mount-watch-worker.cjs").toString("utf8");
   const worker = new Worker(source, { eval: true, workerData: { folder } satisfies MountWatch });
   worker.on("message", (message: unknown) => {
-    // Node itself may post to the parent, as it does under `--watch`: that is not the end of the mount.
+    // Node itself may post to the parent, as under `--watch`: that is not the end of the mount.
     if (typeof message === "string") onGone(message);
   });
   worker.unref();

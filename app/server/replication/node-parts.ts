@@ -10,24 +10,24 @@ import type { NodeView } from "./replication.ts";
 export type Access = "write" | "read";
 
 export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
-  /** Whether a database may be behind, or not to be written for a moment: on a mount, or after a replica's time. */
+  /** Whether a database may be behind, or temporarily not writable: on a mount, or after a time as replica. */
   isReplicated(): boolean;
   /** Whether Fly's proxy stands in front, which replays requests. */
   isOnFly: boolean;
-  /** Opens the database; null where it is not there yet. `isFirst`: nothing of it is checked yet. */
+  /** Opens the database; null where it is not there yet. `isFirst`: nothing of it has been checked. */
   open(access: Access, isFirst: boolean): Promise<Database | null>;
   createDeps(db: Database): Deps;
   createApp(deps: Deps, node: NodeView): App;
-  /** What runs without a request, by how the database is open. */
+  /** Background work, by how the database is open. */
   startBackground(deps: Deps, access: Access): BackgroundWork;
-  /** Watches the database's files, on a plain install; left out on a mount, whose files LiteFS answers for. */
+  /** Watches the database's files on a plain install; undefined on a mount, whose files LiteFS manages. */
   files?: FileWatch;
   adminPassword: string | undefined;
-  /** Tells the operator a generated first password. */
+  /** Prints a generated first password for the operator. */
   onFirstPassword(password: string): void;
-  /** Tells the operator what this node is, or what it waits for. */
+  /** Prints for the operator what this node is, or what it waits for. */
   onState(sentence: string): void;
-  /** Ends the program: the database is one that it must not open, or could not open for too long. */
+  /** Ends the program: it must not open this database, or could not for too long. */
   onRefused(sentence: string): void;
   log: Log;
 };

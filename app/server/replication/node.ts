@@ -10,14 +10,14 @@ import { RoleFollower } from "./role-follower.ts";
 import { createReplayingApp, createWaitingApp } from "./waiting-app.ts";
 
 export type ServedNode = {
-  /** Answers by the app, or by 503 as long as there is no database. */
+  /** Answers by the app, or by 503 while there is no database. */
   app: App;
   stop(): Promise<void>;
 };
 
 /**
- * Runs the program over its database in the role of this node, and follows the role while it changes
- * (docs/decisions/0081): the primary migrates, makes the first admin and runs the jobs; all others read. All copy.
+ * Runs the program over its database in the role of this node, and follows role changes (docs/decisions/0081): the
+ * primary migrates, creates the first admin and runs the jobs; all others read. All back up.
  * @throws DatabaseRefused where the database must not be opened.
  */
 export async function startNode(parts: NodeParts): Promise<ServedNode> {
@@ -39,7 +39,7 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
   const app = async (request: Request, caller: Caller) => {
     if (requests.isDraining() && isHealthPath(new URL(request.url).pathname))
       return unavailable(request, caller);
-    // A write needs the connection of the present role, not of half a second ago.
+    // A write needs the connection of the present role, which may have changed in the last half second.
     if (isUnsafe(request.method) && !hasFailed() && follower.isStale) await follower.check();
     return requests.run(() => (program.app ?? (hasFailed() ? unavailable : waiting))(request, caller));
   };

@@ -29,7 +29,7 @@ export class OpenProgram {
     return this.#access;
   }
 
-  /** What answers requests; null where the database is not open. */
+  /** Answers requests; null where the database is not open. */
   get app(): App | null {
     return this.#access && this.#app;
   }
@@ -40,7 +40,7 @@ export class OpenProgram {
   }
 
   /**
-   * Closes the one connection before it opens the other; makes the first admin where this node is the first to write.
+   * Closes one connection before it opens the other; creates the first admin on the first node that writes.
    * @returns false where there is no database yet.
    */
   async open(access: Access): Promise<boolean> {
@@ -72,19 +72,19 @@ export class OpenProgram {
     this.#background = null;
   }
 
-  /** Whether a copy took the place of what this node writes: its jobs and its people are other ones. */
+  /** Whether a backup replaced the primary's database: its jobs and users differ. */
   isReplaced(): boolean {
     if (this.#access !== "write" || !this.#deps || !this.#parts.isReplicated()) return false;
     return readImportMark(this.#deps.db.sqlite) !== this.#importMark;
   }
 
-  /** Why what is written would be lost, on a plain install. */
+  /** Why writes would be lost, on a plain install. */
   fileProblem(): FileProblem | undefined {
     if (this.#access !== "write" || this.#parts.isReplicated()) return undefined;
     return this.#parts.files?.problem();
   }
 
-  /** Nothing works in the background on a file that is gone; it goes on where the same one is back. */
+  /** No background work on a deleted file; it resumes when the same file is back. */
   async checkFiles(): Promise<void> {
     const problem = this.fileProblem();
     if (problem === this.#reportedProblem) return;
@@ -105,7 +105,7 @@ export class OpenProgram {
     try {
       deps?.db.close({ checkpoint: this.#access === "write" });
     } catch (error) {
-      // No primary is known: what is not checkpointed stays in the log, nothing is lost.
+      // No primary is known: what is not checkpointed remains in the log, nothing is lost.
       if (!this.#parts.isReplicated()) throw error;
       deps?.db.close({ checkpoint: false });
     }

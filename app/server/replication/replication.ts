@@ -8,15 +8,15 @@ import type { NodeRole } from "./role.ts";
 
 /** Set by Fly's proxy on a request that it replays. */
 const FLY_REPLAYED = "fly-replay-src";
-/** Sends this browser to the node that writes: the proxy does it (deploy/), on Fly the program itself. */
+/** Sends this browser to the primary: the proxy does it (deploy/), on Fly the program itself. */
 const READ_YOUR_WRITES_COOKIE = "reservas_gravou";
 const READ_YOUR_WRITES_S = 5;
 
-/** What the process knows of its part beside other nodes. */
+/** The process's role beside other nodes. */
 export type NodeView = {
   /** The present role. */
   role(): NodeRole;
-  /** Whether this process takes writes now: it is the primary, and its database is open for writing. */
+  /** Whether this process accepts writes now: it is the primary, and its database is open for writing. */
   writes(): boolean;
   /** See NodeHealth. */
   lag(): number | null | undefined;
@@ -38,32 +38,32 @@ export type ReplicationOptions = {
   node: NodeView;
   /** Set where Fly's proxy stands in front and replays requests. */
   flyAppName: string | undefined;
-  /** The nodes' own address, `{host}` for the primary's name; undefined where no sentence shall name it. */
+  /** The nodes' own address, `{host}` for the primary's name; undefined where messages must not name it. */
   primaryUrl: string | undefined;
-  /** Whether people come by https: cookies are then `Secure`. */
+  /** Whether users come by https: cookies are then `Secure`. */
   https: boolean;
 };
 
-/** What a node does with a request that another one must answer (docs/decisions/0082). */
+/** How a node handles a request that another one must answer (docs/decisions/0082). */
 export type Replication = {
   health(): NodeHealth;
   /** Whether this node must not write now. */
   isReadOnly(): boolean;
   /** Whether that is because the database's file was deleted or replaced. */
   isFileGone(): boolean;
-  /** Whether its database is a copy of another node's, and may be behind. */
+  /** Whether its database is a replica, and may be behind. */
   isCopy(): boolean;
-  /** The address of the node that writes, where it is another one and known. */
+  /** The address of the primary, where it is another node and known. */
   primaryAddress(): string | null;
-  /** Whether to send the request to the primary before it is looked at: a write, and a read right after one. */
+  /** Whether to forward the request to the primary before it is handled: a write, and a read right after one. */
   isForPrimary(request: Request): boolean;
-  /** The answer that sends the caller to the primary; null where nobody would take the request there. */
+  /** The response that sends the client to the primary; null where nothing would forward the request. */
   sendToPrimary(request: Request): Response | null;
-  /** The cookie that this node adds to the answer of a write of its own; null where nobody reads copies. */
+  /** The cookie that this node sets after a write of its own; null where there are no replicas. */
   cookieAfter(request: Request, response: Response): string | null;
 };
 
-/** The node's part as `/healthz` tells it. */
+/** The node's role as `/healthz` reports it. */
 export function healthOf(node: NodeView): NodeHealth {
   const [problem, lag] = [node.problem(), node.lag()];
   return {
@@ -75,8 +75,8 @@ export function healthOf(node: NodeView): NodeHealth {
 }
 
 /**
- * Lets Fly's proxy send the request to the primary, whose answer replaces this one; null where that is not known, or
- * has sent it here. Where no such proxy stands it must not look like a success.
+ * Lets Fly's proxy replay the request on the primary, whose response replaces this one; null where the primary is
+ * unknown, or has sent the request here. Without such a proxy it must not look like a success.
  */
 export function replayOnFly(request: Request, role: NodeRole): Response | null {
   if (role.kind !== "replica" || !role.host || request.headers.has(FLY_REPLAYED)) return null;
@@ -89,20 +89,23 @@ function nameIn(template: string, host: string): string | null {
   return URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** The part that this process plays beside others, if there are any. */
+/** The role of this process beside other nodes, if there are any. */
 export function createReplication(options: ReplicationOptions): Replication {
   const { node, flyAppName, primaryUrl, https } = options;
   const readYourWrites = `${READ_YOUR_WRITES_COOKIE}=1; ${cookieAttributes(https)}; Max-Age=${READ_YOUR_WRITES_S}`;
   const readsItsWrites = (request: Request) =>
     cookieValue(request.headers.get("cookie"), READ_YOUR_WRITES_COOKIE) !== null;
 
-  /** A read once more, now marked for the proxy; one that is marked already came here for want of a proxy. */
+  /**
+   * Redirects a read to itself, now marked for the proxy; one that is marked already came here because there is no
+   * proxy.
+   */
   function redirectMarked(request: Request): Response | null {
     if (!node.isShared || isUnsafe(request.method) || readsItsWrites(request)) return null;
-    // A program with a key stores no cookie: it would be redirected for ever.
+    // A program with an API key stores no cookie: it would be redirected for ever.
     if (bearerToken(request.headers.get("authorization")) !== null) return null;
     const { pathname, search } = new URL(request.url);
-    // Two slashes at the beginning would be another host's address.
+    // Two slashes at the start would make it another host's address.
     const Location = pathname.replace(/^\/+/, "/") + search;
     const headers = { Location, "Set-Cookie": readYourWrites, "Cache-Control": "no-store" };
     return new Response(null, { status: 307, headers });

@@ -5,15 +5,15 @@ import { DatabaseRefused } from "#db/open.server.ts";
 import type { Access, NodeParts } from "./node-parts.ts";
 import type { OpenProgram } from "./open-program.ts";
 
-/** How soon a change of the role is seen; each write checks it for itself. */
+/** How soon a change of the role is noticed; each write checks it for itself. */
 const WATCH_MS = 500;
-/** `.lag` counts milliseconds and may pass zero on a copy; two readings at this distance agree. */
+/** `.lag` counts milliseconds and may pass zero on a replica; two readings at this interval must agree. */
 const CONFIRM_MS = 5;
-/** How long a database that cannot be opened is tried before the program ends, so that another node takes over. */
+/** How long the program retries to open a database before it exits, so that another node takes over. */
 const GIVE_UP_MS = 30_000;
 const LOG_AGAIN_MS = 10_000;
 
-/** Opens the database as the node's role asks, and again whenever the role changes (docs/decisions/0081). */
+/** Opens the database as the node's role requires, and again whenever the role changes (docs/decisions/0081). */
 export class RoleFollower {
   #parts: NodeParts;
   #program: OpenProgram;
@@ -30,7 +30,7 @@ export class RoleFollower {
     this.#requests = requests;
   }
 
-  /** The code of the error by which the database cannot be opened as the role asks. */
+  /** The code of the error that prevents opening the database for the role. */
   get problem(): string | undefined {
     return this.#failing?.code;
   }
@@ -95,7 +95,7 @@ export class RoleFollower {
     this.#failing = null;
   }
 
-  /** A primary that cannot open its database to write goes on reading, and says so. */
+  /** A primary that cannot open its database for writing continues to read, and logs it. */
   async #handleOpenFailure(wanted: Access, error: unknown): Promise<void> {
     const now = performance.now();
     const { code = "" } = error as { code?: string };

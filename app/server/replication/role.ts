@@ -4,21 +4,21 @@ import { type Config, databaseFile } from "#app/server/config.ts";
 import type { Role } from "#app/services/health.server.ts";
 
 /**
- * What this process is to the database: it writes it, it reads a copy of what `host` writes (null: unknown), or it
- * reads a copy while nobody is known to write.
+ * The role of this process: it writes the database, it reads a replica of what `host` writes (null: unknown), or it
+ * reads a replica while no node is known to write.
  */
 export type NodeRole = { kind: Exclude<Role, "replica"> } | { kind: "replica"; host: string | null };
 
 const HOST = /^[\w.:-]{1,253}$/;
-/** What LiteFS writes as the lag of a node that has not heard of a primary yet. */
+/** The lag that LiteFS reports before a node has connected to a primary. */
 const NEVER_HEARD = 2_147_483_647;
-/** Nothing of this name is there for us, on a file system that answers. */
+/** The name does not exist for us, on a file system that responds. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "EACCES", "EPERM"]);
 
 /** Where a node's role is read: the database's own folder. */
 export type RolePlace = {
   folder: string;
-  /** Whether the settings call it a LiteFS mount (`LITEFS_DIR`), rather than a folder like any other. */
+  /** Whether the settings declare it a LiteFS mount (`LITEFS_DIR`), rather than an ordinary folder. */
   isDeclared: boolean;
 };
 
@@ -29,7 +29,7 @@ export function rolePlace(config: Pick<Config, "LITEFS_DIR" | "DATABASE_PATH" | 
   };
 }
 
-/** The file's text; null where there is none, undefined where the file system does not answer. */
+/** The file's text; null where there is none, undefined where the file system does not respond. */
 function read(folder: string, name: string): string | null | undefined {
   try {
     return readFileSync(path.join(folder, name), "utf8").trim();
@@ -39,8 +39,8 @@ function read(folder: string, name: string): string | null | undefined {
 }
 
 /**
- * Milliseconds that the copy is behind the primary, as LiteFS counts them in `.lag`: 0 on the primary itself.
- * Null where they are not known, undefined in a folder that is no mount.
+ * Milliseconds that the replica is behind the primary, as LiteFS reports them in `.lag`: 0 on the primary itself.
+ * Null where unknown, undefined in a folder that is no mount.
  */
 export function readLag({ folder, isDeclared }: RolePlace): number | null | undefined {
   const text = read(folder, ".lag");
@@ -50,11 +50,11 @@ export function readLag({ folder, isDeclared }: RolePlace): number | null | unde
 }
 
 /**
- * Reads the role that LiteFS tells (0.5; docs/decisions/0081). `.primary`, with the primary's hostname, lies on
- * nodes that are connected to a primary. Where it does not, the node is the primary, or nobody is known to be: then
- * `.lag` tells, which is 0 on the holder of the lease and grows on everybody else. Both come and go while the
- * process runs. They count also where no mount is declared: a replica that takes itself for a primary would lose
- * what is written. An unresponsive mount is never writable.
+ * Reads the role from LiteFS's files (0.5; docs/decisions/0081). `.primary`, with the primary's hostname, exists on
+ * nodes that are connected to a primary. Where it does not exist, the node is the primary, or no primary is known:
+ * `.lag` distinguishes them, which is 0 on the holder of the lease and grows everywhere else. Both appear and
+ * disappear while the process runs. They count also where no mount is declared: a replica that takes itself for a
+ * primary would lose its writes. An unresponsive mount is never writable.
  */
 export function readRole(place: RolePlace): NodeRole {
   const host = read(place.folder, ".primary");

@@ -6,7 +6,7 @@ import { BARE_POLICY, setSecurityHeaders } from "#app/server/http/headers.ts";
 import { replicationText } from "#app/text/program/replication.ts";
 import { healthOf, type NodeView, replayOnFly } from "./replication.ts";
 
-/** Answers 503 to everything, while there is no database to answer from. */
+/** Answers 503 to everything while there is no database. */
 export function createWaitingApp(node: NodeView): App {
   const answer = async (request: Request) => {
     const url = new URL(request.url);
@@ -20,8 +20,9 @@ export function createWaitingApp(node: NodeView): App {
 }
 
 /**
- * The same on Fly, for a machine whose copy the primary has not made or migrated yet: its requests go to the primary,
- * and it is healthy, since a deployment updates the next machine only then, and the primary would never be updated.
+ * The same on Fly, for a machine whose replica the primary has not created or migrated yet: its requests are
+ * forwarded to the primary, and it reports healthy, since a deployment updates the next machine only then, and the
+ * primary would never be updated.
  */
 export function createReplayingApp(node: NodeView): App {
   const waiting = createWaitingApp(node);

@@ -8,11 +8,11 @@ import { loadNativeBinding } from "#db/native-binding.ts";
 
 type Task<K extends BackupTask["kind"]> = Extract<BackupTask, { kind: K }>;
 
-/** Copies, checks the copy, encrypts it where that is asked, and only then gives it its name. */
+/** Copies, checks the copy, encrypts it if configured, and only then renames it to its final name. */
 async function copy(task: Task<"copy">): Promise<BackupAnswer> {
   if (!existsSync(task.databaseFile)) return { ok: false, reason: "missing", detail: "" };
   const nativeBinding = loadNativeBinding(task.addonFile);
-  // A copy holds everything that the database does: nobody else may read it.
+  // A copy contains the whole database: only its owner may read it.
   closeSync(openSync(task.plainPart, "wx", 0o600));
   await copyDatabase(task.databaseFile, task.plainPart, nativeBinding);
   const report = examineDatabase(task.plainPart, nativeBinding);
@@ -38,7 +38,7 @@ async function decrypt({ source, target, identities }: Task<"decrypt">): Promise
 
 function reasonOf(task: BackupTask, error: unknown) {
   if (error instanceof WrongKey) return "wrongKey";
-  // What the format itself refuses has no code: a piece that was changed, or the end that is missing.
+  // Errors of the format itself have no code: a changed chunk, or a missing end.
   const isBroken = task.kind === "decrypt" && !(error as { code?: string }).code;
   return isBroken ? "corrupt" : failureOf(error);
 }

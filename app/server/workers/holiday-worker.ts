@@ -5,7 +5,7 @@ import type { HolidayTask } from "#app/services/blocked-days/holiday-calendar.se
 
 const COUNTRY = "BR";
 
-/** How Brazil says what the library's data, made for Portugal too, says otherwise. */
+/** Brazilian wording for names that the library's data, written for Portugal too, gives differently. */
 const NAMES: Record<string, string> = {
   "Corpo de Deus": "Corpus Christi",
   "Dia do trabalhador": "Dia do Trabalhador",
@@ -20,7 +20,7 @@ function find(year: number, state?: string): Found[] {
     .map(({ date, name, type }) => ({ date: date.slice(0, 10), name, type }));
 }
 
-/** National and, where a state is named, its own holidays, one a day. Days that are only observed are none. */
+/** National holidays and, where a state is given, its own, one a day. Observances are excluded. */
 function holidaysOf({ year, state }: HolidayTask): Holiday[] {
   const isNational = new Set(
     find(year)

@@ -8,13 +8,13 @@ export type MountWatch = { folder: string };
 const POLL_MS = 250;
 /** How long the main thread may take to exit. */
 const GRACE_MS = 500;
-/** Errors that say nothing of the mount. */
+/** Errors that are unrelated to the mount. */
 const OWN = new Set(["EMFILE", "ENFILE", "ENOMEM", "EINTR", "EAGAIN"]);
 
 const { folder } = workerData as MountWatch;
 let isMissed = false;
 
-/** The error's code where LiteFS does not show its file any more; null where it does. */
+/** The error's code where LiteFS no longer shows its file; null where it does. */
 function problem(): string | null {
   try {
     statSync(path.join(folder, ".lag"));
@@ -32,7 +32,7 @@ const timer = setInterval(() => {
   else {
     clearInterval(timer);
     parentPort?.postMessage(code);
-    // SQLite tries a dead mount's file for ten seconds, during which the main thread hears nothing.
+    // SQLite retries a dead mount's file for ten seconds, which blocks the main thread.
     setTimeout(() => {
       writeSync(2, `${JSON.stringify({ level: "error", event: "mount-gone", code, isKilled: true })}\n`);
       process.kill(process.pid, "SIGKILL");

@@ -86,7 +86,7 @@ function Row({ row }: { row: ProofPaperRow }) {
   );
 }
 
-/** The school's name behind its logo, where that is a picture that paper takes. */
+/** The school's name after its logo, where the logo's format suits the PDF. */
 function SchoolHead({ paper: { schoolName, logo } }: { paper: ProofPaper }) {
   if (!logo) return <Text style={[styles.side, styles.strong]}>{schoolName}</Text>;
   const width = logoWidth(logo);
@@ -98,7 +98,7 @@ function SchoolHead({ paper: { schoolName, logo } }: { paper: ProofPaper }) {
   );
 }
 
-/** The whole paper; `onTotal` hears how many pages it took. */
+/** The whole document; `onTotal` receives its number of pages. */
 export function Paper({
   paper,
   pages,

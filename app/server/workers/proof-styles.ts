@@ -13,7 +13,7 @@ export const LINE = 1.35;
 export const CELL_PADDING = 4;
 export const FACTS_GAP = 3;
 export const ABOUT_GAP = 16;
-/** The logo stands on two lines of the header, beside the school's name. */
+/** The logo spans two lines of the header, beside the school's name. */
 export const LOGO = { height: 30, maxWidth: 90, gap: 8 };
 /** Shares of the width. */
 export const COLUMNS = { date: 0.155, time: 0.145, environments: 0.25, discipline: 0.23, className: 0.22 };
@@ -30,7 +30,8 @@ const column = (share: number) => ({ width: `${share * 100}%`, paddingHorizontal
 // A line height on the page would be applied twice to the text that is rendered per page, and push it out.
 const text = { fontSize: SIZE, lineHeight: LINE, flexShrink: 0 };
 
-// Greys only: the paper is as clear from a black-and-white printer. Nothing shrinks: what is measured below holds.
+// Greys only, which a black-and-white printer shows clearly. Nothing shrinks: the heights that are measured below
+// remain valid.
 export const styles = StyleSheet.create({
   page: {
     paddingTop: MARGIN,

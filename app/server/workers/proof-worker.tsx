@@ -28,7 +28,7 @@ import {
 const { paper: words } = proofText;
 /** Longer words may not fit the narrowest column, and are broken into parts of this length. */
 const LONGEST_UNBROKEN = 17;
-/** How full a page is made; the next one is tried where the one before ran over. */
+/** How full a page may be; the next value is tried where the one before overflowed. */
 const SHARES = [1, 0.9, 0.8];
 const PARTS = /.{1,4}/gsu;
 
@@ -46,7 +46,7 @@ Font.register({
     { src: boldExtended, fontWeight: 700 },
   ],
 });
-// The built-in hyphenation is English. Only what would leave its column is broken.
+// The built-in hyphenation is English. Only words that overflow their column are broken.
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_UNBROKEN ? [word] : (word.match(PARTS) ?? [word]),
 );
@@ -59,7 +59,7 @@ async function loadGlyphs(fontWeight: Weight): Promise<Glyphs> {
   return Font.getFont({ fontFamily: "Atkinson", fontWeight })?.data as unknown as Glyphs;
 }
 
-/** Returns the number of lines of a text in a width, by the font's own measures. */
+/** Returns the number of lines of a text in a width, by the font's own metrics. */
 async function createLineCounter() {
   const glyphs = { 400: await loadGlyphs(400), 700: await loadGlyphs(700) };
   const known = new Map<string, number>();
@@ -74,7 +74,7 @@ async function createLineCounter() {
   };
 }
 
-/** The rows of every page, where a page's room is filled up to the share. */
+/** The rows of every page, each filled up to the share of its height. */
 async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[][]> {
   const lines = await createLineCounter();
   const line = SIZE * LINE;
@@ -105,7 +105,7 @@ async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[
   return splitIntoPages(paper.rows, rowHeight, { first: first * share, others: others * share });
 }
 
-/** Lays the paper out, with more air where a page ran over into another. */
+/** Lays out the document, with lower fill where a page overflowed. */
 async function layOut(paper: ProofPaper): Promise<Buffer> {
   let pdf: Buffer = Buffer.alloc(0);
   for (const share of SHARES) {
@@ -122,7 +122,7 @@ async function layOut(paper: ProofPaper): Promise<Buffer> {
 
 async function answer({ id, paper }: ProofTask): Promise<ProofAnswer> {
   try {
-    // A copy of its own, so that it can be handed over instead of copied again.
+    // An own buffer, so that it can be transferred instead of copied again.
     return { id, pdf: new Uint8Array(await layOut(paper)) };
   } catch (error) {
     return { id, error: error instanceof Error ? error : new Error("The paper could not be laid out") };

@@ -9,22 +9,22 @@ import { findWorkbookFault } from "#app/services/import/workbook-bounds.ts";
 
 const DELIMITERS = [";", ",", "\t"];
 
-/** Kills this process after the limit, even where its parent died and the file blocks its main thread. */
+/** Kills this process after the limit, even if its parent died and the file blocks its main thread. */
 function limitOwnTime(limitMs: number): void {
   const watch = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${limitMs})`;
   new Worker(watch, { eval: true }).unref();
 }
 
-/** Where memory runs out, Linux ends this process before the server. */
+/** If memory runs out, Linux kills this process before the server. */
 function offerToMemoryKiller(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Another system, or a locked one.
+    // Another system, or a restricted one.
   }
 }
 
-/** UTF-8, or what older spreadsheets write: Windows-1252; UTF-16 by its mark. */
+/** UTF-8, or the encodings of older spreadsheets: Windows-1252; UTF-16 by its byte order mark. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {
@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The sign that the first line has most of, outside of quotes. */
+/** The separator: the most frequent candidate in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const line = (text.split(/\r?\n/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const count = (sign: string) => line.split(sign).length;
@@ -70,7 +70,7 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** A PDF, or bytes that no text has: a table of them would be shown as one of nonsense. */
+/** A PDF, or other binary data: as a table it would be shown as garbage. */
 function isText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return !text.startsWith("%PDF-") && !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where LiteFS itself looks first when nothing names its file. */
+/** LiteFS's own default paths. */
 const USUAL_FILE = "/etc/litefs.yml";
 
 /**
  * The file that a command line of LiteFS names, as `litefs mount -config FILE` does.
- * @returns null for another program's, and where it names none.
+ * @returns null for another program's command line, and where it names none.
  */
 export function configOfCommand(args: string[]): string | null {
   if (path.basename(args[0] ?? "") !== "litefs") return null;
@@ -16,7 +16,7 @@ export function configOfCommand(args: string[]): string | null {
   return inOne ?? args[at + 1] ?? null;
 }
 
-/** The command line of the process that started this one; none where the system does not tell. */
+/** The command line of the parent process; empty where the system does not show it. */
 function parentCommand(): string[] {
   try {
     return readFileSync(`/proc/${process.ppid}/cmdline`, "utf8").split("\0").slice(0, -1);
@@ -26,9 +26,9 @@ function parentCommand(): string[] {
 }
 
 /**
- * LiteFS's own file: the one that the setting names, else the one of the LiteFS that started this program, else that of
- * the usual place.
- * @returns null where there is none: who holds the lease cannot be asked then.
+ * LiteFS's own file: the one that the setting names, else the one of the LiteFS that started this program, else the
+ * default one.
+ * @returns null where there is none: the lease cannot be read then.
  */
 export function findLiteFsConfig(setting: string | null): string | null {
   return setting ?? configOfCommand(parentCommand()) ?? (existsSync(USUAL_FILE) ? USUAL_FILE : null);

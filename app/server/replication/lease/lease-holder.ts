@@ -8,10 +8,10 @@ const TIMEOUT_MS = 2000;
 /** A response holds one key; a longer one is not Consul's. */
 const MAX_BYTES = 65_536;
 
-/** Who holds the lease, by the address that the holder advertises (null: nobody), or why that is not known. */
+/** The holder of the lease, by the address that it advertises (null: none), or why it is unknown. */
 export type HolderAnswer = { holder: string | null } | { unknown: string };
 
-/** Consul's answer to a key (HTTP API, `GET /v1/kv/:key`): `Session` is absent where nobody holds it. */
+/** Consul's response for a key (HTTP API, `GET /v1/kv/:key`): `Session` is absent where nobody holds it. */
 const keys = z.tuple([z.object({ Session: z.string().optional(), Value: z.base64().nullable() })]);
 /** What LiteFS writes into the key. */
 const primaryInfo = z.object({ "advertise-url": z.string() });
@@ -28,9 +28,9 @@ function parseHolder(body: string): HolderAnswer {
 }
 
 /**
- * Asks Consul who holds the lease, each time over a new connection: a keep-alive one that the network has dropped would
- * hang, as LiteFS's own renewals do.
- * @returns never an error, and within 2 s.
+ * Asks Consul for the holder of the lease, each time over a new connection: a keep-alive one that the network has
+ * dropped would hang, as LiteFS's own renewals do.
+ * @returns never rejects, and resolves within 2 s.
  */
 export function askHolder({ url, token }: Pick<LeaseSettings, "url" | "token">): Promise<HolderAnswer> {
   return new Promise((resolve) => {

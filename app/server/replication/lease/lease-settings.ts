@@ -4,19 +4,19 @@ import { z } from "zod";
 import { startupText } from "#app/text/program/startup.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 
-/** Where LiteFS's lease stands in Consul, and by what this node is known there. */
+/** The key of LiteFS's lease in Consul, and the name of this node there. */
 export type LeaseSettings = {
-  /** Of the key in Consul's KV store. Without credentials, but never logged all the same. */
+  /** Of the key in Consul's KV store. Without credentials, but still never logged. */
   url: URL;
   /** Consul's ACL token; never logged. */
   token: string | null;
-  /** The address by which the other nodes reach this one; LiteFS writes it into the key that it holds. */
+  /** The address by which other nodes reach this one; LiteFS writes it into the key that it holds. */
   advertiseUrl: string;
   /** How long the lease lasts, in milliseconds. */
   ttlMs: number;
 };
 
-/** As LiteFS's, where the file names none. */
+/** LiteFS's default, where the file names none. */
 const DEFAULT_TTL = "10s";
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
@@ -30,7 +30,7 @@ function durationMs(text: string): number | null {
 
 type Environment = Record<string, string | undefined>;
 
-/** Puts variables in place, as LiteFS does in its file. */
+/** Substitutes variables, as LiteFS does in its file. */
 function expand(text: string, env: Environment): string {
   return text.replace(/\$\{\s*(\w+)\s*\}|\$(\w+)/g, (_, braced, bare) => env[braced ?? bare] ?? "");
 }
@@ -62,7 +62,7 @@ function schemaOf(env: Environment) {
   });
 }
 
-/** The key's address in Consul's HTTP API; a path in the setting goes before the key, as LiteFS does it. */
+/** The key's address in Consul's HTTP API; a path in the setting is a prefix of the key, as in LiteFS. */
 function keyUrl(setting: URL, key: string): URL {
   const names = `${setting.pathname}/${key}`.split("/").filter((name) => name !== "");
   const url = new URL(
@@ -70,16 +70,16 @@ function keyUrl(setting: URL, key: string): URL {
     setting,
   );
   [url.username, url.password] = ["", ""];
-  // The leader asks the other servers whether it still is: one that was cut off would tell the past.
+  // The leader asks the other servers whether it still leads: a leader that was cut off would return stale data.
   url.search = "consistent";
   return url;
 }
 
 /**
- * Reads which lease LiteFS holds, from the very file that LiteFS is told it by: what stands in one place cannot be
- * set in two ways. Variables in it come from the environment, as for LiteFS.
- * @returns null where the file itself makes one node the primary for good.
- * @throws DatabaseRefused where the file cannot be read, or says no lease that LiteFS would take.
+ * Reads which lease LiteFS holds from the same file that configures LiteFS, so that the two cannot differ. Variables
+ * in it come from the environment, as for LiteFS.
+ * @returns null where the file makes one node the primary for good.
+ * @throws DatabaseRefused where the file cannot be read, or has no lease that LiteFS would accept.
  */
 export function readLeaseSettings(file: string, env: Environment): LeaseSettings | null {
   let content: unknown;

@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 500;
 export type Clocks = { monotonic: number; wall: number };
 
 /**
- * Setting the clock does not affect the monotonic one; only the wall clock may see that the machine was suspended. The
+ * Changing the clock does not affect the monotonic one; only the wall clock may notice a suspended machine. The
  * longer time counts.
  */
 function elapsed(from: Clocks, to: Clocks): number {

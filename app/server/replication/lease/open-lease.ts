@@ -6,9 +6,9 @@ import { createLease, type Lease, type LeaseEvent } from "./lease.ts";
 import { readLeaseSettings } from "./lease-settings.ts";
 
 /**
- * The lease of the node on this mount, asked for once where LiteFS calls the node the primary; null where LiteFS's
- * file makes one node the primary for good, and where no file is found, which is said on the terminal.
- * @throws DatabaseRefused where LiteFS's file cannot be read, or says no lease.
+ * The lease of the node on this mount, checked once where LiteFS calls the node the primary; null where LiteFS's file
+ * makes one node the primary for good, and where no file is found, which is printed on the terminal.
+ * @throws DatabaseRefused where LiteFS's file cannot be read, or has no lease.
  */
 export async function openLease(
   config: Config,
