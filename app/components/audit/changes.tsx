@@ -26,16 +26,16 @@ export type EntryChanges = {
   unchanged: string;
 };
 
-/** An act on many rows by their number. */
+/** The number of rows of a bulk action. */
 function Unchanged({ rows, unchanged }: Omit<EntryChanges, "changes">) {
   return rows ? <Link to={rows.to}>{rows.words}</Link> : <span className="hint">{unchanged}</span>;
 }
 
-/** The first changed fields, and how many there are besides. */
+/** The first changed fields, and the number of others. */
 export function ChangeList({ entry, most }: { entry: EntryChanges; most: number }) {
   const { changes } = entry;
   if (changes.length === 0) return <Unchanged {...entry} />;
-  // What is left is said in a line of its own, in the place of the last one.
+  // The count of the others takes the line of the last field.
   const shown = changes.length > most ? most - 1 : most;
   const left = changes.length - shown;
   return (

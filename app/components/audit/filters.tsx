@@ -34,7 +34,7 @@ const ACTIONS = [
   ...Object.entries(ACTION_SLUGS).map(([action, slug]) => ({ value: slug, label: auditText.action(action) })),
 ];
 
-/** What the audit log is narrowed by, as a form by GET: the address can be shared. */
+/** The audit log's filters, as a form by GET: the address can be shared. */
 export function AuditFilters({ query, people }: { query: Query; people: NamedRow[] | null }) {
   const { filters } = auditText;
   const { startDate, endDate, entity, action, actorId, search, actId } = query;

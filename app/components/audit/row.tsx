@@ -17,7 +17,7 @@ type Entry = EntryChanges & {
 
 const MOST_CHANGES = 2;
 
-/** An entry of the audit log in its list. */
+/** An audit entry in the list. */
 export function AuditRow({ entry, query }: { entry: Entry; query: string }) {
   const { columns } = auditText;
   const { id, at, who, byKey, what, entity, number, label } = entry;

@@ -39,7 +39,7 @@ function Notices({ warning, isRunning }: Pick<Props, "warning" | "isRunning">) {
   );
 }
 
-/** How a copy is restored, for people with access to the server. */
+/** How to restore a backup, for people with access to the server. */
 function HowTo({ folder, command, copy }: { folder: string; command: string; copy: string }) {
   return (
     <section className="panel" aria-labelledby="restaurar">
@@ -71,7 +71,7 @@ function HowTo({ folder, command, copy }: { folder: string; command: string; cop
   );
 }
 
-/** The tab "Cópias de segurança": how old the newest copy is, what there is, and how it is restored. */
+/** The tab "Cópias de segurança": age of the newest backup, list of backups, and how to restore one. */
 export function BackupPanel(props: Props) {
   const {
     newest,

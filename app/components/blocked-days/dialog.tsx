@@ -35,7 +35,7 @@ type Fields = Omit<Values, "showInPanel"> & { endDate: string; showInPanel: stri
 const LABELS = blockedDayText.fields;
 const TYPES = BLOCKED_DAY_TYPES.map((type) => ({ value: type, label: blockedDayTypeText[type] }));
 
-/** What a new one begins with (rules R4.1). */
+/** The default values of a new one (rules R4.1). */
 const NEW: Omit<Values, "date" | "title"> = {
   type: "holiday",
   affectedShifts: [...SHIFTS],
@@ -58,7 +58,7 @@ function PresentFacts({ of }: { of: Values }) {
   );
 }
 
-/** The dialog in which a day, or a period, is blocked or a blocked day changed. */
+/** The dialog that blocks a day or a period, or edits a blocked day. */
 export function BlockedDayDialog({
   title,
   submit,
@@ -69,7 +69,7 @@ export function BlockedDayDialog({
   title: string;
   submit: string;
   failureTitle: string;
-  /** The blocked day that is changed; none is a new one, null one that could not be read. */
+  /** The blocked day to edit; undefined for a new one, null if it could not be read. */
   present?: (Values & { updatedAt: string }) | null;
   reply: (EditReply & { refusal?: { problem: string; details?: Record<string, unknown> } }) | undefined;
 }) {

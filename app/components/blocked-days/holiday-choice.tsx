@@ -2,7 +2,7 @@ import type { Holiday } from "#app/domain/blocked-days/blocked-day.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 import { formatDate, formatShortWeekday } from "#app/text/format.ts";
 
-/** The holidays of a year as checkboxes in a table; what is blocked already has none. */
+/** The holidays of a year as checkboxes in a table; days that are blocked already have none. */
 export function HolidayChoice({
   holidays,
   name,
@@ -11,7 +11,7 @@ export function HolidayChoice({
   holidays: (Holiday & { isBlocked: boolean })[];
   /** The field's name. */
   name: string;
-  /** What was chosen before; null chooses what everybody observes. */
+  /** The previous choice; null chooses the national holidays that everybody observes. */
   chosen: string[] | null;
 }) {
   const { scope: scopes, isBlocked } = blockedDayText.holidays;

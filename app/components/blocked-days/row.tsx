@@ -17,7 +17,7 @@ type Day = {
   showInPanel: boolean;
 };
 
-/** A blocked day in the list, with what can be done with it. */
+/** A blocked day in the list, with its actions. */
 export function BlockedDayRow({ day, query }: { day: Day; query: string }) {
   const { columns, visible, hidden, allShifts } = blockedDayText;
   const { id, date, title, description, type, affectedShifts, showInPanel } = day;

@@ -11,7 +11,7 @@ type Touched = {
   rows: (NamedReservation & { id: number; status: Status; userName: string })[];
 };
 
-/** What a refusal tells of the reservations that the days touch; null where it is another refusal, or none. */
+/** The affected reservations of a refusal; null for another refusal, or none. */
 export function touchedOf(
   reply: { refusal?: { problem: string; details?: Record<string, unknown> } } | undefined,
 ): Touched | null {
@@ -20,7 +20,7 @@ export function touchedOf(
     : null;
 }
 
-/** The reservations that the days touch, and what shall become of them; sent along, it says that they were seen. */
+/** The affected reservations, and the choice of what to do with them; the field also proves that they were seen. */
 export function TouchedReservations({ touched }: { touched: Touched | null }) {
   if (!touched) return null;
   const more = touched.count - touched.rows.length;

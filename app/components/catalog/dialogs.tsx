@@ -76,7 +76,7 @@ export function NameDialog({
   );
 }
 
-/** The dialog that asks before a discipline or a class is deleted. */
+/** Asks for confirmation before a discipline or a class is deleted. */
 export function DeleteNameDialog({ of, present, reply }: Props & { present: Present | null }) {
   const { text, base } = NAMED_LISTS[of];
   const dialog = { title: text.deleteTitle, closeTo: useParentAddress(base) };

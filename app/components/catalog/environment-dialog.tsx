@@ -43,7 +43,7 @@ function EnvironmentFacts({ of }: { of: Values }) {
   );
 }
 
-/** The dialog in which an environment is made or changed. */
+/** The dialog that creates or edits an environment. */
 export function EnvironmentDialog({
   title,
   submit,
@@ -55,9 +55,9 @@ export function EnvironmentDialog({
   title: string;
   submit: string;
   failureTitle: string;
-  /** The environment that is changed; none is a new one, null one that could not be read. */
+  /** The environment to edit; undefined for a new one, null if it could not be read. */
   present?: (Values & { updatedAt: string }) | null;
-  /** The resources that there are; null where they could not be read. */
+  /** All resources; null if they could not be read. */
   kinds: string[] | null;
   reply: EditReply | undefined;
 }) {

@@ -12,8 +12,7 @@ import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
 
 /**
- * A list that staff manage: its head with the link to a new item, its dialogs, the search, and the table or the
- * empty state.
+ * A list that staff manage: heading with the link to a new item, dialogs, search, and the table or the empty state.
  */
 export function ListPage({
   text,
@@ -32,18 +31,18 @@ export function ListPage({
   text: { title: string; lead: string; new: string; empty: string; first: string; loadFailed: string };
   searchLabel: string;
   base: string;
-  /** The address of the dialog for a new one. */
+  /** The address of the dialog for a new item. */
   addTo: string;
-  /** What a file of them is imported as; null where none is. */
+  /** The import kind of these rows; null if they cannot be imported. */
   importKind: ImportKind | null;
-  /** The list's query string, which its dialogs keep. */
+  /** The list's query string, which its dialogs preserve. */
   query: string;
   search: string;
-  /** How many rows the page has; null where they could not be read. */
+  /** How many rows the page has; null if they could not be read. */
   count: number | null;
   page: number;
   pages: number;
-  /** Another link of the head. */
+  /** Another link of the heading. */
   more?: ReactNode;
   /** The table. */
   children: ReactNode;

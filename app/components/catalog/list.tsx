@@ -15,7 +15,7 @@ type Props = {
   pages: number;
 };
 
-/** The list of disciplines, of classes or of resources: names, and what can be done with each. */
+/** The list of disciplines, classes or resources, with the actions of each. */
 export function NamedList({ of, rows, search, page, pages }: Props) {
   const { text, base, add, edit, delete: remove, importKind } = NAMED_LISTS[of];
   const query = useLocation().search;

@@ -6,19 +6,19 @@ import { foldText } from "#app/domain/fold-text.ts";
 import { NAMED_LISTS } from "#app/text/catalog/catalog.ts";
 import { environmentText } from "#app/text/catalog/environments.ts";
 
-/** A row as it was typed, or as it stands. */
+/** A row as typed, or as stored. */
 export type TypedResource = { name?: string; count?: string | number | null };
 
 type Errors = Record<string, string[]>;
 
-/** What a room holds: a box for each resource that there is, and how many. */
+/** What a room holds: a checkbox for each resource, and how many. */
 export function ResourceFields({
   kinds,
   typed = [],
   errors,
 }: {
   kinds: string[] | null;
-  /** By the place in the form; a row that sent nothing is missing. */
+  /** By the position in the form; a row that sent nothing is missing. */
   typed?: (TypedResource | undefined)[];
   errors: Errors;
 }) {
@@ -46,7 +46,7 @@ export function ResourceFields({
   );
 }
 
-/** A count that was typed beside a box that is not ticked. */
+/** A count that was typed beside an unticked checkbox. */
 function lone(row: TypedResource | undefined): TypedResource | undefined {
   return row?.name ? undefined : row;
 }

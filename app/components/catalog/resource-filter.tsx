@@ -4,11 +4,11 @@ type Props = {
   label: string;
   names: string[];
   chosen: string[];
-  /** Where a change counts at once; without it the boxes are part of a form that is sent. */
+  /** A change applies immediately; without it the checkboxes are part of a form that is submitted. */
   onToggle?: (name: string) => void;
 };
 
-/** Resources that a room has to hold, behind a button that says how many are chosen. */
+/** Resources that a room must have, behind a button that shows how many are chosen. */
 export function ResourceFilter({ label, names, chosen, onToggle }: Props) {
   const details = useClosingDetails();
   if (names.length === 0) return null;

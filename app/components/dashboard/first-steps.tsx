@@ -44,7 +44,7 @@ function TickButton({ step }: { step: TickedStep }) {
   );
 }
 
-/** What takes a step: its form, or a file with many rows; of some a tick is all that tells. */
+/** How to complete a step: its form, or the import of many rows; some have only a tick. */
 function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const look = isNext ? "primary" : "secondary";
   const kind = IMPORTS[step];
@@ -66,8 +66,8 @@ function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }) {
 }
 
 /**
- * What a new school has to do, in order, with what is done already.
- * @param props.may what the person may do of it.
+ * The setup steps of a new school, in order, with those that are done.
+ * @param props.may which steps the person may do.
  */
 export function FirstStepsPanel({
   done,

@@ -4,7 +4,7 @@ import { dashboardText as text } from "#app/text/reports/dashboard.ts";
 
 export type LinkItem = { to: string; label: string; icon: string; newTab?: boolean };
 
-/** One that leaves the page for a new tab says so. */
+/** A link that opens a new tab announces it. */
 function Item({ item: { to, label, icon, newTab } }: { item: LinkItem }) {
   return (
     <li>
@@ -19,7 +19,7 @@ function Item({ item: { to, label, icon, newTab } }: { item: LinkItem }) {
   );
 }
 
-/** What can be begun from here, and where the dashboard leads. */
+/** The dashboard's shortcuts and links. */
 export function LinksPanel({ actions, links }: { actions: LinkItem[]; links: LinkItem[] }) {
   const lines = [
     { id: "acoes", title: text.actions, items: actions },

@@ -97,7 +97,7 @@ function Row({ item }: { item: Item }) {
   );
 }
 
-/** What waits for a decision: in figures that are links, then the first rows in the order of work. */
+/** What waits for a decision: counts as links, then the first rows in the order of work. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const { pending, recent, conflicts, oldest, nextWeek, items } = waiting;
   const pendingFigure = {

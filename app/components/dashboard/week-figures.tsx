@@ -47,7 +47,7 @@ function toHeat(week: WeekFigures): Heat {
   };
 }
 
-/** The rate as a bar, with a tick where the week's before stood. Browsers draw a meter each in their own way. */
+/** The rate as a bar, with a tick at the week before's. Browsers draw `<meter>` differently. */
 function OccupancyBar({ rate, before }: { rate: number; before: number }) {
   return (
     <svg

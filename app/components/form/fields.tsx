@@ -142,7 +142,7 @@ export function ChoiceGroup({
 }: {
   field: Field;
   legend: string;
-  /** What stands beside the legend. */
+  /** Content beside the legend. */
   aside?: string;
   children: ReactNode;
 }) {
@@ -163,7 +163,7 @@ export function ChoiceGroup({
   );
 }
 
-/** One checkbox or radio button with its words. */
+/** One checkbox or radio button with its label. */
 export function Choice({
   children,
   ...rest

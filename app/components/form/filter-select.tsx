@@ -3,7 +3,7 @@ import { formText } from "#app/text/form.ts";
 
 type Option = { value: string | number; label: string };
 
-/** A choice of the filter line: its word before it, one line high. */
+/** A select of the filter line: label before it, one line high. */
 export function FilterSelect({
   name,
   label,
@@ -18,7 +18,7 @@ export function FilterSelect({
   return (
     <label className="filter">
       <span>{label}</span>
-      {/* Browsers keep what was chosen on a reload; a new address shows its own. */}
+      {/* Browsers restore the former choice on a reload; a new address shows its own. */}
       <select name={name} className="input" defaultValue={value} key={value} autoComplete="off">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -30,7 +30,7 @@ export function FilterSelect({
   );
 }
 
-/** A filter's choices by name, "Todos" before them. */
+/** A filter's options by name, after "Todos". */
 export function choicesOrAll(choices: NamedRow[] | null): Option[] {
   return [
     { value: "", label: formText.all },

@@ -5,8 +5,8 @@ import { formText } from "#app/text/form.ts";
 import { FieldErrors } from "./fields.tsx";
 
 /**
- * A list that narrows as one types (`<datalist>`): the name is typed or picked, the row's id is sent. What only one
- * name contains is completed when the field is left.
+ * A list that narrows while typing (`<datalist>`): the name is typed or picked, the row's id is sent. A text that
+ * only one name contains is completed on blur.
  */
 export function OptionsCombobox({
   field,
@@ -52,7 +52,7 @@ export function OptionsCombobox({
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={field.errors ? field.errorId : undefined}
         onChange={(event) => type(event.target.value)}
-        // What is typed replaces what was chosen, so that the whole list is offered.
+        // Typing replaces the choice, so that the whole list is offered.
         onFocus={(event) => event.target.select()}
         onBlur={complete}
       />

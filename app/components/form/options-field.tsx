@@ -7,10 +7,10 @@ import { choiceText } from "#app/text/catalog/choices.ts";
 import { SelectField } from "./fields.tsx";
 import { OptionsCombobox } from "./options-combobox.tsx";
 
-/** What there is to choose from; null where it could not be read. */
+/** The options; null if they could not be read. */
 export type Rows = SerializedOptions | null;
 
-/** What the school has none of yet: who adds it is led there, others are told whom to ask. */
+/** The school has no options yet: people who may add one get a link, others are told whom to ask. */
 export function EmptyOptions({
   of,
   addTo,
@@ -29,15 +29,15 @@ export function EmptyOptions({
 type Props = {
   rows: Rows;
   of: keyof typeof choiceText;
-  /** Where one is added, for who may. */
+  /** Where to add one, for people who may. */
   addTo?: string | null;
-  /** Told what was chosen, as far as it is one of the rows. */
+  /** Called with the choice, if it is one of the rows. */
   onChoose?: () => void;
 } & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
 
 /**
- * A list to choose from, which with JavaScript narrows as one types. Where it could not be read, that stands in its
- * place; where the school has none yet, what to do first.
+ * A list of options, which with JavaScript narrows while typing. Shows a message in its place if it could not be
+ * read, and the first step if the school has none yet.
  */
 export function OptionsField({ rows: packed, of, addTo, onChoose, ...field }: Props) {
   const isEnhanced = useHydrated();

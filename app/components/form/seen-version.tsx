@@ -2,32 +2,32 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { formText } from "#app/text/form.ts";
 
-/** What an edit form's screen was answered, or what was typed into it before. */
+/** The response to an edit form, or a draft that was typed earlier. */
 export type EditReply = { result: SubmissionResult<string[]>; refusal?: { problem: string } };
 
-/** Whether an action was refused because the row is no longer the one that the screen showed. */
+/** Whether an action was refused because the row has changed since the screen showed it. */
 function isChanged(reply: Pick<EditReply, "refusal"> | undefined): boolean {
   return reply?.refusal?.problem === "changed";
 }
 
-/** The version over which something was typed, where what was typed is shown again. */
+/** The version on which the restored input is based, where input is restored. */
 function versionOfTyped(reply: EditReply | undefined): string | undefined {
   const typed = reply?.result.initialValue?.updatedAt;
   return typeof typed === "string" && typed ? typed : undefined;
 }
 
 /**
- * The version of the row that the screen shows, sent along with what is decided about it.
- * @param reply of a form whose fields were filled from the row: as long as it shows what was typed over another
- * state, it sends that one's version, until the person has been shown the row as it is now.
+ * The version of the row that the screen shows, sent along with each decision about it.
+ * @param reply of a form whose fields were filled from the row: while it shows input that is based on another state,
+ * it sends that state's version, until the person has seen the current row.
  */
 export function SeenVersion({ updatedAt, reply }: { updatedAt: string; reply?: EditReply }) {
   const seen = isChanged(reply) ? updatedAt : (versionOfTyped(reply) ?? updatedAt);
-  // Browsers fill a reloaded form with its former values: this one belongs to the page that was just read.
+  // Browsers restore a reloaded form's former values: this one must belong to the page that was just read.
   return <input type="hidden" name="updatedAt" value={seen} autoComplete="off" />;
 }
 
-/** What stands in the row now, beside a form that keeps what was typed over another state of it. */
+/** The current values of the row, beside a form with input that is based on another state of it. */
 export function PresentRow({ reply, children }: { reply: EditReply | undefined; children: ReactNode }) {
   if (!isChanged(reply)) return null;
   return (

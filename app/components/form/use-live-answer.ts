@@ -3,14 +3,14 @@ import { formText } from "#app/text/form.ts";
 
 const ASK_AFTER_MS = 300;
 
-/** The latest answer; null where the request failed, and why. */
+/** The latest response; null if the request failed, and why. */
 type Latest<Answer> = { answer: Answer | null; failure: string | null };
 
 /**
- * Asks the server about a form a moment after the last change of what the answer depends on. A request that fails
- * changes nothing but its own sentence: the form and all that was typed stay.
- * @param live.fields names of the fields that the answer depends on; the others are none of its business.
- * @param live.failed what failed, in words.
+ * Asks the server about a form, debounced after the last change of its inputs. A failed request changes only its own
+ * message: the form and its input remain.
+ * @param live.fields names of the fields that trigger a request.
+ * @param live.failed the message for a failed request.
  */
 export function useLiveAnswer<Answer>(
   formRef: RefObject<HTMLFormElement>,
@@ -54,7 +54,7 @@ export function useLiveAnswer<Answer>(
       const { name } = event.target as HTMLInputElement;
       if (live.fields.includes(name)) check();
     },
-    /** Null before the first answer. */
+    /** Null before the first response. */
     state,
   };
 }

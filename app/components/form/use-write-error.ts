@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 
-/** The sentence that says that nothing could be written, where that is what the last form was answered. */
+/** The message that nothing could be written, if that was the response to the last form. */
 export function useWriteError(): string | undefined {
   return (useActionData() as { writeError?: string } | undefined)?.writeError;
 }

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
-/** What the server knows while it renders one document. */
+/** What the server passes to the rendering of one document. */
 export type DocumentFacts = {
-  /** The nonce under which the page's own scripts run; not needed again in the browser. */
+  /** The nonce of the page's own scripts; not needed again in the browser. */
   nonce: string;
-  /** What happened, where the document is an error's screen. */
+  /** The error, where the document is an error screen. */
   errorTitle?: string;
-  /** The document answers a form that did not pass. */
+  /** The document is the response to a form that failed. */
   formFailed: boolean;
 };
 

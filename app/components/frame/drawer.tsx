@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { frameText } from "#app/text/frame.ts";
 
-/** From here on the menu stands beside the page (styles/frame/frame.css). */
+/** From this width on the menu is a sidebar (styles/frame/frame.css). */
 const WIDE = "(min-width: 87.5rem)";
 
 const isModal = (dialog: HTMLDialogElement) => dialog.matches(":modal");
 
-/** What stands open in the page, as without a script, becomes a modal. */
+/** A menu that was opened without script becomes a modal. */
 function makeModal(dialog: HTMLDialogElement | null): void {
   if (!dialog || isModal(dialog)) return;
   dialog.removeAttribute("open");
@@ -20,8 +20,8 @@ function closeModal(dialog: HTMLDialogElement | null): void {
 }
 
 /**
- * The menu where it does not stand beside the page. Without JavaScript a `<details>`; with it what opens is a modal dialog: the rest of the
- * page is inert, the focus stays inside, Esc and a press beside it close it and give the focus back.
+ * The menu on narrow screens. Without JavaScript a `<details>`; with it a modal dialog: the rest of the page is
+ * inert, the focus stays inside, Esc and a press outside close it and return the focus.
  */
 export function Drawer({ children }: { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -32,9 +32,9 @@ export function Drawer({ children }: { children: ReactNode }) {
   useEffect(() => closeModal(dialog.current), [key]);
 
   useEffect(() => {
-    // It may have been opened before the script had come.
+    // It may have been opened before hydration.
     if (details.current?.open) makeModal(dialog.current);
-    // Beside the page the menu is no dialog, and the page must not stay inert.
+    // As a sidebar the menu is no dialog, and the page must not stay inert.
     const wide = window.matchMedia(WIDE);
     const onWide = () => closeModal(dialog.current);
     wide.addEventListener("change", onWide);
@@ -62,14 +62,14 @@ export function Drawer({ children }: { children: ReactNode }) {
         ref={dialog}
         aria-label={frameText.menu}
         onClose={(event) => {
-          // As the server sends it: the details alone show and hide it.
+          // As in the server's markup: only the details element shows and hides it.
           event.currentTarget.setAttribute("open", "");
           if (!details.current) return;
           details.current.open = false;
           details.current.querySelector("summary")?.focus();
         }}
         onClick={(event) => {
-          // Of the dialog itself only its backdrop can be pressed.
+          // The only part of the dialog element itself that can be pressed is its backdrop.
           if (event.target === event.currentTarget) closeModal(event.currentTarget);
         }}
       >

@@ -4,7 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { errorText } from "#app/text/errors.ts";
 import { wordsOfError } from "./error-words.ts";
 
-/** One screen for every error: forbidden, not there, or unexpected with the id that the log has. */
+/** One screen for every error: forbidden, not found, or unexpected with the id that the log has. */
 export function ErrorScreen({
   isInFrame = false,
   failure,
@@ -13,7 +13,7 @@ export function ErrorScreen({
   isInFrame?: boolean;
   /** What failed, where that has a title of its own. */
   failure?: string;
-  /** What can be done besides going home. */
+  /** Actions besides the link home. */
   children?: ReactNode;
 }) {
   const error = useRouteError();

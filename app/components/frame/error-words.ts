@@ -6,7 +6,7 @@ function messageOf(data: unknown): string | null {
   return typeof data.message === "string" ? data.message : null;
 }
 
-/** What a screen says of an error, and what its tab is called. */
+/** The text of an error screen, and its tab's title. */
 export function wordsOfError(error: unknown): { status: number; title: string; text: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;

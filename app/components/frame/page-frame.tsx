@@ -8,7 +8,7 @@ import { frameText } from "#app/text/frame.ts";
 import { Drawer } from "./drawer.tsx";
 import { initials, type MenuSection, type Person, Sidebar } from "./sidebar.tsx";
 
-/** The way to the notifications, with how many are unread; null where that could not be read. */
+/** The link to the notifications, with the number of unread ones; null if that could not be read. */
 function Bell({ unread }: { unread: number | null }) {
   return (
     <Link
@@ -58,8 +58,8 @@ function UserMenu({ items }: { items: MenuSection["items"] }) {
 
 /**
  * The frame of every signed-in screen. Its menu is a sidebar on a wide screen, else a drawer that opens from the rail
- * (below 1400 px) or from the line at the top (below 1024 px). The screen's title stands in one line with the account:
- * see PageHead.
+ * (below 1400 px) or from the top line (below 1024 px). The screen's title shares a line with the account: see
+ * PageHead.
  */
 export function PageFrame({
   person,

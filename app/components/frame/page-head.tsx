@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { FlashBanner, Toast } from "./toast.tsx";
 
 /**
- * The line at the top of a screen: its one h1, a few words beside it, what happened on the page before, and the
- * screen's main actions. On a phone the h1 stands in the navy line, words and actions beneath it.
+ * The top line of a screen: its one h1, a few words beside it, the toast, and the screen's main actions. On a phone
+ * the h1 is in the navy line, words and actions below it.
  */
 export function PageHead({
   title,

@@ -3,22 +3,24 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 
 type Change = Parameters<ShouldRevalidateFunction>[0];
 
-/** Whether the request never reached the server: revalidating would fail too, and take the form away. */
+/** Whether the request never reached the server: revalidating would fail too, and discard the form. */
 function isUnsent({ actionResult }: Pick<Change, "actionResult">): boolean {
   return (actionResult as { unsent?: boolean } | undefined)?.unsent === true;
 }
 
-/** Revalidates as usual, but not after a form that could not be sent. Every route with a loader has at least this. */
+/**
+ * Revalidates as usual, but not after a form that could not be sent. Every route with a loader uses at least this.
+ */
 export const unlessUnsent: ShouldRevalidateFunction = (change) =>
   !isUnsent(change) && change.defaultShouldRevalidate;
 
-/** Revalidates a page also after a refused action: its data is out of date. */
+/** Also revalidates a page after a refused action: its data is out of date. */
 export const afterRefusal: ShouldRevalidateFunction = (change) =>
   !isUnsent(change) && (change.defaultShouldRevalidate || (change.actionStatus ?? 200) >= 400);
 
 /**
- * After the notifications were marked as read only the bell revalidates: the list keeps showing what was new when
- * it was opened, and a toast is not taken away.
+ * After the notifications were marked as read only the bell revalidates: the list still shows what was new when it
+ * was opened, and a toast does not disappear.
  */
 export const unlessMarkedRead: ShouldRevalidateFunction = (change) =>
   change.formAction !== ADDRESSES.notifications && unlessUnsent(change);

@@ -6,14 +6,14 @@ function reveal(focused: Element, place: HTMLElement, bar: HTMLElement): void {
 }
 
 /**
- * Brings what gets the focus within `place`, from under its upper edge and from under a bar that stays at its end: WebKit
- * leaves a text field where half of it is seen, whatever `scroll-padding` says.
- * @param findBar asked at each focus, since the bar may be another one by then.
- * @returns ends it.
+ * Scrolls the focused element within `place` away from its upper edge and from a sticky bar at its end: WebKit leaves
+ * a text field half hidden, whatever `scroll-padding` is.
+ * @param findBar called at each focus, since the bar may have been replaced.
+ * @returns removes the listeners.
  */
 export function revealFocus(place: HTMLElement, findBar: () => HTMLElement | null): () => void {
   const onFocus = ({ target }: FocusEvent) =>
-    // The browser's own scrolling comes first.
+    // After the browser's own scrolling.
     requestAnimationFrame(() => {
       const bar = findBar();
       if (bar && target instanceof Element) reveal(target, place, bar);

@@ -18,7 +18,7 @@ export function initials(name: string): string {
     .join("");
 }
 
-/** Who is signed in, where they may go, and the way out. */
+/** Who is signed in, the menu, and the sign-out button. */
 export function Sidebar({ person, menu }: { person: Person; menu: MenuSection[] }) {
   const school = useSchool();
   return (

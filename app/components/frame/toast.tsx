@@ -13,7 +13,7 @@ function useShellToast(): { toast: ToastData; key: string } | null {
   return shell?.toast ? { toast: shell.toast, key: shell.requestId } : null;
 }
 
-/** Whether 5 s have passed in which nobody pointed at the message or focused it. */
+/** Whether the message was neither hovered nor focused for 5 s. */
 function useLapse() {
   const [isOver, setIsOver] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -30,7 +30,7 @@ function useLapse() {
   return { isOver, handlers: { onMouseEnter: pause, onMouseLeave: run, onFocus: pause, onBlur: run } };
 }
 
-/** @param of.box where it can take the focus. */
+/** @param of.box an element that can take the focus. */
 function Box({
   toast: { title, description, reasons, undo, variant },
   box,
@@ -60,8 +60,8 @@ function Box({
 }
 
 /**
- * What happened on the page before, for 5 s in the title line, where it covers nothing. Without JavaScript, and
- * where the outcome has reasons to be read, the page says it (FlashBanner).
+ * The toast of the previous page, for 5 s in the title line, where it covers nothing. Without JavaScript, and if the
+ * outcome has reasons to read, the page shows it instead (FlashBanner).
  */
 export function Toast() {
   const shown = useShellToast();
@@ -72,8 +72,9 @@ export function Toast() {
 
 function LineToast({ toast }: { toast: ToastData }) {
   const { isOver, handlers } = useLapse();
-  // On a narrow screen it takes a line of its own. The page is to move down, not to lie under it; browsers would scroll
-  // to keep what is read where it is, but for a layout in which a box around it has changed (CSS Scroll Anchoring §2.3).
+  // On a narrow screen it takes a line of its own, and the page must move down rather than lie under it. Scroll
+  // anchoring would compensate by scrolling, unless a box around the anchor has changed its layout (CSS Scroll
+  // Anchoring §2.3).
   useLayoutEffect(() => {
     if (window.matchMedia(HAS_ROOM_IN_LINE).matches) return;
     const { style } = document.body;
@@ -84,7 +85,7 @@ function LineToast({ toast }: { toast: ToastData }) {
   return isOver ? null : <Box toast={toast} {...handlers} />;
 }
 
-/** The same under the heading, until the next page: without JavaScript, or where there are reasons to be read. */
+/** The same below the heading, until the next page: without JavaScript, or with reasons to read. */
 export function FlashBanner() {
   const shown = useShellToast();
   const isHydrated = useHydrated();
@@ -100,7 +101,9 @@ function PageToast({ toast, isFocused }: { toast: ToastData; isFocused: boolean 
   return <Box toast={toast} box={box} tabIndex={-1} />;
 }
 
-/** The same on a page without a bar. After 5 s its words go, but not its place: nothing jumps under a finger. */
+/**
+ * The same on a page without a bar. After 5 s its text disappears, but not its space: nothing jumps under a finger.
+ */
 export function CardToast() {
   const shown = useShellToast();
   return shown ? <PlacedToast key={shown.key} toast={shown.toast} /> : null;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const OPEN_AFTER_MS = 700;
-/** From one to the next there is no wait. */
+/** No delay between one tooltip and the next. */
 const SKIP_WITHIN_MS = 300;
 const GAP_PX = 4;
 const EDGE_PX = 8;
@@ -13,8 +13,8 @@ function ownerOf(target: EventTarget | null): Element | null {
 }
 
 /**
- * The words of whatever carries `data-tooltip`, for who points at it or comes to it by keyboard. It says nothing that
- * the element's own name does not: it is the name made visible. One for the whole page; without JavaScript none.
+ * The tooltip of elements with `data-tooltip`, on hover and on keyboard focus. It repeats the element's accessible
+ * name visibly. One for the whole page; none without JavaScript.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -47,7 +47,7 @@ export function Tooltips() {
       else timer = setTimeout(open, OPEN_AFTER_MS);
     };
     const onPointer = (event: PointerEvent) => {
-      // On the words themselves one stays where one was; a finger points at nothing.
+      // Hovering the tooltip itself does not hide it; touch has no hover.
       if (event.pointerType === "touch" || box.current?.contains(event.target as Node)) return;
       aim(ownerOf(event.target));
     };
@@ -57,7 +57,7 @@ export function Tooltips() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === "Escape") close();
     };
-    // What is scrolled away from under a pointer is left by it, which the browser says by itself.
+    // Scrolling an element away from under a pointer fires the browser's leave event.
     const onScroll = () => {
       if (isOpen) close();
     };

@@ -3,7 +3,7 @@ import { importText } from "#app/text/import/import.ts";
 import { ImportLink } from "./link.tsx";
 import { TemplateLinks } from "./templates.tsx";
 
-/** Offers a list without rows the import of a file of many. */
+/** Offers the import of a file for an empty list. */
 export function EmptyImport({ kind }: { kind: ImportKind }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

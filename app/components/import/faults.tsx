@@ -1,6 +1,6 @@
 import { importText } from "#app/text/import/import.ts";
 
-/** The rows that can't be imported, each with why. */
+/** The rows that cannot be imported, with the reasons. */
 export function ImportFaults({
   faults,
   count,

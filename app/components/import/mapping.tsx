@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ImportField, ImportMapping } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import/import.ts";
 
-/** Which column each field is taken from, by GET: the preview is an address. */
+/** Which column each field is read from, by GET: the preview is an address. */
 export function MappingForm({
   fields,
   titles,

@@ -9,7 +9,7 @@ export type PasswordSheetData = {
   pending: number;
 };
 
-/** The first passwords of new accounts, to be printed; shown by the answer to the import and never again. */
+/** The first passwords of new accounts, to print; shown in the response to the import and never again. */
 export function PasswordSheet({ passwords, pending }: PasswordSheetData) {
   const isHydrated = useHydrated();
   return (

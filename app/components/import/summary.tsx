@@ -2,7 +2,7 @@ import { importText } from "#app/text/import/import.ts";
 
 type Counts = { creates: number; updates: number; unchanged: number; faults: number };
 
-/** How many rows do what. */
+/** The number of rows by outcome. */
 export function ImportSummary({ counts }: { counts: Counts }) {
   const { summary } = importText;
   return (
@@ -17,7 +17,7 @@ export function ImportSummary({ counts }: { counts: Counts }) {
   );
 }
 
-/** The first rows as they stand in the file, to choose columns by. */
+/** The first rows of the file, to choose columns by. */
 export function ImportSample({
   titles,
   rows,

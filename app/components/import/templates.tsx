@@ -2,7 +2,7 @@ import { addressOf } from "#app/domain/addresses.ts";
 import { IMPORT_SLUGS, type ImportKind, TEMPLATE_FORMATS } from "#app/domain/import/import.ts";
 import { importText } from "#app/text/import/import.ts";
 
-/** A file of each format to begin from: the titles of the columns, and a row as an example. */
+/** A template file in each format: column titles and an example row. */
 export function TemplateLinks({ kind }: { kind: ImportKind }) {
   return (
     <p className="template-links flex flex-wrap items-center gap-x-3 gap-y-0">

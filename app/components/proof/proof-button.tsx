@@ -2,8 +2,8 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { proofText } from "#app/text/proof/proof.ts";
 
 /**
- * Downloads the person's proof. A form of the browser's own: the answer is a file, and the page stays; where
- * there is nothing to prove it is a redirect to the list with a toast.
+ * Downloads the person's proof. A native form: the response is a file, and the page stays; if there is nothing to
+ * prove it is a redirect to the list with a toast.
  */
 export function ProofButton() {
   return (

@@ -6,7 +6,7 @@ import { reservationFields } from "#app/text/reservations/reservations.ts";
 
 const words = proofText.check;
 
-/** The look of each state: the same patterns and colours as a reservation's status. */
+/** The style of each state: the same patterns and colours as a reservation's status. */
 const LOOKS: Record<ProofState, { status: string; icon: IconName }> = {
   valid: { status: "approved", icon: "check" },
   changed: { status: "pending", icon: "conflict" },
@@ -29,7 +29,7 @@ function StateBadge({ state }: { state: ProofState }) {
   );
 }
 
-/** What differs from the paper now, one line a fact. */
+/** What differs from the document now, one line per fact. */
 function changesOf({ now, reason }: CheckedItem): string[] {
   const lines: string[] = [];
   if (reason) lines.push(REASONS[reason]);
@@ -45,7 +45,7 @@ function changesOf({ now, reason }: CheckedItem): string[] {
   return lines;
 }
 
-/** A line of the paper and what became of it. */
+/** A line of the document and its present state. */
 export function ProofRow({ item }: { item: CheckedItem }) {
   const { claim, state } = item;
   return (
@@ -71,7 +71,7 @@ export function ProofRow({ item }: { item: CheckedItem }) {
   );
 }
 
-/** The heads of the table of lines. */
+/** The column headings of the lines. */
 export function ProofHeads() {
   return (
     <thead>

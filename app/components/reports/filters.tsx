@@ -25,7 +25,7 @@ const SHIFT_OPTIONS = [
 ];
 const TYPE_OPTIONS = [ALL, ...ENVIRONMENT_TYPES.map((type) => ({ value: typeSlug(type), label: type }))];
 
-/** The filter as the query of the report's address and of its files, with some parts changed. */
+/** The filter as a query string for the report's address and files, with some parts changed. */
 export function reportSearch(filter: ReportFilter, change: Record<string, string | null> = {}): string {
   const parts: Record<string, string | null> = {
     aba: REPORT_TAB_SLUGS[filter.tab],
@@ -40,7 +40,7 @@ export function reportSearch(filter: ReportFilter, change: Record<string, string
   return `?${new URLSearchParams(given)}`;
 }
 
-/** The filters of a report as a GET form; the tab stays, and which rooms the picture shows. */
+/** The filters of a report as a GET form; preserves the tab and the rooms of the chart. */
 export function ReportFilters({
   filter,
   environments,

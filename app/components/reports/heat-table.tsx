@@ -11,18 +11,18 @@ export type Heat = {
   rows: Row[];
   /** The rate of each column. */
   totals: Cell[];
-  /** The rate of all. */
+  /** The overall rate. */
   rate: number;
-  /** What the sum of a row is called; a week's, unless said otherwise. */
+  /** The label of a row's sum; a week's by default. */
   totalLabel?: string;
 };
 
 const WIDTH = 100;
 const HEIGHT = 24;
-/** Part of a group of bars that stays free. */
+/** The share of a group of bars that is left as gap. */
 const GAP = 0.2;
 
-/** The table's rates as bars: a group for each column, a bar for each row. The table beside it holds their values. */
+/** The table's rates as bars: a group for each column, a bar for each row. The table beside it has their values. */
 export function HeatChart({ heat }: { heat: Heat }) {
   const group = WIDTH / Math.max(1, heat.columns.length);
   const bar = (group * (1 - GAP)) / Math.max(1, heat.rows.length);
@@ -52,7 +52,7 @@ export function HeatChart({ heat }: { heat: Heat }) {
 }
 
 function HeatCell({ cell: { rate, blocked } }: { cell: Cell }) {
-  // What took place on a blocked day is told as on any other.
+  // Reservations on a blocked day count as on any other.
   if (blocked !== null && rate === 0) {
     return (
       <td data-heat="blocked">

@@ -20,7 +20,7 @@ export type Pictures = {
 
 type MonthRate = { month: string; rate: number };
 
-/** Rooms in the picture before somebody asks for all of them. */
+/** Rooms in the chart before all are shown. */
 const FEW_ROOMS = 12;
 const LINE = 22;
 const CHART = { width: 336, label: 176, value: 40, height: 100, foot: 18, head: 18 };
@@ -126,7 +126,10 @@ function toHeat({ columns, heat, totals, mean }: Pictures) {
   };
 }
 
-/** How much of the rooms' time was taken: by room, by weekday and shift, by month; each with all its values in words. */
+/**
+ * How much of the rooms' time was reserved: by room, by weekday and shift, by month; each with all its values as
+ * text.
+ */
 export function PicturesPanel({
   pictures,
   schoolDayRate,
@@ -140,7 +143,7 @@ export function PicturesPanel({
   schoolDayRate: number | null;
   /** Null where they could not be read. */
   months: MonthRate[] | null;
-  /** Every room stands in the picture, not only the most used ones. */
+  /** The chart can show every room, not only the most used ones. */
   showsAll: boolean;
   allTo: string;
   fewTo: string;

@@ -20,7 +20,7 @@ export type ReportRooms = {
 }[];
 
 const { columns: LABELS } = text;
-/** The columns of each tab; the style sheet gives their widths. */
+/** The columns of each tab; the style sheet sets their widths. */
 const COLUMNS: Record<ReportTab, (keyof typeof LABELS)[]> = {
   teachers: ["teacher", "discipline", "class", "date", "shift", "time"],
   empty: ["date", "weekday", "shift", "time"],

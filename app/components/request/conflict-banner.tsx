@@ -23,7 +23,7 @@ export type AlternativesView = {
   shifts: { shift: Shift; take: string }[];
 };
 
-/** 'Alerta de conflito' (rules R3.19): the conflicts, with the date where several were chosen. */
+/** 'Alerta de conflito' (rules R3.19): the conflicts, with the date if several were chosen. */
 export function ConflictBanner({
   conflictCount,
   conflicts,
@@ -38,9 +38,9 @@ export function ConflictBanner({
   alternatives: AlternativesView[];
   withDates: boolean;
   isStaff: boolean;
-  /** An approved reservation stands in the way: a box allows it. */
+  /** An approved reservation conflicts: a checkbox permits the override. */
   needsOverride: boolean;
-  /** Takes an option at once; without JavaScript the button sends the form by GET. */
+  /** Applies an option at once; without JavaScript the button sends the form by GET. */
   onTake: (value: string) => void;
 }) {
   return (

@@ -4,7 +4,7 @@ import type { RequestFormView } from "./types.ts";
 
 type Check = NonNullable<RequestFormView["check"]>;
 
-/** What the check for conflicts found, told as it changes; without JavaScript the button that asks for it. */
+/** The result of the conflict check, announced as it changes; without JavaScript the button that requests it. */
 export function ConflictRegion({
   check,
   live,
@@ -13,7 +13,7 @@ export function ConflictRegion({
   withDates,
   onTake,
 }: {
-  /** Null where nothing was checked, or could not be. */
+  /** Null if nothing was checked, or the check failed. */
   check: Check | null;
   /** The latest check in the background; null before the first. */
   live: { failure: string | null } | null;
@@ -53,7 +53,7 @@ export function ConflictRegion({
   );
 }
 
-/** Whether an approved reservation stands in the way, or may stand among those that are not listed. */
+/** Whether an approved reservation conflicts, or may be among those that are not listed. */
 export function standsOnApproved({ conflicts, conflictCount }: Check): boolean {
   return conflictCount > conflicts.length || conflicts.some(({ status }) => status === "approved");
 }

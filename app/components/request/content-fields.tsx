@@ -9,16 +9,16 @@ import { contentText, requestText } from "#app/text/reservations/reservations.ts
 
 type Props = {
   part: ContentPart;
-  /** Those that the form changes. */
+  /** The fields that the form can change. */
   fields: Partial<Record<ContentName, FieldMetadata<string>>>;
   choices?: { disciplines: Rows; classes?: Rows };
-  /** Where what there is none of yet is added, for who may. */
+  /** Where to add missing options, for people who may. */
   add?: Record<"disciplines" | "classes", string | null>;
-  /** On the page of the request the notes are folded on a phone as long as there are none. */
+  /** On a phone the request page folds the notes while they are empty. */
   isFolded?: boolean;
 };
 
-/** The fields of what people write about a reservation, the same in every form: a part of them. */
+/** The content fields of a reservation, the same in every form; a form may show some of them. */
 export function ContentFields({ part, fields, choices, add, isFolded = false }: Props) {
   const { disciplineId, classId, notes } = fields;
   if (part === "lesson") {

@@ -3,7 +3,7 @@ import { decodeException } from "#app/domain/dates/date-exception.ts";
 import { formatDate } from "#app/text/format.ts";
 import { requestText, shiftText } from "#app/text/reservations/reservations.ts";
 
-/** The dates of a request that take another shift or other rooms; unticking one takes it back. */
+/** The dates of a request with another shift or other rooms; unticking one removes it. */
 export function DateExceptionList({
   values,
   roomNames,

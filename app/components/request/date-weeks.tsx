@@ -31,7 +31,7 @@ type Props = {
 /** Four weeks as one table of boxes, the same with and without JavaScript; chosen days of other weeks stay chosen. */
 export function DateWeeks({ from, onShow, chosen, onChange, today, blocked, mayChooseBlocked, off }: Props) {
   const { weeks, until, previous, next } = buildWeeks(from, today, blocked);
-  // What is chosen can be taken back, whatever the shift has made of its day.
+  // A chosen day can be unticked even if the shift has made it impossible.
   const canChoose = (date: CivilDate) =>
     chosen.includes(date) || (canBeShown(date, today) && (mayChooseBlocked || !blocked.has(date)));
   const keys = useDayKeys({ from, until, chosen, canChoose, show: onShow });

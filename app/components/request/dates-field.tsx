@@ -19,14 +19,14 @@ type Props = {
   blockedShifts: BlockedShift[];
   /** The form's shift; null while none is chosen. */
   shift: Shift | null;
-  /** The shift that a date is wished in. */
+  /** The shift requested for a date. */
   shiftOf: (date: CivilDate) => Shift | null;
-  /** Whether what is wished of a day has ended. */
+  /** Whether the requested time of a day is over. */
   isOverOn: (date: CivilDate) => boolean;
   onChange: (dates: CivilDate[]) => void;
 };
 
-/** The dates of a request: chips of what is chosen, four weeks of boxes, and a weekly repeat. */
+/** The dates of a request: chips of the chosen ones, four weeks of checkboxes, and a weekly repeat. */
 export function DatesField({ view, dates, blockedShifts, shift, shiftOf, isOverOn, onChange }: Props) {
   const isEnhanced = useHydrated();
   const repeatUntil = useRef<HTMLInputElement>(null);

@@ -10,8 +10,8 @@ function withTitles(dates: DroppedDate[]): string[] {
 }
 
 /**
- * Says which dates are not in the request, and why: those that the address named or a repetition met, and chosen ones
- * that the shift has made impossible since.
+ * Lists the dates that are not in the request, and why: from the address or a repetition, and chosen ones that the
+ * shift has made impossible since.
  */
 export function DroppedDates({
   dropped,
@@ -20,7 +20,7 @@ export function DroppedDates({
 }: {
   dropped: DroppedDate[];
   impossible: DroppedDate[];
-  /** Chosen days whose hours have ended. */
+  /** Chosen days whose hours are over. */
   over: CivilDate[];
 }) {
   const past = dropped.filter((day) => day.blockedTitle === null).map((day) => formatDate(day.date));

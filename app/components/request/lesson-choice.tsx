@@ -7,7 +7,7 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { requestText, reservationFields } from "#app/text/reservations/reservations.ts";
 
-/** What the chosen lessons come to: the whole shift, their hours, or that they are no run. */
+/** What the chosen lessons amount to: the whole shift, their hours, or a gap between them. */
 function summaryOf(shift: Shift | null, chosen: Lesson[]): { words: string; isWrong: boolean } {
   if (chosen.length === 0) return { words: requestText.wholeShift, isWrong: false };
   const range = lessonRange(shift ?? "morning", chosen);
@@ -15,7 +15,7 @@ function summaryOf(shift: Shift | null, chosen: Lesson[]): { words: string; isWr
   return { words: shift ? formatTimeRange(range.startTime, range.endTime) : "", isWrong: false };
 }
 
-/** Some lessons of the shift, none for all of it (rules R2.4). */
+/** Some lessons of the shift; none means all (rules R2.4). */
 export function LessonChoice({
   field,
   shift,

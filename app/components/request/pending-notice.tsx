@@ -1,7 +1,7 @@
 import { MAX_DATES } from "#app/domain/limits.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 
-/** Says before the submit how many requests may still be made, where one request could be one too many. */
+/** Shows before the submit how many requests are left, where one request could exceed the limit. */
 export function PendingNotice({ pending }: { pending: { count: number; limit: number } | null }) {
   if (!pending || pending.limit - pending.count >= MAX_DATES) return null;
   const { count, limit } = pending;

@@ -21,14 +21,14 @@ function shiftWords({ shift, lessons }: Asked): string {
   return range ? `${shiftText[shift]} ${formatTimeRange(range.startTime, range.endTime)}` : shiftText[shift];
 }
 
-/** What is being asked, on one line: `3 datas · Noite · Sala 101, Lab. Redes`; what is missing is said in its place. */
+/** The request on one line: `3 datas · Noite · Sala 101, Lab. Redes`; missing parts are named in their place. */
 function askedWords(asked: Asked): string {
   if (asked.dateCount === 0) return text.noDate;
   const rooms = asked.roomNames.length > 0 ? text.rooms(asked.roomNames) : text.noRoom;
   return [text.dates(asked.dateCount), shiftWords(asked), rooms].join(" · ");
 }
 
-/** The bar that stays in sight: what is being asked, what stands in its way, and the button. */
+/** The sticky bar: the request, its conflicts, and the button. */
 export function RequestBar({ children, ...asked }: Asked & { children: ReactNode }) {
   const bar = useStickyBar<HTMLDivElement>();
   return (

@@ -17,33 +17,33 @@ export type RequestFormView = {
     teachers: Rows;
     environmentGroups: EnvironmentGroup[] | null;
   };
-  /** Where what there is none of yet is added; null where others have to. */
+  /** Where to add missing options; null for people who may not. */
   add: Record<"environments" | "disciplines" | "classes" | "teachers", string | null>;
   today: string;
   /** The school's wall clock, `HH:mm`. */
   now: string;
-  /** The Monday from which the weeks are shown. */
+  /** The Monday of the first week shown. */
   from: string;
   blockedShifts: BlockedShift[];
   /** Days without school by the calendar of the class that is chosen. */
   offDays: OffRun[];
   dropped: DroppedDate[];
   typed: TypedRequest;
-  /** Null until the check was asked for; the conflicts and alternatives are the first ones. */
+  /** Null until the check was requested; conflicts and alternatives are the first ones. */
   check: { conflictCount: number; conflicts: ConflictView[]; alternatives: AlternativesView[] } | null;
   pending: { count: number; limit: number } | null;
-  /** What the rooms are on the dates; null as long as none are chosen. */
+  /** The rooms' states on the dates; null while none are chosen. */
   states: RoomStates | null;
   narrowing: RoomNarrowing;
-  /** The type of the room that the person asked for last. */
+  /** The type of the last room that the person requested. */
   lastType: EnvironmentType | null;
   formToken: string;
 };
 
-/** What the background check answers (services/reservations/conflict-check). */
+/** The response of the background check (services/reservations/conflict-check). */
 export type ConflictCheckView = Pick<RequestFormView, "check"> & { blocked: BlockedShift[] };
 
-/** What the form's action answers where the request did not pass. */
+/** The action's response to a refused request. */
 export type RequestReply = {
   result: SubmissionResult<string[]>;
   refusal?: { problem: string; details?: Record<string, unknown> };

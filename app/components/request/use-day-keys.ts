@@ -11,13 +11,13 @@ const DAYS: Record<string, number> = {
   PageDown: 28,
 };
 
-/** How far beyond the weeks in sight a day that can be chosen is looked for. */
+/** How many days beyond the visible weeks to search for a day that can be chosen. */
 const FARTHEST = 60;
 
 /**
- * Arrow keys within the weeks of dates: one day is a tab stop, the arrows go to the next that can be chosen, and beyond
- * the weeks in sight to others. Without JavaScript every day is a tab stop.
- * @param canChoose whether a day has a box that takes the focus.
+ * Arrow keys within the weeks of dates: one day is the tab stop, the arrows move to the next day that can be chosen,
+ * also beyond the visible weeks. Without JavaScript every day is a tab stop.
+ * @param canChoose whether a day has an enabled checkbox.
  */
 export function useDayKeys({
   from,
@@ -39,7 +39,7 @@ export function useDayKeys({
   const isInSight = (date: CivilDate | null): date is CivilDate =>
     date !== null && date >= from && date <= until && canChoose(date);
   const stop = [active, ...chosen].find(isInSight) ?? firstOf(from, until, canChoose);
-  // Days that come into sight by a key take the focus when they are there.
+  // Days that a key scrolls into view take the focus when they are rendered.
   useEffect(() => {
     if (wanted.current === null) return;
     table.current?.querySelector<HTMLInputElement>(`input[value="${wanted.current}"]`)?.focus();

@@ -6,7 +6,7 @@ import { requestText } from "#app/text/reservations/reservations.ts";
 import { fetchRoomStates, STATE_FIELDS } from "../rooms/room-states.ts";
 import type { ConflictCheckView } from "./types.ts";
 
-/** What the check depends on; notes and the rest don't matter to it. */
+/** The inputs of the check; notes and the rest do not matter to it. */
 const FIELDS = ["dates", "environmentIds", "shift", "lessons", "exceptions"];
 
 async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promise<ConflictCheckView> {
@@ -18,7 +18,7 @@ async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promi
   return response.json();
 }
 
-/** What stands in the way, and what each room is on the dates. */
+/** The conflicts, and the state of each room on the dates. */
 type Answer = ConflictCheckView & { rooms: RoomStates | null };
 
 async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
@@ -26,7 +26,7 @@ async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> 
   return { ...conflicts, rooms };
 }
 
-/** Asks for conflicts and rooms a moment after the last change of what they depend on. */
+/** Requests conflicts and rooms, debounced after the last change of their inputs. */
 export function useLiveConflicts(formRef: RefObject<HTMLFormElement>) {
   return useLiveAnswer(formRef, {
     fields: [...FIELDS, ...STATE_FIELDS],

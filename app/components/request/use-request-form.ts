@@ -8,12 +8,12 @@ import { standsOnApproved } from "./conflict-region.tsx";
 import type { RequestFields, RequestFormView, RequestReply } from "./types.ts";
 import { useLiveConflicts } from "./use-live-conflicts.ts";
 
-/** A year's days, more than anybody chooses: each is shown again with its weekday, and a form may name a thousand. */
+/** A year's days, more than anybody chooses: each is rendered with its weekday, and a form may name a thousand. */
 const MOST_SHOWN = 366;
 
 /**
- * What the request form holds while it is filled in: the server's view of it, and what was changed since. Each change
- * of what conflicts and rooms depend on asks for them anew.
+ * The state of the request form: the server's data and the changes since. Each change of the conflict check's inputs
+ * requests conflicts and rooms again.
  */
 export function useRequestForm(view: RequestFormView, reply: RequestReply | undefined) {
   const { choices, typed } = view;
@@ -32,7 +32,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
   const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
   const [shift, setShift] = useState(() => SHIFTS.find((each) => each === fields.shift.initialValue) ?? null);
 
-  /** Every change is one that the check is asked about. */
+  /** Every change triggers the check. */
   const changing =
     <T>(set: (next: T) => void) =>
     (next: T) => {
@@ -81,17 +81,17 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     removeException,
     check,
     roomNames,
-    // As long as no answer came, what the page was loaded with holds.
+    // Before the first response, the loader's data applies.
     states: live.state ? (live.state.answer?.rooms ?? null) : view.states,
-    // Days that were blocked since the form was opened are known by the check.
+    // The check knows days that were blocked since the form was opened.
     blockedShifts: [...view.blockedShifts, ...(live.state?.answer?.blocked ?? [])],
     shiftOf,
-    /** Whether what is wished of a day has ended already: today, earlier. */
+    /** Whether the requested time of a day is over already: today, earlier hours. */
     isOverOn: (date: CivilDate) => {
       const of = shiftOf(date);
       return date === view.today && of !== null && hours[of].endTime <= view.now;
     },
-    // What would refuse the reservation is known before it is sent: the box stands there in time.
+    // The check finds the refusal before the submit: the override's checkbox appears in time.
     needsOverride: check !== null && standsOnApproved(check),
   };
 }

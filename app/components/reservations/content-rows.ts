@@ -7,7 +7,7 @@ import {
 } from "#app/domain/reservations/reservation-content.ts";
 import { contentText } from "#app/text/reservations/reservations.ts";
 
-/** The lesson is what a reservation points to; remarks are what is written about it. */
+/** The lesson is what a reservation refers to; remarks are written about it. */
 export type ContentPart = "lesson" | "remarks";
 
 function isIn(part: ContentPart, name: ContentName): boolean {
@@ -15,8 +15,8 @@ function isIn(part: ContentPart, name: ContentName): boolean {
 }
 
 /**
- * A part of a reservation's content as labels and values, for every dialog that shows details.
- * @param blank what stands in the place of a value that there is none of; without it the row is left out.
+ * Some of a reservation's content as labels and values, for every dialog that shows details.
+ * @param blank replaces a missing value; without it the row is omitted.
  */
 export function contentRows(
   of: ContentFacts,

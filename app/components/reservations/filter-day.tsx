@@ -1,4 +1,4 @@
-/** A day of the filter line: its word before it, one line high. */
+/** A date field of the filter line: label before it, one line high. */
 export function FilterDay({
   name,
   label,
@@ -11,7 +11,7 @@ export function FilterDay({
   return (
     <label className="filter">
       <span>{label}</span>
-      {/* Browsers keep what was chosen on a reload; a new address shows its own. */}
+      {/* Browsers restore the former value on a reload; a new address shows its own. */}
       <input className="input" type="date" name={name} defaultValue={value} key={value} autoComplete="off" />
     </label>
   );

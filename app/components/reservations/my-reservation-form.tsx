@@ -49,7 +49,7 @@ const LABELS: Record<keyof Fields, string> = {
   ...remarks,
 };
 
-/** The dialog in which a teacher changes a request that still waits: its lesson, hours and rooms. */
+/** The dialog in which a teacher edits a pending request: its lesson, hours and rooms. */
 export function MyReservationForm({
   reservation,
   disciplines,
@@ -61,7 +61,7 @@ export function MyReservationForm({
   reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
   disciplines: Rows;
   environmentGroups: EnvironmentGroup[] | null;
-  /** What the rooms are at its time, itself left out. */
+  /** The rooms' states at its time, ignoring the reservation itself. */
   states: RoomStates | null;
   teacher: NamedRow;
   reply: EditReply | undefined;

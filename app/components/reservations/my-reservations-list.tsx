@@ -26,7 +26,7 @@ function Act({
 }: {
   to: string;
   icon: IconName;
-  /** Of the reservation, for who hears the link by itself. */
+  /** The reservation's suffix for screen readers that read the link alone. */
   name: string;
   danger?: boolean;
   children: ReactNode;
@@ -42,7 +42,7 @@ function Act({
   );
 }
 
-/** What can be done with one of them: while it waits it can be changed; every one can be asked for again. */
+/** The actions of a reservation: a pending one can be edited; every one can be requested again. */
 function Acts({ item, origin }: { item: MyReservation; origin: string }) {
   const { search } = useLocation();
   const name = reservationName(item);
@@ -90,7 +90,7 @@ function Item({ item, origin }: { item: MyReservation; origin: string }) {
   );
 }
 
-/** A part of the list, each day with its own head. */
+/** A part of the list, each day with its own heading. */
 export function MyReservationsPart({
   title,
   items,
@@ -100,7 +100,7 @@ export function MyReservationsPart({
   title: string;
   items: MyReservation[];
   today: string;
-  /** Scheme and host, for what is shared. */
+  /** Scheme and host, for shared links. */
   origin: string;
 }) {
   if (items.length === 0) return null;

@@ -23,7 +23,7 @@ type Week = {
   shiftSlugs: Record<Shift, string>;
 } & Pick<ComponentProps<typeof WeekGrid>, "days">;
 
-/** A person's week in one shift, with the way to its neighbours and what its colours mean. */
+/** A person's week in one shift, with links to other weeks and the legend. */
 export function MyWeek({ week, updatedAt }: { week: Week; updatedAt: string }) {
   const address = (monday: string, shift = week.shift) =>
     `${ADDRESSES.myWeek}?semana=${monday}&turno=${week.shiftSlugs[shift]}`;

@@ -12,7 +12,7 @@ export type CardFacts = {
   userName?: string;
 };
 
-/** The one card of a reservation everywhere: time, status, room (largest), discipline, class, teacher. */
+/** The card of a reservation, the same everywhere: time, status, room (largest), discipline, class, teacher. */
 export function ReservationCard({ facts }: { facts: CardFacts }) {
   return (
     <div className="ficha" data-status={facts.status}>

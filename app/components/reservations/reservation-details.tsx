@@ -36,7 +36,7 @@ type Loaded = {
   history: ComponentProps<typeof History>["entries"];
 };
 
-/** A reservation's details over the screen that they were opened on; null where it could not be read. */
+/** A reservation's details over the screen that opened them; null if it could not be read. */
 export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null; closeTo: string }) {
   if (!loaded) {
     const { details, loadFailed } = myReservationsText;

@@ -4,15 +4,15 @@ import { shareText } from "#app/text/public/share.ts";
 
 type Shared = Parameters<typeof shareText.message>[0] & { environmentIds: number[] };
 
-/** Where the reservation can be seen by everybody: its room's page in that week. */
+/** The public address of the reservation: its room's page in that week. */
 function publicAddress({ environmentIds: [room], date }: Shared): string {
   const path = room === undefined ? ADDRESSES.weekly : addressOf("room", room);
   return `${path}?semana=${date}`;
 }
 
 /**
- * Tells others of an approved reservation: by the system's own list of programs where the browser has it, else by a
- * link that opens WhatsApp.
+ * Shares an approved reservation: by the system's share sheet where the browser supports it, else by a link that
+ * opens WhatsApp.
  * @param props.origin scheme and host of the program.
  */
 export function ShareLink({
@@ -34,7 +34,7 @@ export function ShareLink({
         if (typeof navigator.share !== "function") return;
         event.preventDefault();
         navigator.share({ text, url }).catch((error: unknown) => {
-          // Whoever closes the list wants nothing more; where it cannot be opened the link does.
+          // A closed share sheet means cancel; if it cannot be opened, the link takes over.
           if (!(error instanceof DOMException && error.name === "AbortError")) window.location.assign(href);
         });
       }}

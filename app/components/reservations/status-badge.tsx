@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** Says that a reservation stands in conflict with another. */
+/** Marks a reservation that conflicts with another. */
 export function ConflictBadge() {
   return (
     <span className="badge" data-status="conflict">

@@ -4,8 +4,8 @@ import type { CardFacts } from "./reservation-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /**
- * A reservation as a ticket: when and how it stands on the stub, which is its status's ground, then room, discipline and
- * class. The room is the link to its details, and with it the whole of the ticket.
+ * A reservation as a ticket: time and status on the stub, which has the status's colour, then room, discipline and
+ * class. The room is the link to the details, and covers the whole ticket.
  */
 export function Ticket({
   facts,
@@ -14,7 +14,7 @@ export function Ticket({
 }: {
   facts: CardFacts;
   to: string;
-  /** What else is to be known of it. */
+  /** Further information. */
   children?: ReactNode;
 }) {
   return (

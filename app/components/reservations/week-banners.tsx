@@ -15,13 +15,13 @@ function lineOf(window: Window, state: State): string {
   return requestText.windowLine(true, momentText(window.deadline));
 }
 
-/** When requests for the next week are to be sent: the sentence, which on a phone is folded behind a line. */
+/** The submission window for the next week: a sentence, folded on a phone. */
 export function WindowBanner({
   window,
   state,
 }: {
   window: Window;
-  /** Null for staff, who may send at any time. */
+  /** Null for staff, who may request at any time. */
   state: { isOpen: boolean; until: Window["open"] } | null;
 }) {
   return (
@@ -37,7 +37,7 @@ export function WindowBanner({
   );
 }
 
-/** How many of the person's reservations wait, as a link to them. */
+/** The number of the person's pending reservations, as a link to them. */
 export function PendingBanner({ count }: { count: number | null }) {
   if (count === null) return <LoadFailure sentence={requestText.pendingFailed} />;
   if (count === 0) return null;

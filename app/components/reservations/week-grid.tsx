@@ -41,7 +41,7 @@ function Tickets({ block }: { block: Block }) {
   );
 }
 
-/** A free lesson that can be asked for: the whole cell is the link. */
+/** A free lesson that can be requested: the whole cell is the link. */
 function OpenCell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }) {
   const { startTime } = hoursOfLesson(shift, lesson);
   return (
@@ -127,7 +127,7 @@ function WeekTable({ caption, shift, days }: Props) {
   );
 }
 
-/** What a day holds, as bars in the statuses' patterns; the list says it in words. */
+/** A day's reservations as bars in the statuses' patterns; the list has them as text. */
 function Bars({ day }: { day: Day }) {
   const reservations = day.blocks.flatMap((block) => block.reservations);
   return (
@@ -165,8 +165,8 @@ function DaySection({ day, shift }: { day: Day; shift: Shift }) {
 }
 
 /**
- * A person's own week as a table of days and lessons, where a ticket spans the lessons it overlaps and a free lesson asks
- * for it; where that is too wide for its card, five day links and a list.
+ * A person's own week as a table of days and lessons: a ticket spans its lessons, a free lesson links to the request
+ * form; where that is too wide for its card, five day links and a list.
  */
 export function WeekGrid({ caption, shift, days }: Props) {
   return (

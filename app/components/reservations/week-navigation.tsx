@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { requestText } from "#app/text/reservations/reservations.ts";
 
-/** Previous, present and next week as links. */
+/** Previous, current and next week as links. */
 export function WeekNavigation({
   previous,
   current,

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { StepLink } from "#app/components/ui/step-link.tsx";
 import { requestText } from "#app/text/reservations/reservations.ts";
 
-/** The week that is shown, between the arrows to its neighbours; the way back to the present one only from another. */
+/** The week shown, between the arrows to its neighbours; a link to the current week if it is another. */
 export function WeekSteps({
   title,
   from,
@@ -11,14 +11,14 @@ export function WeekSteps({
   next,
   current,
 }: {
-  /** What the week is called, for who cannot see where it stands. */
+  /** The week's name for screen readers. */
   title: string;
-  /** Its first and last day, as they are shown. */
+  /** Its first and last day, formatted. */
   from: string;
   to: string;
   previous: string;
   next: string;
-  /** Null in the present week. */
+  /** Null in the current week. */
   current: string | null;
 }) {
   return (

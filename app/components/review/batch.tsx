@@ -9,7 +9,7 @@ import { queueText } from "#app/text/review/queue.ts";
 import { PEDAGOGICAL_REASON, reviewText } from "#app/text/review/review.ts";
 import { BATCH_FORM, type Counted } from "./types.ts";
 
-/** Ticks every pending row of the page: one box with three states, or, without JavaScript, a link. */
+/** Ticks every pending row of the page: one checkbox with three states, or, without JavaScript, a link. */
 function SelectAll({
   to,
   pending,
@@ -20,7 +20,7 @@ function SelectAll({
   to: string;
   pending: number;
   ticked: number;
-  /** The address says that every row is ticked. */
+  /** The address ticks every row. */
   isAll: boolean;
   tickAll: (isTicked: boolean) => void;
 }) {
@@ -46,7 +46,7 @@ function SelectAll({
   );
 }
 
-/** The rejection of what is ticked: its reason is asked for, or, on the pedagogical screen, is the fixed one. */
+/** Rejects the ticked rows: a dialog asks for the reason; on the pedagogical screen it is fixed. */
 function RejectSelected({ place, query }: { place: QueuePlace; query: string }) {
   const details = useClosingDetails();
   const button = (
@@ -84,7 +84,7 @@ function RejectSelected({ place, query }: { place: QueuePlace; query: string }) 
   );
 }
 
-/** The line above the rows, always there so that nothing jumps on a selection: decides about the ticked ones. */
+/** The bulk action bar above the rows, always rendered so that nothing jumps on a selection. */
 export function BatchLine({
   place,
   base,
@@ -99,13 +99,13 @@ export function BatchLine({
   place: QueuePlace;
   base: string;
   query: string;
-  /** The query string of the page with everything ticked, or nothing. */
+  /** The query string of the page with every row ticked, or none. */
   search: string;
   pending: number;
   ticked: number;
   isAll: boolean;
   tickAll: (isTicked: boolean) => void;
-  /** How many without a conflict the filters find. */
+  /** How many reservations without a conflict the filters match. */
   clear: Counted | null;
 }) {
   return (

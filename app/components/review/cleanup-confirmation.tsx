@@ -9,7 +9,7 @@ import type { CleanupValues } from "./cleanup-filters.tsx";
 
 export type CleanupCount = { count: number; at: string; isTooMany: boolean; isFuture: boolean };
 
-/** What was counted, and the button that deletes exactly that. */
+/** The counts, and the button that deletes exactly these reservations. */
 export function CleanupConfirmation({
   values,
   counted,
@@ -18,9 +18,9 @@ export function CleanupConfirmation({
   closeTo,
 }: {
   values: CleanupValues;
-  /** Null where the filters can't be counted. */
+  /** Null if the filters cannot be counted. */
   counted: CleanupCount | null;
-  /** Why they can't. */
+  /** Why they cannot. */
   problem: string | null;
   failure: string | undefined;
   closeTo: string;
@@ -63,7 +63,7 @@ export function CleanupConfirmation({
         </Choice>
       ) : null}
       <div className="actions">
-        {/* A destructive action starts on the harmless choice (rules R19.13). */}
+        {/* A destructive dialog focuses the harmless choice (rules R19.13). */}
         <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
           {formText.cancel}
         </Link>

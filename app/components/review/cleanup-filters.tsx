@@ -15,7 +15,7 @@ export type CleanupValues = {
   environmentId?: number | undefined;
 };
 
-/** What is to be counted, by GET; with JavaScript it counts at every change. */
+/** The filters of the count, by GET; with JavaScript it counts at every change. */
 export function CleanupFilters({
   values,
   environments,

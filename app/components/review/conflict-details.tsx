@@ -10,7 +10,7 @@ import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { needsOverride, type OpenConflict, type QueueRow, type RivalRow } from "./types.ts";
 
-/** What several rooms share at the beginning is said once: "Sala 107 · 121 · 122". */
+/** A common prefix of several rooms appears once: "Sala 107 · 121 · 122". */
 function shorten(name: string, first: string): [hidden: string, shown: string] {
   const words = name.split(" ");
   const last = words.pop() ?? "";
@@ -20,7 +20,7 @@ function shorten(name: string, first: string): [hidden: string, shown: string] {
 
 type Shown = { item: QueueRow; base: string; query: string; open: OpenConflict };
 
-/** A rival in the request's columns, so that times and rooms are compared down a column. */
+/** A rival in the request's columns, so that times and rooms can be compared down a column. */
 function Rival({
   rival,
   isMoved,
@@ -66,7 +66,7 @@ function Rival({
   );
 }
 
-/** The rooms to move to, a button each: the nearest in size is the one to take. */
+/** The rooms to move to, a button each: the nearest in size is the best. */
 function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
   const address = addressOf("reviewMove", mover.id);
   const at = [formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime)] as const;
@@ -112,7 +112,7 @@ function Offer({ query, open: { mover, offer } }: Omit<Shown, "base">) {
   );
 }
 
-/** Beneath a request whose conflict is open: who stands in its way, and the ways out. */
+/** Below a request whose conflict is open: its rivals, and the ways to resolve it. */
 export function ConflictDetails({ withBox, ...shown }: Shown & { withBox: boolean }) {
   const { item, base, query, open } = shown;
   const isOwn = open.mover.id === item.id;

@@ -9,12 +9,12 @@ import { reviewText } from "#app/text/review/review.ts";
 import { ReviewCard } from "./facts.tsx";
 import type { ReviewFacts } from "./types.ts";
 
-/** The list that a dialog stands on or was opened from, with its filters and page kept. */
+/** The list behind a dialog, with its filters and page. */
 export function useQueueAddress(): string {
   return queueAddress(useLocation().search);
 }
 
-/** How a dialog with nothing to send ends. */
+/** The end of a dialog that has nothing to submit. */
 export function CloseLink({ closeTo }: { closeTo: string }) {
   return (
     <div className="actions">
@@ -25,7 +25,7 @@ export function CloseLink({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** Says why nothing was decided; it takes the focus whenever `of` is another answer. */
+/** Shows why nothing was decided; takes the focus whenever `of` is another response. */
 export function StatusFailure({
   sentence,
   title = reviewText.statusFailed,
@@ -48,13 +48,13 @@ export function StatusFailure({
   );
 }
 
-/** Says above the list why an act of it was refused. */
+/** Shows above the list why an action of it was refused. */
 export function BulkFailure({ reply, title }: { reply: EditReply | undefined; title?: string }) {
   const sentence = Object.values(reply?.result.error ?? {}).flat()[0];
   return sentence ? <StatusFailure sentence={sentence} title={title} of={reply} /> : null;
 }
 
-/** What was typed into a form that is offered no more, a reason or remarks: it can be copied. */
+/** Input of a form that is no longer offered, a reason or remarks: it can be copied. */
 export function TypedText() {
   const typed = useActionData<Partial<EditReply>>()?.result?.initialValue;
   const reason = typed?.rejectionReason;
@@ -70,7 +70,7 @@ export function TypedText() {
   );
 }
 
-/** A dialog that decides a pending reservation; one that is decided already says so and offers no form. */
+/** A dialog that decides a pending reservation; if it is decided already, it shows that and no form. */
 export function DecisionDialog({
   title,
   item,

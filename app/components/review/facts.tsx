@@ -63,7 +63,7 @@ export function Remarks({
   );
 }
 
-/** The reservation that a dialog is about, as the card that it is everywhere. */
+/** The reservation of a dialog, as the same card as everywhere. */
 export function ReviewCard({ item }: { item: ReviewFacts }) {
   return (
     <>

@@ -14,7 +14,7 @@ import type { QueueList } from "./queue.tsx";
 import { SEARCH_FORM } from "./search.tsx";
 import type { Counted } from "./types.ts";
 
-/** A filter as a link: chosen, it is filled and takes itself away. */
+/** A filter as a link: an active one is filled and removes itself. */
 function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
   return (
     <Link to={to} className="filter-chip" aria-current={isOn ? "true" : undefined} preventScrollReset>
@@ -79,7 +79,7 @@ function Select({
 }: {
   label: string;
   name: string;
-  /** The choice of no filter, which is what is seen of its name. */
+  /** The option for no filter, which shows as its visible name. */
   all: string;
   value: string;
   options: { value: string; label: string }[];
@@ -106,7 +106,7 @@ function Select({
   );
 }
 
-/** The filters of the queue: the frequent ones as links, the others as a form; all of them are the address. */
+/** The filters of the queue: the frequent ones as links, the others as a form; the address contains all of them. */
 export function QueueFilters({
   base,
   filter,

@@ -6,7 +6,7 @@ import { formatNumber } from "#app/text/format.ts";
 import { queueText } from "#app/text/review/queue.ts";
 import { QueueKeys } from "./keys.tsx";
 
-/** The end of the queue, always in sight: how many there are, its pages, how long they are, and the keys. */
+/** The foot of the queue, always visible: total, pages, page size, and the keys. */
 export function QueueFoot({
   base,
   page,

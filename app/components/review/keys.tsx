@@ -5,7 +5,7 @@ import { setKeysOn, useKeysOn, useQueueKeys } from "./use-queue-keys.ts";
 
 const KEYS = Object.entries(queueText.keyNames);
 
-/** The keys at the end of the list, where there is a keyboard and they are on. */
+/** The key hints at the end of the list, if there is a keyboard and they are on. */
 function Legend() {
   const { line, approve, reject, move } = queueText.keysShort;
   return (
@@ -26,7 +26,7 @@ function Legend() {
   );
 }
 
-/** The queue by keyboard, and the list of its keys, in which they can be turned off (WCAG 2.1.4). */
+/** Keyboard control of the queue, and the list of its keys, which can turn them off (WCAG 2.1.4). */
 export function QueueKeys() {
   const isHydrated = useHydrated();
   const isOn = useKeysOn();

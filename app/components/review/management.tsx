@@ -8,7 +8,7 @@ import { pedagogicalText } from "#app/text/review/pedagogical.ts";
 
 const { summary: words } = pedagogicalText;
 
-/** The management tab: where the sector's other work is, and how many reservations there are of each status. */
+/** The management tab: links to the sector's other work, and counts of reservations by status. */
 export function Management({
   links,
   counts,

@@ -50,7 +50,7 @@ function Head({ withBox }: { withBox: boolean }) {
   );
 }
 
-/** Why there is nothing, and where there may be something. */
+/** Why the list is empty, and where to look instead. */
 function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; isFiltered: boolean }) {
   if (isFiltered) {
     const to = `${base}?aba=${REVIEW_TAB_SLUGS[tab]}`;
@@ -65,8 +65,8 @@ function EmptyQueue({ base, tab, isFiltered }: { base: string; tab: ReviewTab; i
 }
 
 /**
- * A page of the queue with everything that can be done from it: on `/admin/reservas`, and on the pedagogical screen,
- * where a rejection has its fixed reason.
+ * A page of the queue with all its actions: on `/admin/reservas`, and on the pedagogical screen, where a rejection
+ * has its fixed reason.
  */
 export function Queue({
   place,

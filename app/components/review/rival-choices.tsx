@@ -12,7 +12,7 @@ type Choice = {
   moves: { name: string; value: string }[];
 };
 
-/** What becomes of the other reservations of the same room and time, in the same step as the approval. */
+/** The choice for each rival of the same room and time, in the same step as the approval. */
 export function RivalChoices({ rivals }: { rivals: Choice[] }) {
   if (rivals.length === 0) return null;
   const withReason = rivals.some(({ reject }) => reject);

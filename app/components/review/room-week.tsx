@@ -34,12 +34,12 @@ export type RoomWeekView = {
   })[];
 };
 
-/** The screen on which the calendar stands. */
+/** The screen that contains the calendar. */
 type Place = { base: string; query: Record<string, string> };
 
 const PEDAGOGICAL: Place = { base: ADDRESSES.pedagogical, query: { aba: "calendario" } };
 
-/** A reservation in its cell; pressed, the list shows it with all that can be done. */
+/** A reservation in its cell; it links to the list, which has all actions. */
 function EntryLink({ entry }: { entry: Entry }) {
   const query = new URLSearchParams({ aba: "todas", busca: `#${entry.id}` });
   return (

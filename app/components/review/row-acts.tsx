@@ -17,11 +17,11 @@ export type RowProps = {
   place: QueuePlace;
   /** The list's address without its query string. */
   base: string;
-  /** The list's query string, which every action keeps. */
+  /** The list's query string, which every action preserves. */
   query: string;
 };
 
-/** Rows have the same actions: whose and where each is, for who hears them. */
+/** Suffix for screen readers that tells equal actions apart. */
 export function nameOf(item: QueueRow): string {
   return `${reservationName(item)}, ${item.userName}`;
 }
@@ -48,7 +48,7 @@ function ActionLink({ item, address, query, shortcut, label }: ActionProps) {
   );
 }
 
-/** Does the action at once; `children` are further fields. */
+/** Submits the action at once; `children` are further fields. */
 function ActionButton({
   item,
   address,
@@ -69,7 +69,7 @@ function ActionButton({
   );
 }
 
-/** Approving is one click; of one of several rivals a dialog asks what becomes of the others. */
+/** Approving is one click; with rivals, a dialog asks what to do with the others. */
 function Approve({ item, query }: RowProps) {
   const Action = item.isInConflict ? ActionLink : ActionButton;
   const address = addressOf("reviewApprove", item.id);
@@ -93,7 +93,7 @@ function Reject({ item, place, query }: RowProps) {
   );
 }
 
-/** What else can be done with a row, behind a button that works without JavaScript. */
+/** The other actions of a row, in a menu that works without JavaScript. */
 function RowMenu({ item, query }: RowProps) {
   const details = useClosingDetails();
   return (
@@ -125,7 +125,7 @@ function RowMenu({ item, query }: RowProps) {
   );
 }
 
-/** What can be done with a row, at its end. */
+/** The actions of a row, at its end. */
 export function RowActs(props: RowProps) {
   const isPending = props.item.status === "pending";
   return (

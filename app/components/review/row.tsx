@@ -12,7 +12,7 @@ import { ConflictDetails } from "./conflict-details.tsx";
 import { nameOf, RowActs, type RowProps } from "./row-acts.tsx";
 import { BATCH_FORM, type QueueRow } from "./types.ts";
 
-/** The badge opens the row's conflict, or closes it. */
+/** The badge opens and closes the row's conflict. */
 function ConflictLink({ item, base, query }: RowProps) {
   if (item.status !== "pending") return <ConflictBadge />;
   const changes = { aberta: item.open ? "0" : String(item.id), mover: null, volta: null };
@@ -51,7 +51,7 @@ function Pick({ item, isTicked }: { item: QueueRow; isTicked: boolean }) {
   );
 }
 
-/** Notes beneath the discipline; of a rejected one the reason. */
+/** Notes below the discipline; for a rejected one the reason. */
 function Remark({ item }: { item: QueueRow }) {
   const reason = item.rejectionReason
     ? `${reservationFields.rejectionReason}: ${item.rejectionReason}`
@@ -64,7 +64,7 @@ function Remark({ item }: { item: QueueRow }) {
   ) : null;
 }
 
-/** One reservation of the queue; its open conflict stands beneath, in the same columns. */
+/** One reservation of the queue; its open conflict appears below, in the same columns. */
 export function QueueRows({
   withBox,
   isTicked,

@@ -16,7 +16,7 @@ import { Queue, type QueueList } from "./queue.tsx";
 import { QueueSearch } from "./search.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
-/** A tab's words with how many reservations it holds. */
+/** A tab's label with its count. */
 export function CountedTab({ label, count }: { label: string; count: number | undefined }) {
   if (count === undefined) return label;
   return (
@@ -27,7 +27,7 @@ export function CountedTab({ label, count }: { label: string; count: number | un
   );
 }
 
-/** The tabs of `/admin/reservas`, each with its count; the filters go along. */
+/** The tabs of `/admin/reservas`, each with its count; the filters are preserved. */
 export function QueueTabs({ tab, counts }: { tab: ReviewTab; counts: Record<ReviewTab, number> | null }) {
   const { search } = useLocation();
   return (
@@ -42,7 +42,7 @@ export function QueueTabs({ tab, counts }: { tab: ReviewTab; counts: Record<Revi
   );
 }
 
-/** Tabs, filters and rows of the queue, on each of its two screens. */
+/** Tabs, filters and rows of the queue, on both of its screens. */
 export function QueueScreen({
   place,
   base,
@@ -58,7 +58,7 @@ export function QueueScreen({
   tab: ReviewTab;
   filter: QueueFilter;
   list: (QueueList & { choices: { rooms: NamedRow[]; teachers: NamedRow[] } }) | null;
-  /** What the person decided last, where it can still be undone. */
+  /** The person's last decision, while it can be undone. */
   last: { entryId: number; count: number } | null;
 }) {
   return (

@@ -5,9 +5,9 @@ import { ENDED } from "#app/domain/review/queue-place.ts";
 import { formText } from "#app/text/form.ts";
 import { queueText } from "#app/text/review/queue.ts";
 
-/** The form of the search and of the filters, wherever their fields stand. */
+/** The form of the search and of the filters, wherever its fields are in the page. */
 export const SEARCH_FORM = "filtros";
-/** What the form itself sends anew; the rest of the address it keeps by hidden fields. */
+/** The fields that the form sends itself; it preserves the rest of the address by hidden fields. */
 const FIELDS = new Set(["busca", "turno", "ambiente", "professor", "de", "ate"]);
 
 /** The search at the end of the tabs' line; the other filters belong to the same form. */
@@ -16,7 +16,7 @@ export function QueueSearch({
   tab,
 }: {
   search: string;
-  /** Where the found ones are shown, where it is not the present tab. */
+  /** The tab that shows the results, if it is not the current one. */
   tab?: string;
 }) {
   const location = useLocation();

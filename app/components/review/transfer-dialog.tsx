@@ -61,7 +61,7 @@ const LABELS = {
 
 const SHIFT_OPTIONS = SHIFTS.map((shift) => ({ value: shift, label: shiftText[shift] }));
 
-/** Gives a reservation another teacher, lesson, place or time. */
+/** Changes a reservation's teacher, lesson, room or time. */
 export function TransferDialog({
   item,
   values,
@@ -71,7 +71,7 @@ export function TransferDialog({
 }: {
   item: ReviewFacts;
   values: Values;
-  /** What the rooms are at its time, itself left out. */
+  /** The rooms' states at its time, ignoring the reservation itself. */
   states: RoomStates | null;
   choices: {
     teachers: Rows;
@@ -96,7 +96,7 @@ export function TransferDialog({
   const live = useRoomStates(formRef, states, { exceto: String(item.id) });
   const rivals = rivalsIn(live.states, rooms);
   const wasOverridden = fields.override.initialValue === "on";
-  // An approved one that would come to stand on another is known before it is sent: the box is there in time.
+  // A conflict with an approved reservation is known before the submit: the checkbox appears in time.
   const needsOverride = item.status === "approved" && rivals.some(({ standing }) => standing === "taken");
   return (
     <Dialog title={reviewText.titleOf(reviewText.transferTitle, reservationName(item))} closeTo={closeTo}>

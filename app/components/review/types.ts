@@ -3,7 +3,7 @@ import type { Status } from "#app/domain/reservations/status.ts";
 import type { EnvironmentOption } from "#app/domain/rooms/environment.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 
-/** A reservation that wants the same room at the same time. */
+/** A reservation that requests the same room at the same time. */
 export type RivalFacts = {
   id: number;
   environmentNames: string[];
@@ -13,9 +13,9 @@ export type RivalFacts = {
   endTime: string;
 };
 
-/** What the queue and its dialogs show of a reservation. */
+/** A reservation as the queue and its dialogs show it. */
 export type ReviewFacts = ReservationFacts & {
-  /** The first of those that conflict, and how many there are (counted up to 100). */
+  /** The first conflicting reservations, and their count (up to 100). */
   rivals: RivalFacts[];
   rivalCount: number;
 };
@@ -30,11 +30,11 @@ export type QueueRow = ReviewFacts & {
 type RoomOffer = {
   from: number;
   rooms: Omit<EnvironmentOption, "type">[];
-  /** What the disputed room holds, and so do all of these. */
+  /** Resources of the disputed room, which all of these have too. */
   needs: EnvironmentResource[];
 };
 
-/** A rival as a row beneath the request. */
+/** A rival as a row below the request. */
 export type RivalRow = Omit<ReviewFacts, "notes" | "rejectionReason" | "rivals" | "rivalCount">;
 
 export type OpenConflict = {
@@ -43,10 +43,10 @@ export type OpenConflict = {
   offer: RoomOffer | null;
 };
 
-/** How many there are; `isCut` where there may be more. */
+/** How many there are; `isCut` if there may be more. */
 export type Counted = { count: number; isCut: boolean };
 
-/** The form that the rows' boxes belong to, wherever they stand. */
+/** The form of the rows' checkboxes, wherever they are in the page. */
 export const BATCH_FORM = "avaliar-selecionadas";
 
 /** Whether approving needs the reviewer's override. */

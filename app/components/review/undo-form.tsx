@@ -5,7 +5,7 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { actQuery, BACK_TO_AUDIT } from "#app/domain/review/queue-place.ts";
 import { queueText } from "#app/text/review/queue.ts";
 
-/** Takes a decision back, by its entry of the audit log; comes back to the list that it is pressed on. */
+/** Undoes a decision, by its audit entry; returns to the list of the button. */
 export function UndoForm({ entryId }: { entryId: number }) {
   const { pathname, search } = useLocation();
   const isOfQueue = pathname === ADDRESSES.review || pathname === ADDRESSES.pedagogical;

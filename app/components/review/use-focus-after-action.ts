@@ -10,8 +10,8 @@ function firstActionOf(row: Element | null | undefined): HTMLElement | null {
 type LastAction = { index: number; control: HTMLElement | null };
 
 /**
- * After an action the focus, if it got lost, goes back to what was pressed where that is still there, else to the
- * row that stands in the place of the one that it was pressed on, else to the heading.
+ * If the focus is lost after an action, it returns to the pressed element if that still exists, else to the row that
+ * took the place of its row, else to the heading.
  */
 export function useFocusAfterAction(ids: number[]): (id: number, pressed: Element) => void {
   const lastAction = useRef<LastAction | null>(null);
@@ -27,12 +27,12 @@ export function useFocusAfterAction(ids: number[]): (id: number, pressed: Elemen
     )
       return;
     const { index, control } = lastAction.current;
-    // A closing dialog gives the focus back first.
+    // A closing dialog restores the focus first.
     const timer = setTimeout(() => {
       lastAction.current = null;
       if (!hasLostFocus()) return;
       const all = [...document.querySelectorAll(".review-row")];
-      // A solved conflict leaves the top of the list: what is to be done next stands where it stood (rules R7.23).
+      // A resolved conflict leaves the top of the list: the next task takes its place (rules R7.23).
       const target = (control?.isConnected ? control : null) ?? firstActionOf(all[index] ?? all.at(-1));
       if (target) target.focus();
       else focusHeading();

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Where a browser keeps that its person does without the keys. */
+/** Where the browser stores that the keys are off. */
 const OFF = "fila-sem-teclas";
 const CHANGED = "fila-teclas";
 
@@ -17,12 +17,12 @@ function isOff(): boolean {
   try {
     return localStorage.getItem(OFF) !== null;
   } catch {
-    // A browser that keeps nothing has the keys.
+    // Without storage the keys are on.
     return false;
   }
 }
 
-/** Whether the keys act in this browser. */
+/** Whether the keys are on in this browser. */
 export function useKeysOn(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export function setKeysOn(isOn: boolean): void {
     if (isOn) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, "1");
   } catch {
-    // Kept as long as nothing is kept: the box shows that it did not take.
+    // In memory while nothing can be stored: the checkbox shows that it had no effect.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -63,14 +63,14 @@ function step(by: 1 | -1): void {
   goTo(all[Math.min(Math.max(index, 0), all.length - 1)]);
 }
 
-/** Presses what a row has for the key; of a closed conflict `m` opens it first. */
+/** Presses a row's element for the key; for a closed conflict `m` opens it first. */
 function press(key: string): void {
   const row = currentRow() ?? rows()[0];
   if (!row) return;
   const own =
     key === "m" ? (row.querySelector("[data-key='o']") && !row.querySelector(".solve") ? "o" : "m") : key;
   const found = [...row.querySelectorAll<HTMLElement>(`[data-key='${own}']`)];
-  // The offer beneath the row comes before the dialog of its menu.
+  // The button below the row takes precedence over the dialog of its menu.
   found.at(-1)?.click();
 }
 
@@ -81,7 +81,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `j` and `k` go from row to row, `a`, `r` and `m` act on the one with the focus, `?` shows them all. */
+/** `j` and `k` move between rows, `a`, `r` and `m` act on the focused one, `?` lists all keys. */
 export function useQueueKeys(isOn: boolean, onHelp: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown as help is the same each time
   useEffect(() => {

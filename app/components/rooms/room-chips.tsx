@@ -3,7 +3,7 @@ import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
 
-/** The chosen rooms, each with a way to take it back; one that somebody stands in is marked. */
+/** The chosen rooms, each with a button to remove it; occupied ones are marked. */
 export function RoomChips({
   rooms,
   onRemove,

@@ -51,7 +51,7 @@ function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomList
   );
 }
 
-/** All rooms by type, and behind one line those that are taken. */
+/** All rooms by type; occupied ones are folded. */
 export function RoomGroups({
   groups,
   taken,
@@ -61,7 +61,7 @@ export function RoomGroups({
   groups: RoomGroup[];
   taken: ShownRoom[];
   listing: RoomListing;
-  /** Which type is open where one is at a time. */
+  /** The open type, where only one is open at a time. */
   openType: EnvironmentType | undefined;
 }) {
   const takenShown = taken.filter(({ isMatch }) => isMatch).length;

@@ -11,11 +11,11 @@ type Props = {
   groups: EnvironmentGroup[];
   narrowing: RoomNarrowing;
   onChange: (narrowing: RoomNarrowing) => void;
-  /** Enter in the name takes the first room that is shown, in place of sending the form. */
+  /** Enter in the name field chooses the first room shown, instead of submitting the form. */
   onEnter: () => void;
 };
 
-/** What narrows the rooms: at once with JavaScript, by the button "Ver ambientes livres" without. */
+/** Narrows the rooms: at once with JavaScript, by the button "Ver ambientes livres" without. */
 export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Props) {
   const resources = new Set(
     groups.flatMap(({ environments }) =>

@@ -19,25 +19,25 @@ import { RoomNarrowingFields } from "./room-narrowing-fields.tsx";
 
 type Props = {
   field: ComponentProps<typeof FieldErrors>["field"];
-  /** Null where they could not be read. */
+  /** Null if they could not be read. */
   groups: EnvironmentGroup[] | null;
   states: RoomStates | null;
   chosen: string[];
   onChange: (ids: string[]) => void;
-  /** What the address narrows the rooms to. */
+  /** The narrowing in the address. */
   narrowedTo?: RoomNarrowing;
   isStaff: boolean;
   /** The type that is open before one is chosen. */
   openType?: EnvironmentType | null;
-  /** Where one is added, for who may. */
+  /** Where to add one, for people who may. */
   addTo?: string | null;
-  /** Whether a chosen room is taken back by GET without JavaScript. */
+  /** Whether a chosen room is removed by GET without JavaScript. */
   isByAddress?: boolean;
-  /** What stands in the way, between what is chosen and what there is. */
+  /** The conflicts, between the chosen rooms and the list. */
   children?: ReactNode;
 };
 
-/** The rooms with what each is on the dates: free ones first, taken ones behind a line (rules R3.8). */
+/** The rooms with their states on the dates: free ones first, occupied ones folded (rules R3.8). */
 export function RoomPicker({ field, groups, children, ...props }: Props) {
   return (
     <fieldset

@@ -7,18 +7,18 @@ const ICONS = { free: "check", requested: "hourglass", taken: "user" } as const 
   IconName
 >;
 
-/** What all rooms of a list need besides themselves. */
+/** What all rooms of a list share. */
 export type RoomListing = {
   chosen: string[];
   onToggle: (id: string) => void;
-  /** On how many dates the rooms are looked at; null before there are any. */
+  /** On how many dates the states are; null before there are any. */
   dateCount: number | null;
   isStaff: boolean;
 };
 
 type Props = { room: ShownRoom; listing: RoomListing };
 
-/** The words of a room's state; empty as long as there is none to tell. */
+/** The text of a room's state; empty while it is unknown. */
 function stateOf({ standing, text: words, isOwn }: ShownRoom, { dateCount, isStaff }: RoomListing): string {
   const state = standing === "free" ? text.freeOn(dateCount ?? 0) : words;
   return isOwn ? `${state}. ${text.own(isStaff)}` : state;
@@ -35,7 +35,7 @@ function boxOf({ room, listing }: Props) {
   };
 }
 
-/** A room as a line: its name, what it holds, and what it is on the dates. */
+/** A room as a line: its name, its resources, and its state on the dates. */
 export function RoomRow({ room, listing, name }: Props & { name: string }) {
   return (
     <li hidden={!room.isMatch}>
@@ -56,7 +56,7 @@ export function RoomRow({ room, listing, name }: Props & { name: string }) {
   );
 }
 
-/** A room known by its number as a tile, with its seats; what it is on the dates is said once above. */
+/** A numbered room as a tile, with its seats; the state on the dates appears once above. */
 export function RoomTile({ room, listing }: Props) {
   const words = text.tile(
     room.name,

@@ -4,7 +4,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestText } from "#app/text/reservations/reservations.ts";
 
-/** What the rooms' state depends on, by the names of the form's fields. */
+/** The inputs of the rooms' state, by the names of the form's fields. */
 export const STATE_FIELDS = [
   "dates",
   "date",
@@ -17,8 +17,8 @@ export const STATE_FIELDS = [
 ];
 
 /**
- * Asks what the rooms are on the dates, shift and lessons of a form.
- * @param fixed what the form does not let choose.
+ * Requests the rooms' states on the dates, shift and lessons of a form.
+ * @param fixed values that the form cannot change.
  */
 export async function fetchRoomStates(
   form: HTMLFormElement,
@@ -35,7 +35,7 @@ export async function fetchRoomStates(
   return response.json();
 }
 
-/** The rooms of a form on its dates, asked for anew after each change of what they depend on. */
+/** The rooms' states on a form's dates, requested again after each change of their inputs. */
 export function useRoomStates(
   formRef: RefObject<HTMLFormElement>,
   initial: RoomStates | null,

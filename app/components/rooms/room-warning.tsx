@@ -2,12 +2,12 @@ import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { NotFreeRoom, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/reservations/request-rooms.ts";
 
-/** The chosen rooms in which somebody stands on the form's dates. */
+/** The chosen rooms that are occupied on the form's dates. */
 export function rivalsIn(states: RoomStates | null, chosen: string[]): NotFreeRoom[] {
   return (states?.notFree ?? []).filter(({ id }) => chosen.includes(String(id)));
 }
 
-/** Says before the form is sent that somebody stands in a chosen room. */
+/** Warns before the submit that a chosen room is occupied. */
 export function RoomWarning({
   groups,
   rivals,

@@ -1,6 +1,6 @@
 import { requestRoomsText } from "#app/text/reservations/request-rooms.ts";
 
-/** Without JavaScript: sends the form by GET, and the rooms come back with their state. */
+/** Without JavaScript: sends the form by GET, and the page shows the rooms with their states. */
 export function ShowRooms() {
   return (
     <div>

@@ -1,7 +1,7 @@
 import type { Accent } from "#app/domain/settings/accent-colour.ts";
 import { schoolText as text } from "#app/text/settings/settings.ts";
 
-/** How the school's colour is shown where it has to be read. A colour of one's own needs no style in the page so. */
+/** The school's colour where it must be legible. The page then needs no style for a custom colour. */
 export function ColourSamples({ accent }: { accent: Accent }) {
   const samples = [
     [text.onLight, accent.light],

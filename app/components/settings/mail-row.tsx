@@ -22,7 +22,7 @@ const LOOKS: Record<MailState, { icon: IconName; status: string }> = {
   failed: { icon: "rejected", status: "rejected" },
 };
 
-/** A mail in the list of recent ones: to whom, what, what became of it and what the server said. */
+/** An entry of the list of recent mail: recipient, kind, outcome and the server's response. */
 export function MailTableRow({ mail }: { mail: ShownMail }) {
   const { id, state, attempts, answer, toName, toAddress, subject, when } = mail;
   const { columns } = text;

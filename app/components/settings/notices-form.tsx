@@ -16,7 +16,7 @@ type Moment = Parameters<typeof windowStateText>[0]["until"];
 
 export type Notices = {
   values: Values;
-  /** The names of the boxes that are ticked. */
+  /** The names of the ticked checkboxes. */
   ticked: string[];
   state: { isOpen: boolean; until: Moment };
   updatedAt: string;
@@ -25,7 +25,7 @@ export type Notices = {
 
 const WEEKDAY_OPTIONS = WEEKDAYS.map((value) => ({ value, label: weekdayText[value] }));
 
-/** The settings as they stand now, beside what was typed over another state of them. */
+/** The stored settings, beside input that is based on another state of them. */
 function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) {
   const weekday = (value: string) => weekdayText[value as Moment["weekday"]];
   return (
@@ -47,7 +47,7 @@ function PresentNotices({ values, ticked }: Pick<Notices, "values" | "ticked">) 
   );
 }
 
-/** What keeps mail from leaving, or from being of full use. */
+/** What prevents mail from being sent, or limits its use. */
 function MailState({ isConfigured, hasLinks }: Pick<Notices["mail"], "isConfigured" | "hasLinks">) {
   if (!isConfigured) return <p className="notice">{text.noMailServer}</p>;
   return hasLinks ? null : <p className="notice">{text.noAddress}</p>;
@@ -61,7 +61,7 @@ export function NoticesForm({ notices, reply }: { notices: Notices; reply: EditR
     lastResult: reply?.result,
     defaultValue: values,
   });
-  // A form that comes back holds the boxes that were ticked in it, and no others.
+  // A returned form has exactly the checkboxes that were ticked in it.
   const typed = reply?.result.initialValue;
   const isTicked = (name: string) => (typed ? typed[name] === "on" : notices.ticked.includes(name));
   return (

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { School } from "#app/domain/settings/school.ts";
 
-/** The school, as the shell around every screen knows it; none where not even that could be read. */
+/** The school, for the shell around every screen; undefined if it could not be read. */
 export function useSchool(): School | undefined {
   const shell = useRouteLoaderData("shell") as { school?: School } | undefined;
   return shell?.school;
 }
 
-/** The school's logo, where it has one; its name stands beside it, so that it needs no words of its own. */
+/** The school's logo, if it has one; the name beside it makes an alternative text unnecessary. */
 export function SchoolLogo({ school }: { school: Pick<School, "logo"> | undefined }) {
   if (!school?.logo) return null;
   const { address, width, height } = school.logo;

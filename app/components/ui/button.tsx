@@ -3,10 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 type Look = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger";
 
-/**
- * A form's button. While its form is on the way it keeps its width and words, shows a spinner and takes no
- * second click.
- */
+/** A form's submit button. While its form is pending it stays as wide, shows a spinner and ignores further clicks. */
 export function SubmitButton({
   look = "primary",
   of,
@@ -14,7 +11,7 @@ export function SubmitButton({
   ...rest
 }: {
   look?: Look;
-  /** The path its form is sent to, where a page has several forms. */
+  /** The path of its form, where a page has several forms. */
   of?: string;
   children: ReactNode;
 } & ButtonHTMLAttributes<HTMLButtonElement>) {
@@ -39,7 +36,7 @@ export function SubmitButton({
   );
 }
 
-/** A link that looks like a button; it goes somewhere, it does nothing. */
+/** A link that looks like a button; it navigates, without a side effect. */
 export function ButtonLink({
   look = "primary",
   children,

@@ -24,9 +24,9 @@ export function ConfirmDialog({
   closeTo: string;
   failure?: string;
   failureTitle: string;
-  /** What failed, where the title does not say it and the server had nothing to say. */
+  /** What failed, where the title does not say it and the server returned no message. */
   failureLead?: string;
-  /** The version of the row that the sentence speaks of, where there is one. */
+  /** The version of the row in the sentence, if there is one. */
   updatedAt?: string;
   children?: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function ConfirmDialog({
         <p>{sentence}</p>
         {children}
         <div className="actions dialog-actions">
-          {/* A destructive action starts on the harmless choice (rules R19.13). */}
+          {/* A destructive dialog focuses the harmless choice (rules R19.13). */}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset autoFocus>
             {formText.cancel}
           </Link>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formText } from "#app/text/form.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Copies what stands in a field; by its selection where there is no clipboard, as on pages without https. */
+/** Copies a field's text; by selection if there is no clipboard, as on pages without https. */
 async function copy(field: HTMLElement | null): Promise<boolean> {
   if (!(field instanceof HTMLInputElement)) return false;
   try {
@@ -15,7 +15,7 @@ async function copy(field: HTMLElement | null): Promise<boolean> {
 }
 
 /**
- * A button that copies a field's text and says whether it could; none without JavaScript.
+ * A button that copies a field's text and reports whether it worked; none without JavaScript.
  * @param of the field's id.
  */
 export function CopyButton({ of, label }: { of: string; label: string }) {

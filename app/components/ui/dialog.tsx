@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { revealFocus } from "#app/components/frame/reveal-focus.ts";
 import { focusOpener, hasLostFocus, openerOf } from "./focus.ts";
 
-/** The address of the page that a dialog stands on, with the list's filters and page kept. */
+/** The address of the page behind the dialog, with the list's filters and page. */
 export function useParentAddress(path: string): string {
   return path + useLocation().search;
 }
 
-// Layout effects are cleaned up while the dialog is still in the document; React warns of them on the server.
+// Layout effects are cleaned up while the dialog is still in the document; React warns about them on the server.
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * A dialog that is an address: a page without JavaScript, a modal with it. Esc goes back to `closeTo`. Closed, it
- * gives the focus back to the link that opened it, or to what took its place.
+ * A dialog with an address: a page without JavaScript, a modal with it. Esc returns to `closeTo`. When it closes, it
+ * returns the focus to the link that opened it, or to what took its place.
  */
 export function Dialog({
   title,
@@ -38,7 +38,7 @@ export function Dialog({
     const endReveal = revealFocus(element, () => element.querySelector(".dialog-actions"));
     return () => {
       endReveal();
-      // The browser focuses what had the focus before: nothing, where a link was pressed in Safari.
+      // The browser restores the former focus: none, if a link was pressed in Safari.
       element.close();
       setTimeout(() => {
         if (hasLostFocus()) focusOpener(opener);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 
-/** One sentence, what to do first, and the action that does it. */
+/** One sentence, the first step, and the action that does it. */
 export function EmptyState({
   sentence,
   hint,
@@ -11,7 +11,7 @@ export function EmptyState({
   sentence: string;
   hint?: string | undefined;
   action?: { to: string; label: string };
-  /** Another way to begin. */
+  /** An alternative action. */
   children?: ReactNode;
 }) {
   return (

@@ -1,16 +1,16 @@
-/** Whether nothing has the focus: what had it has gone from the page. */
+/** Whether nothing has the focus: the focused element has been removed from the page. */
 export function hasLostFocus(): boolean {
   return !document.activeElement || document.activeElement === document.body;
 }
 
-/** Focuses the page's heading, where there is nothing nearer to what was done. */
+/** Focuses the page's heading, if nothing nearer to the action exists. */
 export function focusHeading(): void {
   const heading = document.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus();
 }
 
-/** The link to this address that is in sight. */
+/** The visible link to this address. */
 function linkTo(address: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(address)}"]`)];
   return links.find((link) => link.checkVisibility());
@@ -18,7 +18,7 @@ function linkTo(address: string): HTMLElement | undefined {
 
 const rows = () => [...document.querySelectorAll("tbody tr")];
 
-/** From where a dialog was opened: its address, and the table's row in which a link leads there. */
+/** Where a dialog was opened: its address, and the table row that links to it. */
 export type Opener = { address: string; row: number };
 
 export function openerOf(address: string): Opener {
@@ -27,8 +27,8 @@ export function openerOf(address: string): Opener {
 }
 
 /**
- * Focuses the link that opened a dialog; where it is gone with its row, what can be done with the row that took its
- * place; else the heading.
+ * Focuses the link that opened a dialog; if it was removed with its row, the actions of the row that took its place;
+ * else the heading.
  */
 export function focusOpener({ address, row }: Opener): void {
   const all = rows();

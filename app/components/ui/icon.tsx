@@ -49,7 +49,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative line drawing; the words beside it say what it means. */
+/** A decorative line drawing; the words beside it carry the meaning. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

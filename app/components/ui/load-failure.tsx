@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { errorText } from "#app/text/errors.ts";
 
-/** A region that failed to load says so in its place; the rest of the page stays. */
+/** Shows in its place that a region failed to load; the rest of the page stays. */
 export function LoadFailure({ sentence }: { sentence: string }) {
   const { pathname, search } = useLocation();
   return (

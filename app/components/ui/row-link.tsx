@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** What can be done with a table's row: opens a dialog over the list; `name` distinguishes rows for screen readers. */
+/** An action of a table row: opens a dialog over the list; `name` distinguishes rows for screen readers. */
 export function RowLink({
   to,
   name,

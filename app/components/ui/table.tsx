@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** How wide a card must be for the table to stand in it as columns. In a narrower one each row is a ficha. */
+/** How wide a card must be for the table to show columns. In a narrower one each row is a ficha. */
 const FICHAS = {
   s: "@max-[36rem]:fichas",
   m: "@max-[44rem]:fichas",
@@ -9,8 +9,8 @@ const FICHAS = {
 };
 
 /**
- * A table that stays in its card at every width: what its columns cannot hold becomes a ficha a row, and a word that
- * is too long for both is scrolled to.
+ * A table that fits its card at every width: if the columns do not fit, each row becomes a ficha; a word that is too
+ * long for both scrolls.
  */
 export function Table({
   name,
@@ -18,9 +18,9 @@ export function Table({
   className = "",
   ...rest
 }: {
-  /** What the table is called, for who cannot see where it stands. */
+  /** The table's name for screen readers. */
   name: string;
-  /** How much width its columns take. */
+  /** The width that its columns need. */
   columns: keyof typeof FICHAS;
 } & ComponentProps<"table">) {
   return (

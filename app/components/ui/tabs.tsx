@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Tab = { to: string; label: ReactNode; isCurrent: boolean };
 
-/** Hours in brackets stay together where the label needs two lines. */
+/** Hours in brackets stay on one line where the label needs two. */
 export function TabLabel({ text }: { text: string }) {
   const [label, hours] = text.split(/ (?=\()/);
   if (!hours) return label;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const NEVER = () => () => undefined;
 
-/** Whether the browser's script runs this page; false while the server renders it and for the first render after. */
+/** Whether the page is hydrated; false on the server and in the first render after it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     NEVER,

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { revealFocus } from "#app/components/frame/reveal-focus.ts";
 
 /**
- * Measures a bar that stays at the bottom of the window and tells the root, whose `scroll-padding` keeps what is focused
- * from lying under it (styles/tokens.css); WebKit knows no `scroll-margin` of the focused element itself. A bar that
- * does not stay, or is not shown, counts as nothing.
+ * Measures a bar that is sticky at the bottom of the window and sets it on the root, whose `scroll-padding` prevents
+ * it from covering the focused element (styles/tokens.css); WebKit ignores `scroll-margin` of the focused element
+ * itself. A bar that is not sticky, or is hidden, counts as zero.
  */
 export function useStickyBar<Bar extends HTMLElement>(): RefObject<Bar> {
   const bar = useRef<Bar>(null);
@@ -18,7 +18,7 @@ export function useStickyBar<Bar extends HTMLElement>(): RefObject<Bar> {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // In a window that has become too low nothing sticks, though the bar keeps its size.
+    // In a window that has become too low nothing is sticky, though the bar has the same size.
     window.addEventListener("resize", measure);
     const endReveal = revealFocus(document.body, () => bar.current);
     return () => {

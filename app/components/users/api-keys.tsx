@@ -6,10 +6,10 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { MAX_KEYS } from "#app/domain/limits.ts";
 import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
-/** A key in the list; instants as they are shown. */
+/** A key in the list; instants are formatted. */
 export type ShownKey = { id: number; name: string; kind: KeyKind; created: string; used: string | null };
 
-/** A person's keys for programs: made, listed without their secret, and revoked. */
+/** A person's API keys: create, list without their secret, revoke. */
 export function ApiKeys({ keys }: { keys: ShownKey[] }) {
   const { columns } = text;
   return (

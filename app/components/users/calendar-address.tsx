@@ -6,7 +6,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { calendarText as text } from "#app/text/reservations/calendar.ts";
 
-/** The private calendar address: made, shown, renewed and ended. */
+/** The private calendar address: create, show, renew and delete. */
 export function CalendarAddress({ address }: { address: string | null }) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import type { MailKey } from "#app/domain/mail/mail.ts";
 import { formText } from "#app/text/form.ts";
 import { mailPreferenceText as text } from "#app/text/users/profile.ts";
 
-/** Which mail a person gets; what the school does not send is said and cannot be chosen. */
+/** Which mail a person gets; kinds that the school does not send are shown as such and cannot be chosen. */
 export function MailPreferences({
   preferences,
 }: {

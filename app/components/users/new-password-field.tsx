@@ -4,7 +4,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { userText } from "#app/text/users/users.ts";
 
-/** A password that staff set for somebody: typed, or generated and shown once. */
+/** A password that staff set for another person: typed, or generated and shown once. */
 export function NewPasswordField({
   field,
   label,
@@ -19,13 +19,13 @@ export function NewPasswordField({
   hint?: string;
   generated: string | null;
   onPassword?: (password: string) => void;
-  /** What asks for a generated password. */
+  /** The field that requests a generated password. */
   children: ReactNode;
 }) {
   return (
     <div className="grid gap-2">
       <TextField
-        // A newly generated password takes the place of what stood in the field.
+        // A newly generated password replaces the field's value.
         key={generated ?? ""}
         field={field}
         label={label}

@@ -4,7 +4,7 @@ import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { apiKeyText as text } from "#app/text/access/api-keys.ts";
 
-/** A new key, in the answer to the form that made it and nowhere else: in no form, so that nothing keeps it. */
+/** A new key, only in the response to the form that created it: in no form field, so that nothing stores it. */
 export function NewSecret({ name, secret }: { name: string; secret: string }) {
   const id = useId();
   return (

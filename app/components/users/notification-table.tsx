@@ -14,7 +14,7 @@ export type ShownNotification = {
 
 const ICONS: Record<NotificationType, IconName> = { approved: "check", rejected: "rejected", info: "info" };
 
-/** Type, title and message, and date; an unread one is marked by a word and by its weight. */
+/** Type, title and message, and date; a word and its weight mark an unread one. */
 export function NotificationTable({ items }: { items: ShownNotification[] }) {
   return (
     <Table name={text.title} columns="s">

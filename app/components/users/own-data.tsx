@@ -1,7 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { ownDataText as text } from "#app/text/users/own-data.ts";
 
-/** The way to one's own data as a file, and to what is kept at all. */
+/** Links to the download of one's own data, and to the page about what is stored. */
 export function OwnData() {
   return (
     <section className="panel" aria-labelledby="lgpd">

@@ -19,7 +19,7 @@ type PasswordField = FieldMetadata<any, any, string[]>;
 
 const LABELS = userText.fields;
 
-/** The dialog in which an account is made or changed. */
+/** The dialog that creates or edits an account. */
 export function UserDialog({
   title,
   submit,
@@ -39,13 +39,13 @@ export function UserDialog({
   action: string;
   closeTo: string;
   values: Partial<Values>;
-  /** The roles that may be given. */
+  /** The roles that may be assigned. */
   roles: Role[];
   roleHint?: string;
   reply: EditReply | undefined;
   /** Renders the password part of a new account. */
   password?: (field: PasswordField) => ReactNode;
-  /** The account that is changed; none is a new one. */
+  /** The account to edit; undefined for a new one. */
   present?: Omit<Values, "password"> & { role: Role; updatedAt: string };
 }) {
   const [form, fields] = useForm<Values, string[]>({
@@ -101,7 +101,7 @@ export function UserDialog({
           hint={roleHint}
           options={roles.map((role) => ({ value: role, label: frameText.roles[role] }))}
         />
-        {/* Enter in a field presses a form's first button; that must not be "Gerar senha". */}
+        {/* Enter in a field presses a form's first button, which must not be "Gerar senha". */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           {submit}
         </button>

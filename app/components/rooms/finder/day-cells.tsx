@@ -6,7 +6,10 @@ import { requestAddress } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { DayEntryView, DayRoomView } from "./types.ts";
 
-/** A free lesson: the whole cell is the link that asks for it. Hundreds of them: the grid follows them (useLinks). */
+/**
+ * A free lesson: the whole cell links to the request form. There are hundreds: the grid handles their clicks
+ * (useLinks).
+ */
 function FreeCell({
   room,
   date,
@@ -31,7 +34,7 @@ function FreeCell({
   );
 }
 
-/** `ADM-2026-` and `1A`: where a code may break, so that it never does inside. */
+/** Where a code such as `ADM-2026-` or `1A` may break, so that it never breaks inside. */
 function ClassCode({ code }: { code: string }) {
   const at = code.lastIndexOf("-") + 1;
   if (at === 0 || at === code.length) return code;
@@ -81,7 +84,7 @@ function Words({ first, last, state, entries }: TakenRun<DayEntryView>) {
   );
 }
 
-/** What is told of a run on pressing it long: everything that its cell may have cut. */
+/** Shown on a long press: everything that the cell may cut off. */
 function fullWords(entries: DayEntryView[]): string {
   return entries
     .map(({ startTime, endTime, who }) =>
@@ -146,7 +149,7 @@ export function ShiftCells({
   room: DayRoomView;
   date: string;
   shift: Shift;
-  /** Of what blocks the shift. */
+  /** The reason, if the shift is blocked. */
   title: string | null;
 }) {
   return room.cells[shift].map((cell) =>

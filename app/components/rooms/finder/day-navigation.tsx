@@ -5,10 +5,10 @@ import { formatShortWeekday, formatWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { RoomDayView } from "./types.ts";
 
-/** The form of the day's filters, to which the date belongs although it stands beside the title. */
+/** The form of the day's filters, which contains the date although it is beside the title. */
 export const DAY_FORM = "dia";
 
-/** The day that is shown: back, forward, another date, today. */
+/** The day shown: back, forward, another date, today. */
 export function DayNavigation({ day }: { day: RoomDayView }) {
   const submit = useSubmit();
   const to = (date: string) => dayAddress(date, day.askedShift, day.filter);

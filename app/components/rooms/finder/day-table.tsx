@@ -120,8 +120,8 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
 }
 
 /**
- * Rooms by lessons: all three shifts where they fit, else the chosen one; on a phone a room a row with its lessons
- * beneath. One table for all of them, and a grid of the keyboard with JavaScript.
+ * Rooms by lessons: all three shifts where they fit, else the chosen one; on a phone one room per row with its
+ * lessons below. One table for all of them, and a keyboard grid with JavaScript.
  */
 export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
   const grid = useGrid(day);

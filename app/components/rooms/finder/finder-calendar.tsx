@@ -11,21 +11,24 @@ import type { FinderView } from "./types.ts";
 
 const CIVIL = "yyyy-MM-dd";
 
-/** Noon keeps a civil day on its own date in every time zone and on days without midnight. */
+/** Noon is on the same civil day in every time zone, also on days without midnight. */
 function toDate(date: string): Date {
   return parse(`${date} 12`, "yyyy-MM-dd HH", new Date(0));
 }
 
 const civil = (day: Date) => format(day, CIVIL);
 
-/** With the number as it is seen, without a zero before it, so that who speaks it finds the button. */
+/** The number as it is displayed, without a leading zero, so that voice control finds the button. */
 function nameOf(day: Date, { today, selected }: Modifiers): string {
   return [formatFullDate(civil(day)), today ? text.isToday : null, selected ? text.isChosen : null]
     .filter(Boolean)
     .join(", ");
 }
 
-/** Several dates at once from a calendar, Monday first: each press is an address. The fields beside it do without. */
+/**
+ * Several dates from a calendar, Monday first: each press is an address. The fields beside it work without
+ * JavaScript.
+ */
 export function FinderCalendar({ finder }: { finder: FinderView }) {
   const { dates, shift, lessons, filter, today } = finder;
   const navigate = useNavigate();

@@ -6,16 +6,16 @@ import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import { FinderCalendar } from "./finder-calendar.tsx";
 import type { FinderView } from "./types.ts";
 
-/** So many dates stand open, each a link that takes it away; more are folded, and ticked or not. */
+/** This many dates are shown, each with a link that removes it; further ones are folded, as checkboxes. */
 const MOST_OPEN = 8;
 
-/** `qui 26/11`, with the year where it is another one. */
+/** `qui 26/11`, with the year if it is not the current one. */
 function dayText(date: string, today: string): string {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   return `${formatShortWeekday(date)} ${isThisYear ? formatDayMonth(date) : formatDate(date)}`;
 }
 
-/** Many dates: links without each of them would be long, and as many. */
+/** With many dates, links that omit one each would be long and as many. */
 function Ticks({ finder: { dates, today } }: { finder: FinderView }) {
   return (
     <ul className="date-chips flex flex-wrap gap-1.5">
@@ -53,7 +53,7 @@ function Chips({ finder }: { finder: FinderView }) {
   );
 }
 
-/** The dates that are looked for: each can be taken away, one more or a weekly repeat added. */
+/** The dates of the search: each can be removed, one more or a weekly repeat added. */
 export function FinderDates({ finder }: { finder: FinderView }) {
   const { dates, today } = finder;
   return (

@@ -43,7 +43,7 @@ function Room({ room, finder }: { room: FoundRoomView; finder: FinderView }) {
   );
 }
 
-/** Where no room serves all dates: which do so together. */
+/** If no room is free on all dates: which rooms cover them together. */
 function Together({ finder: { set, unserved } }: { finder: FinderView }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Together({ finder: { set, unserved } }: { finder: FinderView }) {
   );
 }
 
-/** The rooms, best first; those that are free on none of the dates stand folded at the end. */
+/** The rooms, best first; those that are free on none of the dates are folded at the end. */
 export function FoundRooms({ finder, rooms }: { finder: FinderView; rooms: FoundRoomView[] }) {
   const serving = rooms.filter(({ freeCount }) => freeCount > 0);
   const full = rooms.filter(({ freeCount }) => freeCount === 0);

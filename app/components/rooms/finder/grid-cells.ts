@@ -1,16 +1,16 @@
-/** A cell in sight, with its row and its first column in the grid. */
+/** A visible cell, with its row and its first column in the grid. */
 export type Placed = { cell: HTMLElement; row: number; column: number; span: number };
 
 function isInSight(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** What takes the focus of a cell: the first of its links in sight, else the cell itself. */
+/** The focus target of a cell: its first visible link, else the cell itself. */
 export function targetOf(cell: HTMLElement): HTMLElement {
   return [...cell.querySelectorAll("a")].find(isInSight) ?? cell;
 }
 
-/** The cells of a table's body that the window's width lets be seen, row by row. */
+/** The cells of a table's body that are visible at the window's width, row by row. */
 export function cellsInSight(table: HTMLTableElement): Placed[][] {
   const rows: Placed[][] = [];
   for (const tr of table.querySelectorAll("tbody tr")) {
@@ -27,7 +27,7 @@ export function cellsInSight(table: HTMLTableElement): Placed[][] {
   return rows;
 }
 
-/** Where a cell stands among them. */
+/** The index of a cell among them. */
 export function place(rows: Placed[][], cell: HTMLElement): Placed | undefined {
   return rows.flat().find((placed) => placed.cell === cell);
 }

@@ -7,7 +7,7 @@ const STATES = [
   ["blocked", "blocked"],
 ] as const;
 
-/** What the cells' grounds mean. */
+/** What the cells' colours mean. */
 export function Legend() {
   return (
     <ul

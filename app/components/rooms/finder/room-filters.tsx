@@ -9,8 +9,8 @@ import type { RoomFilter } from "#app/domain/rooms/room-query.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 
 /**
- * The fields by which rooms are filtered, as part of a GET form; folded on a phone, where the summary says what is on.
- * `children` are what belongs to the same line.
+ * The room filters, as part of a GET form; folded on a phone, where the summary names the active ones. `children`
+ * belong to the same line.
  */
 export function RoomFilters({
   filter,

@@ -15,7 +15,7 @@ export type DayEntryView = {
 
 export type DayRoomView = DayRoom<DayEntryView>;
 
-/** The day of all rooms as its screen is given it. */
+/** The data of the day screen with all rooms. */
 export type RoomDayView = RoomDay<DayEntryView>;
 
 export type FoundRoomView = Omit<EnvironmentOption, "type"> & {
@@ -26,7 +26,7 @@ export type FoundRoomView = Omit<EnvironmentOption, "type"> & {
   days: string;
 };
 
-/** What was found over several dates, as its screen is given it. */
+/** The data of the screen that finds rooms over several dates. */
 export type FinderView = {
   dates: string[];
   past: string[];

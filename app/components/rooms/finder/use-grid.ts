@@ -10,7 +10,7 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** The cell that a key leads to, or null for a key that is none of the grid's. */
+/** The cell that a key leads to; null for a key that the grid does not handle. */
 function follow(rows: Placed[][], from: Placed, { key, ctrlKey }: KeyboardEvent): Placed | null {
   const row = rows[from.row] ?? [];
   if (key === "Home") return (ctrlKey ? rows[0]?.[0] : row[0]) ?? null;
@@ -23,9 +23,9 @@ function follow(rows: Placed[][], from: Placed, { key, ctrlKey }: KeyboardEvent)
 }
 
 /**
- * Makes a table a grid of the keyboard: one stop of Tab, arrows from cell to cell, Home and End in the row, with Ctrl in
- * the whole (ARIA grid pattern). Without JavaScript it stays a table of links.
- * @param data what the table shows: it is prepared anew when that changes.
+ * Makes a table a keyboard grid: one tab stop, arrows from cell to cell, Home and End in the row, with Ctrl in the
+ * whole grid (ARIA grid pattern). Without JavaScript it stays a table of links.
+ * @param data what the table shows: the grid is set up again when that changes.
  */
 export function useGrid(data: unknown) {
   const table = useRef<HTMLTableElement>(null);
@@ -63,8 +63,8 @@ export function useGrid(data: unknown) {
       focus(rows, to);
     },
     /**
-     * Follows links without leaving the page, as Link does; each of the cells being one costs a hundred times as much.
-     * A room's public page is a document of its own.
+     * Follows links without leaving the page, as Link does; a Link per cell costs a hundred times as much. A room's
+     * public page is a separate document.
      */
     onClick: (event: MouseEvent<HTMLTableElement>) => {
       const link = (event.target as HTMLElement).closest("a");
