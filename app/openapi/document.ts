@@ -1,4 +1,4 @@
-/** What of OpenAPI 3.1 the document of the calls holds, as far as its page shows it. */
+/** The part of OpenAPI 3.1 that the API document uses, and its page shows. */
 
 export type Schema = {
   $ref?: string;
@@ -42,7 +42,7 @@ export type DocumentedCall = {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  /** Role → of whose rows, by the permission matrix; empty where everybody may. */
+  /** Role → whose rows, by the permission matrix; empty if everybody may. */
   "x-roles": Record<string, "any" | "own">;
   parameters?: Parameter[];
   requestBody?: { content: Content };

@@ -8,21 +8,21 @@ type InputOf<K extends CallKey, Part extends string> = (typeof CALL_INPUTS)[K] e
   ? z.input<Schema>
   : never;
 
-/** An operation of the document, besides who may call it (the matrix) and what it takes (its input). */
+/** An operation of the document, besides who may call it (the matrix) and its input. */
 export type Operation<K extends CallKey = CallKey> = {
   /** Unique, English: what a generated client names its function. */
   id: string;
   summary: string;
   description: string;
-  /** What a call that succeeds answers, by status. */
+  /** The successful responses, by status. */
   answers: { 200: ZodType | FileAnswer } | { 201: ZodType };
-  /** What a refusal holds besides a message, by status; statuses that hold for every such call are left out. */
+  /** Further fields of a refusal besides the message, by status; statuses that every such call has are omitted. */
   refusals?: Record<number, ZodType>;
   /** A valid request of the test school. */
   example?: { query?: InputOf<K, "query">; body?: InputOf<K, "body"> };
 };
 
-/** Whichever it is. */
+/** Of either kind. */
 export type AnyOperation = Omit<Operation, "example"> & { example?: { query?: unknown; body?: unknown } };
 
 export type Operations<K extends CallKey> = { [Key in K]: Operation<Key> };

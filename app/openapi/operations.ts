@@ -29,9 +29,9 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: AnyOpera
 };
 
 /**
- * Every call of the permission matrix: what it is for and the schema of what it answers, which its handler's type
- * follows (http/api/calls.server.ts). The document is made from it when the program is built; while it runs nothing of
- * it is loaded (docs/decisions/0145).
+ * Every call of the permission matrix: its purpose and the schema of its response, which its handler's type follows
+ * (http/api/calls.server.ts). The build generates the document from it; nothing of it is loaded at run time
+ * (docs/decisions/0145).
  */
 export const OPERATIONS = {
   ...sessionOperations,

@@ -17,7 +17,7 @@ export default function Frame() {
   );
 }
 
-/** An error inside of the frame leaves the frame standing. */
+/** An error inside the frame does not replace the frame. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("frame");
   const screen = <ErrorScreen isInFrame={Boolean(frame)} />;

@@ -8,7 +8,7 @@ import { typedOfAddress } from "#app/http/form/typed-fields.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
 import "#app/styles/app.css";
 
-/** What every page with our own frame needs; the public pages stand outside of it. */
+/** What every page with our own frame needs; the public pages do not use it. */
 export const loader = guarded({
   "GET @root": ({ url, context }) => ({
     toast: context.takeToast(),
@@ -20,7 +20,7 @@ export const loader = guarded({
 
 export const shouldRevalidate = unlessMarkedRead;
 
-/** A bar on top while the next page is fetched; it shows after 150 ms, the old content stays. */
+/** A progress bar while the next page is fetched; it shows after 150 ms, the old content stays. */
 function ProgressBar() {
   const busy = useNavigation().state !== "idle";
   return <div className="progress-bar" data-active={busy} aria-hidden="true" />;

@@ -1,6 +1,6 @@
 /** The words of the not-found, forbidden and failure screens. */
 export const errorText = {
-  // To the letter, in English (rules R7.5).
+  // Verbatim, in English (rules R7.5).
   notFoundTitle: "404 Page Not Found",
   notFoundHint: "Did you forget to add the page to the router?",
   notFoundHelp: "A página que você procura não existe ou foi movida.",

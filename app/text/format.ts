@@ -67,7 +67,7 @@ export function plural(count: number, one: string, many: string): string {
 type ZoneFormats = { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat };
 const zoneFormats = new Map<string, ZoneFormats>();
 
-/** Made once a zone: making one takes a hundred times as long as using it. */
+/** One formatter per zone: creating one takes a hundred times as long as using it. */
 function formatsOf(timeZone: string): ZoneFormats {
   let formats = zoneFormats.get(timeZone);
   if (!formats) {

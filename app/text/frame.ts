@@ -14,7 +14,7 @@ export const frameText = {
   signOut: "Sair",
   userMenu: "Menu do usuário",
   notifications: "Notificações",
-  /** The bell's name: what it opens, and how many are unread where that is known. */
+  /** The bell's name: its target, and the number of unread ones if known. */
   bell: (unread: number | null) =>
     unread === null
       ? "Notificações"

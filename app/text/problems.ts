@@ -13,13 +13,13 @@ function list(details: Details, key: string): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** How many conflicts a sentence leaves out. */
+/** How many conflicts a sentence omits. */
 function others(details: Details): string {
   const left = Number(details.count) - list(details, "conflicts").length;
   return left > 0 ? ` e mais ${formatNumber(left)}` : "";
 }
 
-/** The reservations that days to be blocked touch. */
+/** The reservations on days to be blocked. */
 function touched({ pending, approved }: Details): string {
   const parts = [
     Number(approved) > 0 ? plural(Number(approved), "reserva aprovada", "reservas aprovadas") : "",
@@ -28,7 +28,7 @@ function touched({ pending, approved }: Details): string {
   return parts.filter(Boolean).join(" e ");
 }
 
-/** What changed while somebody saw another state of it, by the names of the audit log. */
+/** What changed since the person read it, by the names of the audit log. */
 const CHANGED = {
   reservation: "Esta reserva mudou enquanto você a via.",
   environment: "Este ambiente mudou enquanto você o via.",
@@ -44,10 +44,10 @@ const CHANGED = {
   "welcome-message": "As mensagens mudaram enquanto você as via.",
 };
 
-/** What an edit or a deletion may have seen another state of. */
+/** The subject of an edit or a deletion that may be outdated. */
 export type VersionedEntity = keyof typeof CHANGED;
 
-/** The sentence of every expected problem, by the code that services/problems.ts maps to a status. */
+/** The message of every expected problem, by the code that services/problems.ts maps to a status. */
 export const problemText = {
   invalid: () => "Há um problema com os dados enviados. Confira os campos e tente de novo.",
   unknownFields: () =>

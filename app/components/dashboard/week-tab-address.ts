@@ -36,7 +36,7 @@ export type WeekTabData = {
   days: { isCut: boolean; list: Day[] } | null;
 };
 
-/** The tab's address with some of its parts changed; those that are null are left out. */
+/** The tab's address with some parameters changed; null removes one. */
 export function weekTabAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {
   const { environmentId, ownerId, status } = week.filter;
   const parts: Record<string, string | null> = {

@@ -11,7 +11,7 @@ import { shiftText } from "#app/text/reservations/reservations.ts";
 import { WeekFilters } from "./week-filters.tsx";
 import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
 
-/** Back, the range, forward; and the way to the present week from any other. */
+/** Back, the range, forward; and a link to the current week from any other. */
 export function WeekTabSteps({ week }: { week: WeekTabData }) {
   return (
     <nav className="week-steps" aria-label={text.weeks}>

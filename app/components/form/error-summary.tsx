@@ -11,7 +11,7 @@ function fieldOf(name: string): string {
   return name.split("[")[0] ?? name;
 }
 
-/** The form's own errors first, then the fields' in the order in which the form has them. */
+/** The form's own errors first, then the fields' in the form's order. */
 function inOrderOf(order: string[], byField: [string, string[]][]): [string, string[]][] {
   const rank = ([name]: [string, string[]]) => order.indexOf(fieldOf(name));
   return [...byField].sort((a, b) => rank(a) - rank(b));
@@ -25,9 +25,9 @@ export function ErrorSummary({
   lead,
 }: {
   form: AnyForm;
-  /** The words of the fields that have an input, in the form's order. */
+  /** The labels of the fields that have an input, in the form's order. */
   labels: Record<string, string>;
-  /** What failed: the title of rules R11.6 where there is one. */
+  /** What failed: the title of rules R11.6 if there is one. */
   title?: string;
   /** What failed, where the title does not say it. */
   lead?: string;

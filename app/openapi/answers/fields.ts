@@ -2,7 +2,7 @@ import { type ZodType, z } from "zod";
 import { STATUSES } from "#app/domain/reservations/status.ts";
 import { seenVersion } from "#app/models/version.schema.ts";
 
-/** The kinds of values that answers are made of. */
+/** The types of values in responses. */
 
 /** The id of another row. */
 export const reference = z.int().min(1);
@@ -11,7 +11,7 @@ export const id = reference.meta({ description: "Identificador da linha, nunca r
 
 export const count = z.int().min(0);
 
-/** A moment, to the millisecond, in UTC. */
+/** An instant, to the millisecond, in UTC. */
 export const instant = z.iso.datetime({ precision: 3 });
 
 /** A day of the school, `2026-03-12`. */
@@ -23,7 +23,7 @@ const wallClock = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/)
   .meta({ format: "date-time" });
 
-/** Noon of a day, as which a blocked day is told (rules R1.6). */
+/** Noon of a day, which represents a blocked day (rules R1.6). */
 export const noon = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T12:00:00\.000Z$/)
@@ -38,7 +38,7 @@ export const status = z
   .enum(STATUSES)
   .meta({ description: "A situação: pendente, aprovada ou rejeitada", example: "approved" });
 
-/** A value that is answered, with the words of the field by which it is sent. */
+/** A value in a response, with the description of the field by which it is sent. */
 export function asSent<T extends ZodType>(answered: T, sent: ZodType): T {
   const { description, example } = sent.meta() ?? {};
   return answered.meta({ description, example });
@@ -46,7 +46,7 @@ export function asSent<T extends ZodType>(answered: T, sent: ZodType): T {
 
 const updatedAt = asSent(instant, seenVersion.updatedAt);
 
-/** When a row was made and last changed; `updatedAt` is its version. */
+/** When a row was created and last changed; `updatedAt` is its version. */
 export const timestamps = {
   createdAt: instant.meta({ description: "Quando foi criado", example: updatedAt.meta()?.example }),
   updatedAt,

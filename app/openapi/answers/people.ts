@@ -53,7 +53,7 @@ const message = { id, shift, message: asSent(text, welcomeMessageSchema.shape.me
 
 export const WelcomeMessage = z.object({ ...message, updatedBy }).meta({ id: "WelcomeMessage" });
 
-/** The same as everybody sees it: who wrote it is told to signed-in callers only. */
+/** The public variant: only signed-in clients see the author. */
 export const ShownWelcomeMessage = z
   .object({
     ...message,

@@ -18,10 +18,10 @@ const details = text.meta({
 });
 const done = (example: string) => text.meta({ description: "O que foi feito, em português", example });
 
-/** What every refused call answers (rules R10.2). */
+/** The body of every refused call (rules R10.2). */
 export const Problem = z.object(faults).meta({ id: "Problem" });
 
-/** What another server said is told along (rules R10.19). */
+/** Includes another server's message (rules R10.19). */
 export const MailProblem = z.object({ ...faults, details: details.optional() }).meta({ id: "MailProblem" });
 
 /** A refusal because of approved reservations (rules R3.17). */
@@ -31,7 +31,7 @@ function current<T extends ZodType>(row: T) {
   return row.optional().meta({ description: "A linha como está agora, onde mudou desde a versão enviada" });
 }
 
-/** A refusal because the row has changed since the caller saw it, with the row as it is (rules R3.26). */
+/** A refusal because the row has changed since the client read it, with the current row (rules R3.26). */
 export function changedProblem<T extends ZodType>(name: string, row: T) {
   return z.object({ ...faults, current: current(row) }).meta({ id: `${name}ChangedProblem` });
 }
@@ -41,10 +41,10 @@ export function changedOrConflictProblem<T extends ZodType>(name: string, row: T
   return z.object({ ...faults, ...rivals, current: current(row) }).meta({ id: `${name}ChangedProblem` });
 }
 
-/** A deletion, and whatever has no row to give (rules R10.3). */
+/** A deletion, and other calls that return no row (rules R10.3). */
 export const Done = z.object({ message: done("Reserva excluída") }).meta({ id: "Done" });
 
-/** What was done about mail, with what the server or the queue says. */
+/** The outcome of mail, with the message of the server or the queue. */
 export const MailDone = z
   .object({ message: done("E-mail enviado com sucesso"), details })
   .meta({ id: "MailDone" });

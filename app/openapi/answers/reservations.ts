@@ -39,7 +39,7 @@ const content = eachOf(RESERVATION_CONTENT, (name) =>
   asSent(ANSWERED[RESERVATION_CONTENT[name].kind], sent.reservationContent[name]),
 ) as { [Name in ContentName]: z.ZodType<ReservationContent[Name]> };
 
-/** What all reservations of an answer have, whatever they are listed for. */
+/** Fields of all reservations in a response, whatever the list. */
 const facts = {
   id,
   userId: reference.meta({ description: "A pessoa", example: 3 }),
@@ -66,10 +66,10 @@ const reservation = {
 
 const conflictCount = count.meta({ description: "Quantos conflitos há", example: 1 });
 
-/** A reservation with the names that are read with it (rules R10.23). */
+/** A reservation with the names of its references (rules R10.23). */
 export const Reservation = z.object(reservation).meta({ id: "Reservation" });
 
-/** A reservation that was made; `conflictCount` counts those in conflict with it (rules R3.18). */
+/** A created reservation; `conflictCount` counts those in conflict with it (rules R3.18). */
 export const CreatedReservation = z
   .object({ ...reservation, conflictCount })
   .meta({ id: "CreatedReservation" });
@@ -79,7 +79,7 @@ export const DetailedReservation = z
   .object({ ...facts, environmentId, environmentName })
   .meta({ id: "DetailedReservation" });
 
-/** What everybody may see of an approved reservation (rules R10.11). */
+/** The public fields of an approved reservation (rules R10.11). */
 export const PublicReservation = z
   .object({ id, date: day, ...period, shift, ...names, environmentNames, notes: content.notes })
   .meta({ id: "PublicReservation" });
@@ -93,7 +93,7 @@ const rival = {
   ...period,
 };
 
-/** An approved reservation in the way of another one, in one of its rooms. */
+/** An approved reservation that conflicts with another one, in one of its rooms. */
 const Rival = z
   .object({
     reservationId: reference.meta({ description: "A reserva que está no lugar", example: 12 }),
@@ -101,7 +101,7 @@ const Rival = z
   })
   .meta({ id: "Rival" });
 
-/** A pair of reservation and environment in the way; a pending one's person is not named to everybody. */
+/** A conflicting pair of reservation and environment; a pending one's person is not public. */
 const Conflict = z
   .object({
     ...rival,
@@ -117,14 +117,14 @@ const truncated = z
   .meta({ description: "Presente onde `conflicts` não traz todos", example: true });
 const FIRST = { description: "Os primeiros conflitos" };
 
-/** The first reservations in the way; with how many there are where these are not all. */
+/** The first conflicting reservations; with their number if these are not all. */
 export const rivals = {
   conflicts: z.array(Rival).optional().meta(FIRST),
   conflictCount: conflictCount.optional(),
   truncated,
 };
 
-/** The public check's answer (rules R10.10). */
+/** The response of the public check (rules R10.10). */
 export const ConflictCheck = z
   .object({
     hasConflicts: z.boolean().meta({ description: "Se há algum conflito", example: true }),

@@ -7,13 +7,13 @@ import { IN_USE, UNIQUE_NAME } from "./words.ts";
 
 type Names<Row extends ZodType> = {
   row: Row;
-  /** In English: of one as a schema and an operation name it, of all as an address does. */
+  /** In English: the singular is used in schema and operation names, the plural in addresses. */
   ids: { one: string; all: string };
   words: { one: string; all: string };
   examples: { created: string; renamed: string };
 };
 
-/** The calls of a list of names, of which only the name is sent. */
+/** The calls of a list of names, whose only input is the name. */
 function nameOperations<Row extends ZodType>({ row, ids, words, examples }: Names<Row>) {
   const changed = changedProblem(ids.one, row);
   return {

@@ -16,7 +16,7 @@ import { changePassword } from "#app/services/account/change-password.server.ts"
 import { accountText } from "#app/text/users/account.ts";
 import { profileText } from "#app/text/users/profile.ts";
 
-/** Passwords never come back in an answer. */
+/** Passwords never come back in a response. */
 const HIDDEN = ["currentPassword", "newPassword", "confirmPassword"];
 
 export const loader = guarded({ "GET /perfil/senha": () => null });

@@ -24,7 +24,8 @@ const LABELS = { name: text.name, kind: text.kind };
 export const loader = guarded({ "GET /perfil/chaves/nova": () => null });
 
 export const action = guarded({
-  // No redirect: the secret stands in this answer alone, which nobody stores. Sent again, the name is taken.
+  // No redirect: only this response contains the secret, and it is not stored. If the form is sent again, the name is
+  // taken.
   "POST /perfil/chaves/nova": ({ form, actor, deps }) =>
     answerForm(form, {
       schema: apiKeySchema,

@@ -17,7 +17,7 @@ export const action = guarded({
   },
 });
 
-/** Who could not be signed out is still signed in, and is told so (rules R11.5). */
+/** A person whose sign-out failed is still signed in, and sees that (rules R11.5). */
 export function ErrorBoundary() {
   return (
     <ErrorScreen failure={accountText.logoutFailed}>

@@ -24,7 +24,7 @@ function refused(refusal: Refusal) {
   return data({ problem, isDone: false }, { status: problemStatus(refusal), headers });
 }
 
-/** Shows a button only: programs that look into mail open every link. */
+/** Shows only a button: programs that scan mail open every link. */
 export const loader = guarded({
   "GET /cancelar-lembretes/:token": async ({ params, context, deps }) => {
     const found = await findByUnsubscribeToken(deps, params.token ?? "", context.clientAddress);
@@ -33,7 +33,7 @@ export const loader = guarded({
   },
 });
 
-/** The button, and what a mail program sends by itself (RFC 8058): no redirect may answer that. */
+/** The button, and the POST of a mail program (RFC 8058), which must not get a redirect. */
 export const action = guarded({
   "POST /cancelar-lembretes/:token": async ({ form, params, context, deps }) => {
     const { refusal } = parseForm(form, unsubscribeSchema);

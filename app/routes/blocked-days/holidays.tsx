@@ -24,7 +24,7 @@ import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 
-/** The year and the state that an address asks for; the present year where it names none that is offered. */
+/** The year and the state of an address; the current year if it has none that is offered. */
 function readTask(url: URL, deps: Deps): { year: number; state: State | null; years: number[] } {
   const present = Number(schoolToday(deps).slice(0, 4));
   const years = yearsAround(present);

@@ -54,7 +54,7 @@ const ALL: { base: string; query: Record<string, string> } = {
   query: { quem: "todos" },
 };
 
-/** Whose week it is, which staff choose. */
+/** Whose week it is; staff can choose. */
 function Whose({ isAll, query }: { isAll: boolean; query: string }) {
   return (
     <nav className="segments whose" aria-label={requestText.whose}>

@@ -33,7 +33,7 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /reservas/nova": ({ form, actor, context, deps }) => {
-    // Without JavaScript the answer to a refused one shows the rooms' states on its dates too.
+    // Without JavaScript the response to a refused request also shows the rooms' states on its dates.
     context.sentForm = form;
     return submitForm(
       { form, context },
@@ -62,22 +62,22 @@ export const action = guarded({
   },
 });
 
-/** The texts of a form as a query has them. */
+/** The text fields of a form, as in a query. */
 function textsOf(form: FormData): URLSearchParams {
   return new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 }
 
-/** Where a teacher sees what was asked for: their own week of the first date. */
+/** Where a teacher sees the request: their own week of the first date. */
 function myWeekAddress([first]: Reservation[]): string {
   if (!first) return ADDRESSES.myWeek;
   return `${ADDRESSES.myWeek}?semana=${mondayOf(first.date)}&turno=${SHIFT_SLUGS[first.shift]}`;
 }
 
 /**
- * Where staff see what they made for a teacher (rules R3.11): the week of all rooms, narrowed to that teacher; for
- * Saturdays and Sundays, which that leaves out, the list.
+ * Where staff see what they created for a teacher (rules R3.11): the week of all rooms, filtered by that teacher; for
+ * Saturdays and Sundays, which it does not show, the list.
  */
 function staffAddress(made: Reservation[]): string {
   const [first] = made;

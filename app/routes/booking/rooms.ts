@@ -2,7 +2,7 @@ import { idOf } from "#app/domain/id.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRoomCheck } from "#app/services/requests/room-check.server.ts";
 
-/** What each room is on the dates of a form that is being filled in: asked in the background, a moment after a change. */
+/** The state of each room on the dates of a form that is being filled in: requested in the background, debounced. */
 export const loader = guarded({
   "GET /reservas/ambientes": ({ url, actor, deps }) => {
     const states = readRoomCheck(deps, actor, url.searchParams, idOf(url.searchParams.get("exceto")));

@@ -20,6 +20,6 @@ export const handle: PageHandle<{ of: NamedListName }> = { title: ({ of }) => NA
 
 export default function NamedListPage() {
   const list = useLoaderData<typeof loader>();
-  // Three routes have this component: without a key React would show what was typed in one list in the next.
+  // Three routes have this component: without a key React would preserve the input of one list in the next.
   return <NamedList key={list.of} {...list} />;
 }

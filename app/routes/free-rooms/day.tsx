@@ -41,7 +41,9 @@ export const handle: PageHandle<{ day: RoomDayView | null }> = {
   title: ({ day }) => (day ? text.dayTitle(day.date) : text.title),
 };
 
-/** The shifts as tabs, each with how many rooms have a free lesson; a wide screen shows all three at once. */
+/**
+ * The shifts as tabs, each with the number of rooms that have a free lesson; a wide screen shows all three at once.
+ */
 function Shifts({ day }: { day: RoomDayView }) {
   return (
     <nav className="segments shift-tabs min-[75rem]:hidden max-[75rem]:flex" aria-label={text.shifts}>
@@ -84,7 +86,7 @@ function Rooms({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
   if (day.groups.length > 0) {
     return (
       <>
-        {/* Where the table has no heads of shifts. */}
+        {/* Where the table has no column heads for shifts. */}
         {blockedBy === null ? null : (
           <p className="notice to-phone" data-tone="warning">
             {text.blockedBy(blockedBy)}
@@ -142,7 +144,7 @@ export default function Day() {
         <Legend />
       </Form>
       <Rooms day={day} showsTaken={showsTaken} />
-      {/* On a phone at the end: the day comes first there. */}
+      {/* Last on a phone, where the day comes first. */}
       <Link to={finder} className="button to-phone" data-look="secondary">
         <Icon name="calendar" size={18} />
         {text.manyDates}

@@ -43,7 +43,7 @@ export const action = guarded({
       },
       answer({ kind, created, updated, unchanged, passwords, pending }, submission) {
         deps.uploads.remove(params.id ?? "");
-        // With a status of its own: the loader, which runs after this, finds the file gone.
+        // Sets a status: the loader, which runs after this, finds the file gone.
         if (passwords.length > 0) {
           return data({ result: submission.reply(), sheet: { passwords, pending } }, { status: 200 });
         }

@@ -5,7 +5,7 @@ import { writeTemplate } from "#app/services/import/template.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { importText } from "#app/text/import/import.ts";
 
-/** A file to begin an import from. */
+/** A template file for an import. */
 export const loader = guarded({
   "GET /admin/importar/modelo/:file": async ({ params, actor, context, deps }) => {
     const fileName = params.file ?? "";

@@ -29,7 +29,7 @@ export const loader = guarded({
         return row;
       });
       const states = part(() => reservation && readRoomStatesOf(deps, reservation, actor.id));
-      // One's own stays one's own: the only teacher to choose is oneself.
+      // The reservation cannot change hands: the only teacher to choose is oneself.
       const { disciplines, environmentGroups } = readChoices(deps, false, part);
       const teacher = { id: actor.id, name: actor.name };
       return data(
@@ -45,7 +45,7 @@ export const action = guarded({
       { form, context },
       {
         schema: ownerEditSchema,
-        // Whose it is cannot be changed here: another teacher is ignored, who is none is refused.
+        // The owner cannot be changed here: another teacher is ignored, a user who is no teacher is refused.
         call: ({ byLessons, lessons = [], ...input }) =>
           editReservation(deps, actor, scope, idParam(params.id), byLessons ? { ...input, lessons } : input),
         done: () => ({

@@ -38,7 +38,7 @@ export const handle: PageHandle = { title: myReservationsText.title };
 
 const TABS = ["all", ...STATUSES] as const;
 
-/** What comes next, beside the proof of it. */
+/** Upcoming reservations, beside the download of their proof. */
 function Next({ next, today }: { next: MyReservation | null; today: string | undefined }) {
   if (!next) return myReservationsText.lead;
   return (

@@ -47,9 +47,9 @@ export const action = guarded({
 });
 
 /**
- * The page posts without the person: a failure loses nothing and is not shown. It posts to itself, since Remix reloads
- * the document where the module of another route cannot be loaded, as when the person is just leaving: that would
- * bring them back.
+ * The page posts without user action: a failure loses nothing and is not shown. It posts to itself, since Remix
+ * reloads the document if the module of another route cannot be loaded, as when the person is just leaving: that
+ * would bring them back.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<null> {
   try {
@@ -64,7 +64,7 @@ export const shouldRevalidate = unlessMarkedRead;
 
 export const handle: PageHandle = { title: text.title };
 
-/** Opening the page marks what it found as read: by itself with JavaScript, by a button without it. */
+/** Opening the page marks its notifications as read: automatically with JavaScript, by a button without it. */
 function Marking({ latestId, page }: { latestId: number; page: number }) {
   const { submit } = useFetcher();
   const marked = useRef(0);

@@ -101,7 +101,7 @@ function PaperFacts({ checked }: { checked: Checked }) {
   return <Facts of={facts} />;
 }
 
-/** What the code on a paper leads to: the present state of what the paper claims. */
+/** The page that a proof's code links to: the present state of what it certifies. */
 export default function CheckProof() {
   const { refused, checked } = useLoaderData<typeof loader>();
   return (

@@ -22,10 +22,10 @@ function toastOf(refusal: Refusal) {
   };
 }
 
-/** Somebody who comes back to this address by hand is sent to the list. */
+/** A GET of this address is redirected to the list. */
 export const loader = guarded({ "GET /minhas-reservas/comprovante": () => redirect(LIST) });
 
-/** The download button: the file where there is one, else the list with the reason. */
+/** The download button: the file if there is one, else the list with the reason. */
 export const action = guarded({
   "POST /minhas-reservas/comprovante": async ({ form, url, actor, context, deps }) => {
     const { submission, refusal } = parseForm(form, proofSchema);

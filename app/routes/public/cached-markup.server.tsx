@@ -10,10 +10,9 @@ const markups = new LRUCache<string, string>({
 });
 
 /**
- * A part of a public page as text, rendered once for the same props: after a change only the parts are rendered that
- * it touched.
- * @param part.name tells the parts from each other.
- * @param part.props everything that the markup depends on, as JSON can say it.
+ * A part of a public page as text, cached by its props: after a change only the affected parts are rendered.
+ * @param part.name distinguishes the parts.
+ * @param part.props everything that the markup depends on, as JSON.
  */
 export function cachedMarkup<Props extends object>(part: {
   name: string;

@@ -10,14 +10,14 @@ type PublicPage = {
   school: School;
   /** The address of the page's own style sheet, plain enough for old browsers. */
   sheet: string;
-  /** What `head` holds besides, e.g. a link preview. */
+  /** Further content of `head`, e.g. a link preview. */
   head?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A whole page for everybody, which runs no React in the browser. It is a third of the work of a page of the
- * router's: nothing is matched, and no data is sent along for the browser to start from.
+ * A complete shared page, without React in the browser. It costs a third of a routed page: no route is matched, and
+ * no hydration data is sent.
  */
 export function renderPublicPage({ status, title, school, sheet, head, children }: PublicPage): Response {
   const html = renderToStaticMarkup(
@@ -39,7 +39,7 @@ export function renderPublicPage({ status, title, school, sheet, head, children 
       <body>{children}</body>
     </html>,
   );
-  // Bytes: a text is looked through twice before a response takes it.
+  // Bytes: a response would scan a text twice.
   return new Response(Buffer.from(`<!DOCTYPE html>${html}`), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8" },

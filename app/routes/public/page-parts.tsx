@@ -1,6 +1,6 @@
 import type { School } from "#app/domain/settings/school.ts";
 
-/** The school's logo, where it has one; its name stands beside it. */
+/** The school's logo, if it has one; its name is beside it. */
 export function SchoolPicture({ school: { logo } }: { school: School }) {
   if (!logo) return null;
   return <img className="school-logo" src={logo.address} alt="" width={logo.width} height={logo.height} />;
@@ -9,7 +9,7 @@ export function SchoolPicture({ school: { logo } }: { school: School }) {
 type LinkPreviewProps = { title: string; description: string; schoolName: string; address: string };
 
 /**
- * What a chat shows of a link to the page: never a person's name.
+ * The link preview that a chat shows for the page: never a person's name.
  * @param props.address the page's own, with scheme and host.
  */
 export function LinkPreview({ title, description, schoolName, address }: LinkPreviewProps) {
@@ -27,8 +27,8 @@ export function LinkPreview({ title, description, schoolName, address }: LinkPre
 }
 
 /**
- * The first link of a page, which shows once it has the focus.
- * @param props.to the id of what it leads to, which has `tabIndex={-1}`.
+ * The skip link of a page, visible while focused.
+ * @param props.to the id of its target, which has `tabIndex={-1}`.
  */
 export function SkipLink({ to, words }: { to: string; words: string }) {
   return (
@@ -38,7 +38,7 @@ export function SkipLink({ to, words }: { to: string; words: string }) {
   );
 }
 
-/** A table's head: a word for each column. */
+/** A table's head: one heading per column. */
 export function TableHead({ columns }: { columns: string[] }) {
   return (
     <thead>

@@ -60,7 +60,7 @@ function Named({ items }: { items: string[][] }) {
   );
 }
 
-/** A mail address or a web address of the contact becomes a link. */
+/** A mail address or a web address in the contact becomes a link. */
 function Contact({ contact }: { contact: string }) {
   const mail = /[^\s,;<>()]+@[^\s,;<>()]+\.[a-z]+/i.exec(contact)?.[0];
   const [before, after] = mail

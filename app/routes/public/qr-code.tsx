@@ -6,7 +6,7 @@ const QUIET_ZONE = 4;
 const MAX_REMEMBERED = 200;
 const CODES_A_TURN = 5;
 
-/** One path of all dark modules, a rectangle for every run in a row. */
+/** One path of all dark modules, one rectangle per run in a row. */
 function darkModules(rows: boolean[][]): string {
   let path = "";
   rows.forEach((row, y) => {
@@ -20,7 +20,7 @@ function darkModules(rows: boolean[][]): string {
 }
 
 type Drawing = { size: number; path: string };
-/** Drawing a code is a quarter of the panel's work: those of a school's doors are remembered, some 4 KB each. */
+/** Drawing a code is a quarter of the panel's work: those of a school's doors are cached, some 4 KB each. */
 const drawings = new LRUCache<string, Drawing>({ max: MAX_REMEMBERED });
 
 function draw(text: string): Drawing {
@@ -33,7 +33,7 @@ function draw(text: string): Drawing {
   return drawing;
 }
 
-/** Draws the codes of a page with many, in turns: each takes a millisecond or more. */
+/** Draws the codes of a page in batches: each takes a millisecond or more. */
 export async function drawCodes(texts: string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     if (index > 0 && index % CODES_A_TURN === 0) await yieldToEventLoop();

@@ -3,10 +3,10 @@ import { problemSentence } from "#app/services/problems.ts";
 import { refuse } from "#app/services/result.ts";
 import { findSchoolFile } from "#app/services/settings/school/school.server.ts";
 
-/** A picture that somebody uploaded draws itself and does nothing else, also where its address is opened by itself. */
+/** The policy of an uploaded picture: it can only draw itself, also where its address is opened directly. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The school's logo and the sheet of its colour, under addresses that their bytes name. */
+/** The school's logo and the style sheet of its colour, at addresses that contain a hash of their bytes. */
 export const loader = guarded({
   "GET /escola/:file": ({ params, deps }) => {
     const file = findSchoolFile(deps, params.file ?? "");

@@ -49,7 +49,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const handle: PageHandle = { title: queueText.clearTitle };
 
-/** Names the number before all of them are approved. */
+/** Shows the number before all of them are approved. */
 export default function ApproveClear() {
   const { count, seen, isCut } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();

@@ -52,7 +52,7 @@ export const handle: PageHandle<{ item: NamedReservation }> = {
   title: ({ item }) => reviewText.titleOf(reviewText.approveTitle, reservationName(item)),
 };
 
-/** Who stands in the way is shown beneath; all else is said in full. */
+/** Conflicts are listed below; other refusals appear in full. */
 function sentenceOf(reply: FormReply): string {
   return reply.canOverride ? reviewText.conflictWithApproved : (failureOf(reply) ?? "");
 }

@@ -13,14 +13,14 @@ import type { Decided } from "#app/services/review/review.server.ts";
 import { readReviewItem } from "#app/services/review/review-list.server.ts";
 import { reviewText } from "#app/text/review/review.ts";
 
-/** The reservation that a dialog of the queue is about; 404 where it is gone. */
+/** The reservation of a dialog of the queue; 404 if it does not exist. */
 export function loadItem({ params, deps }: { params: { id?: string }; deps: Deps }) {
   const item = readReviewItem(deps, idParam(params.id));
   if (!item) throw notFound();
   return { item };
 }
 
-/** One page of the queue and what its filters offer; `list` is null where it could not be read. */
+/** One page of the queue and the options of its filters; `list` is null if it could not be read. */
 export function loadQueue({ url, context }: { url: URL; context: RequestContext }, tab: ReviewTab) {
   const { deps } = context;
   const filter = queueFilterOf(url, schoolToday(deps));
@@ -30,7 +30,7 @@ export function loadQueue({ url, context }: { url: URL; context: RequestContext 
   return { tab, filter, list };
 }
 
-/** Back to the queue, with its filters and page, where a toast says what was done to which reservation. */
+/** Back to the queue, with its filters and page, and a toast that names the action and the reservation. */
 export function backToQueue(
   url: URL,
   title: string,
@@ -50,7 +50,7 @@ export function backFromDecision(url: URL, title: string, { reservation, entryId
 
 /**
  * Back after a bulk decision: how many were decided and how many not, and why.
- * @param seen how many the person was shown; those that were no longer there count as not decided.
+ * @param seen how many the person was shown; those that no longer exist count as not decided.
  */
 export function backFromBulk(
   url: URL,

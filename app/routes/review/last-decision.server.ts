@@ -3,7 +3,7 @@ import { readRegion } from "#app/http/region.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { findUndoable } from "#app/services/review/undo.server.ts";
 
-/** What this person decided last and can still undo; the queue can do without it. */
+/** The last decision of this person that can be undone; the queue works without it. */
 export function loadLastDecision({
   url,
   actor,

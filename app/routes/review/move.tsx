@@ -11,7 +11,7 @@ import { queueText } from "#app/text/review/queue.ts";
 import { reviewText } from "#app/text/review/review.ts";
 import { backFromDecision } from "./item.server.ts";
 
-/** A plain GET shows the list, where the rooms to move to stand. */
+/** A plain GET shows the list, which offers the rooms to move to. */
 export const loader = guarded({ "GET /admin/reservas/:id/mover": () => null });
 
 export const action = guarded({
@@ -26,7 +26,7 @@ export const action = guarded({
     ),
 });
 
-/** The list without the conflict that was open: it is solved. */
+/** The list without the open conflict: it is resolved. */
 function afterMove(url: URL): URL {
   const next = new URL(url);
   for (const name of ["aberta", "mover"]) next.searchParams.delete(name);

@@ -27,15 +27,15 @@ import { loadLastDecision } from "./last-decision.server.ts";
 const PEDAGOGICAL_TABS = ["pendentes", "calendario", "todas", "gestao"] as const;
 type PedagogicalTab = (typeof PEDAGOGICAL_TABS)[number];
 
-/** The tab that an address names; anything else is the default. */
+/** The tab in the address; anything else is the default. */
 function pedagogicalTabOf(slug: string | null): PedagogicalTab {
   return PEDAGOGICAL_TABS.find((tab) => tab === slug) ?? "pendentes";
 }
 
-/** What the tabs that are not shown have not read. */
+/** Placeholders for the data of the tabs that are not shown. */
 const NO_TAB = { week: undefined, links: undefined, queue: undefined, last: null };
 
-/** What the tab shows; each of its parts is null where it could not be read. */
+/** The data of the tab; each part is null if it could not be read. */
 function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reservas">) {
   const { url, actor, context, deps } = args;
   if (tab === "calendario") {

@@ -15,7 +15,7 @@ import { readMailPage } from "#app/services/mail/list.server.ts";
 import { mailListText as text } from "#app/text/mail/mail-screens.ts";
 import { noticesText } from "#app/text/settings/settings.ts";
 
-/** What the list of recent mail is asked for by its address: `?situacao=nao-enviados`, `?antes={id}`. */
+/** The query of the list of recent mail: `?situacao=nao-enviados`, `?antes={id}`. */
 function readMailQuery(url: URL): { before: number | null; onlyFailed: boolean } {
   const before = url.searchParams.get("antes") ?? "";
   return {
@@ -76,7 +76,7 @@ function MailTable({ rows, next, onlyFailed }: Pick<List, "rows" | "next" | "onl
   );
 }
 
-/** What was written to whom lately, and what became of it. */
+/** Recent mail: recipient, kind and outcome. */
 export default function RecentMail() {
   const { list } = useLoaderData<typeof loader>();
   return (

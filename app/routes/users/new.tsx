@@ -21,7 +21,7 @@ import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
 const HERE = ADDRESSES.userNew;
-/** Passwords never come back in an answer. */
+/** Passwords never come back in a response. */
 const HIDDEN = ["password"];
 
 export const loader = guarded({

@@ -24,7 +24,7 @@ import { resetPassword } from "#app/services/users/reset-password.server.ts";
 import { userText } from "#app/text/users/users.ts";
 
 const BASE = ADDRESSES.users;
-/** Passwords never come back in an answer. */
+/** Passwords never come back in a response. */
 const HIDDEN = ["newPassword"];
 const LABELS = { newPassword: userText.fields.newPassword };
 

@@ -1,4 +1,4 @@
-/** Words of the calls' document, /api/openapi.json, and of its page, /api/docs. */
+/** Words of the API document, /api/openapi.json, and of its page, /api/docs. */
 
 export const apiInfoText = {
   title: "API do sistema de reservas",
@@ -28,7 +28,7 @@ export const apiAreaText = {
   "E-mail": "Teste do envio e aviso aos professores.",
 } as const;
 
-/** What a status means, for the answers of every call. */
+/** What a status means, for the responses of every call. */
 export const apiStatusText: Record<number, string> = {
   200: "Feito.",
   201: "Criado.",

@@ -22,7 +22,7 @@ import {
 } from "#app/text/reservations/reservations.ts";
 import { displayText, settingDescriptions } from "#app/text/settings/settings.ts";
 
-/** What a row was called; null where it has no name of its own. */
+/** A row's former name; null if its kind has none. */
 export function auditLabel(entity: AuditedEntity, values: AuditedValues): string | null {
   const { environmentNames, date, shift, startTime, endTime } = values;
   if (entity === "reservation") {
@@ -60,7 +60,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   "api-key": "Chave",
 };
 
-/** What was done, by the names of the log; `-with-override` is said beside it. */
+/** Actions, by the names of the log; `-with-override` is shown beside them. */
 const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> = {
   create: "Criou",
   update: "Alterou",
@@ -128,7 +128,7 @@ const FIELDS: Record<string, string> = {
   shifts: "Turnos",
 };
 
-/** Fields that are another thing in these rows. */
+/** Fields that have another meaning in these rows. */
 const FIELDS_OF: Partial<Record<AuditedEntity, Record<string, string>>> = { mail: { count: "E-mails" } };
 
 const WORDS: Record<string, string> = {
@@ -162,7 +162,7 @@ function shownSetting(value: unknown): string {
   return speeds[text] ?? shown("value", text);
 }
 
-/** What an entry's row is called, as a person reads it: the log keeps a setting's key. */
+/** The name of an entry's row for people: the log stores a setting's key. */
 export function shownLabel({
   entity,
   label,
@@ -175,10 +175,10 @@ export function shownLabel({
     : label;
 }
 
-/** A field of a row before and after, as a person reads it. */
+/** A field of a row before and after, formatted. */
 export type ShownChange = { field: string; before: string | null; after: string | null };
 
-/** What changed, by fields that have a name for people: ids and the like are left out. */
+/** The changed fields that have a label: ids and the like are omitted. */
 export function shownChanges({
   entity,
   before,
@@ -214,9 +214,9 @@ export const auditText = {
     const base = action.replace(/-with-override$/, "");
     return ((ACTIONS as Record<string, string>)[base] ?? base) + (base === action ? "" : " mesmo assim");
   },
-  /** Who acted where nobody was signed in. */
+  /** The actor of an action without a session. */
   program: "Sistema",
-  /** The key by which somebody acted; a space before it parts it from their name. */
+  /** The API key of the action; a space separates it from the person's name. */
   byKey: (name: string) => `por chave «${name}»`,
   number: (id: number) => `nº ${id}`,
   field: "Campo",

@@ -14,7 +14,7 @@ export function blockedDayReason(title: string): string {
   return `Dia bloqueado: ${title}`;
 }
 
-/** What became of the reservations that the days touch; empty where nothing did. */
+/** The outcome for the affected reservations; empty if there are none. */
 function followed({ notified, rejected }: { notified: number; rejected: number }): string {
   const parts = [
     rejected > 0 ? plural(rejected, "pendente rejeitada", "pendentes rejeitadas") : "",

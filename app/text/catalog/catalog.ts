@@ -9,13 +9,13 @@ type NamedItemText = {
   editTitle: string;
   deleteTitle: string;
   empty: string;
-  /** What to do first in a school that has none. */
+  /** The first step in a school that has none. */
   first: string;
   created: string;
   updated: string;
   deleted: string;
   errorTitle: string;
-  /** What failed, where the server has no sentence about it (rules R11.7). */
+  /** The failed action, if the server has no message for it (rules R11.7). */
   createFailed: string;
   updateFailed: string;
   deleteFailed: string;
@@ -79,7 +79,7 @@ const resourceText: NamedItemText = {
   loadFailed: "Falha ao carregar recursos",
 };
 
-/** The lists of names that are kept: their words and addresses, by table; and what a file of them is imported as. */
+/** The lists of names: their words and addresses, by table; and their import kind. */
 export const NAMED_LISTS = {
   disciplines: {
     text: disciplineText,

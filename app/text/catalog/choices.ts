@@ -4,7 +4,7 @@ import { environmentText } from "./environments.ts";
 
 const ASK = "Fale com o setor pedagógico.";
 
-/** What a form says where a list to choose from is empty, or could not be read (rules R7.27, R11.3). */
+/** The message of a form whose list of options is empty, or could not be read (rules R7.27, R11.3). */
 export const choiceText = {
   environments: {
     failed: environmentText.loadFailed,

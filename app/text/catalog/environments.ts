@@ -2,23 +2,23 @@ import type { EnvironmentContentName } from "#app/domain/rooms/environment-conte
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/** `24 computadores`, `Projetor × 2` of a name that is no plural, or the name alone where nobody counted. */
+/** `24 computadores`, `Projetor × 2` for a name that is no plural, or the name alone without a count. */
 export function resourceWords({ name, count }: EnvironmentResource): string {
   if (count === null) return name;
   return /s$/i.test(name) ? `${formatNumber(count)} ${lowerFirst(name)}` : `${name} × ${formatNumber(count)}`;
 }
 
-/** A word begins small within a line, an abbreviation (`TV`) stays. */
+/** Lower case within a line, except an abbreviation (`TV`). */
 function lowerFirst(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** Everything that a room holds, on one line: `24 computadores, projetor`. */
+/** All resources of a room, on one line: `24 computadores, projetor`. */
 export function resourceLine(resources: EnvironmentResource[]): string {
   return resources.map((resource) => lowerFirst(resourceWords(resource))).join(", ");
 }
 
-/** What people write about an environment: the labels of its fields and of its details. */
+/** The content of an environment: the labels of its fields and of its details. */
 const environmentContentText: Record<EnvironmentContentName, string> = {
   capacity: "Capacidade",
   location: "Localização",

@@ -59,7 +59,7 @@ export const importText = {
   templatesLead: "Cada um traz os títulos das colunas e uma linha de exemplo, que você troca pelas suas.",
   templateFailed: "Erro ao gerar o modelo",
   emptyHint: "Ou muitos de uma vez, de um arquivo:",
-  /** A row of each kind, by its fields, as a file of it may have it. */
+  /** An example row of each kind, by field, as in a file. */
   examples: (year: number): Record<ImportKind, Record<string, string>> => ({
     users: { name: "Maria da Silva", username: "maria.silva", email: "maria.silva@escola.example" },
     disciplines: { name: "Matemática" },

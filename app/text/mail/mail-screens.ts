@@ -2,7 +2,7 @@ import { MAX_MAIL_COUNTED } from "#app/domain/limits.ts";
 import type { MailKind, MailState } from "#app/domain/mail/mail.ts";
 import { plural } from "#app/text/format.ts";
 
-/** The page that ends mail about the deadline, the reminder and the notice. */
+/** The page that unsubscribes from mail about the deadline, the reminder and the notice. */
 export const unsubscribeText = {
   title: "Cancelar e-mails sobre o prazo",
   question: "Não receber mais e-mails sobre o prazo de reservas, nem o lembrete nem os avisos da equipe?",

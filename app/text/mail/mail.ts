@@ -10,7 +10,7 @@ import { hoursText, shiftText } from "#app/text/reservations/reservations.ts";
 
 type Place = Pick<MailReservation, "environmentNames" | "date" | "shift" | "startTime" | "endTime">;
 
-/** Rooms as a subject can hold them. */
+/** Rooms, shortened for a subject line. */
 function rooms({ environmentNames }: Place): string {
   const [first = "", second, ...more] = environmentNames;
   if (second === undefined) return first;
@@ -135,7 +135,7 @@ export const windowMailText = {
   ask: "Pedir reservas",
 };
 
-/** The mail that staff send to try the settings. */
+/** The test mail that staff send. */
 export const testMailText = {
   subject: (school: string): string => `E-mail de teste, ${school}`,
   heading: "E-mail de teste",
@@ -145,7 +145,7 @@ export const testMailText = {
   tooLate: "O servidor de e-mail não respondeu a tempo",
 };
 
-/** What stands around every mail. */
+/** The greeting and footer of every mail. */
 export const mailFrameText = {
   sender: (school: string): string => `Reservas ${school}`,
   automatic: (school: string): string =>

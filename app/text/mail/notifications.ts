@@ -8,7 +8,7 @@ function what({ environmentNames, date, startTime, endTime }: Subject): string {
   return `${environmentNames.join(", ")} em ${formatDate(date)}, ${formatTimeRange(startTime, endTime)}`;
 }
 
-/** What a teacher is told about a reservation: a title and a message. */
+/** A teacher's notification about a reservation: a title and a message. */
 export const notificationText = {
   approved: (subject: Subject) => ({
     title: "Reserva aprovada",

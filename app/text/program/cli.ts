@@ -1,4 +1,4 @@
-/** What the program's commands print on the terminal, and their help. */
+/** The output of the program's commands on the terminal, and their help. */
 export const cliText = {
   description: "Reserva de salas, laboratórios e auditórios da escola.",
   settings:

@@ -1,4 +1,4 @@
-/** What `npm run demo` prints on the terminal. */
+/** The output of `npm run demo` on the terminal. */
 export const demoText = {
   usage:
     "Uso: npm run demo -- --rooms 40 --days 200 --scale 1 --seed escola " +

@@ -1,4 +1,4 @@
-/** What a node says that is not, or not yet, the one that can answer. */
+/** The messages of a node that cannot answer, or not yet. */
 export const replicationText = {
   elsewhere: "Este servidor não grava. Nada foi alterado aqui. Tente de novo em alguns segundos.",
   starting: "O sistema está iniciando. Tente de novo em alguns segundos.",

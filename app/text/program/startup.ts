@@ -1,4 +1,4 @@
-/** What the program prints on the terminal of whoever starts it. */
+/** The program's output on the operator's terminal. */
 export const startupText = {
   ready: (address: string) => `Reservas em ${address}`,
   firstAdmin: (password: string) =>

@@ -29,13 +29,13 @@ export const panelText = {
   over: "As aulas deste turno já terminaram.",
   startsIn: (minutes: number) => `começa em ${minutes} min`,
   range: (first: number, last: number, all: number) => `${first}–${last} de ${all} · a lista continua`,
-  /** The panel's script puts what is in sight for the marks. */
+  /** The panel's script replaces the marks by the rows in sight. */
   rangePattern: "{first}–{last} de {all} · a lista continua",
   welcome: "Boas-vindas à nossa escola.",
   week: "Veja a semana no celular",
   codeLabel: (address: string) => `Código QR do endereço ${address}`,
   updatedAt: (time: string) => `Atualizado às ${time}`,
-  /** The panel's script puts the time of the last answer for the mark. */
+  /** The panel's script replaces the mark by the time of the last response. */
   updatedPattern: "Atualizado às {time}",
   offlinePattern: "Sem conexão. Dados das {time}.",
   footer: (year: string, school: string) => `© ${year} ${school}`,
@@ -62,7 +62,7 @@ export const weeklyText = {
   filter: "Ver",
   wholeWeek: "Ver a semana toda",
   onlyToday: "Ver só hoje",
-  /** Before a link that is good as a bookmark. */
+  /** Before a link that is useful as a bookmark. */
   keep: "Guarde nos favoritos:",
   classToday: (name: string) => `${name}, hoje`,
   keptPattern: "Ver a turma {name}",

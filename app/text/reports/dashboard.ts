@@ -18,7 +18,7 @@ const TYPES: Record<EnvironmentType, [string, string]> = {
   Auditório: ["auditório", "auditórios"],
 };
 
-/** `9 dias`, and of today and the past what one says instead. */
+/** `9 dias`, and the usual words for today and the past. */
 function inDays(days: number): string {
   if (days === 0) return "Acontece hoje";
   return days === 1 ? "Acontece amanhã" : `Acontece em ${days} dias`;
@@ -72,7 +72,7 @@ export const dashboardText = {
   activeTeachers: ({ active, isNext }: { active: number; isNext: boolean }) =>
     `${formatNumber(active)} com reserva ${isNext ? "na próxima" : "nesta"} semana`,
   overall: "Ocupação geral",
-  /** How it is worked out, since it passes 100 %. */
+  /** How the rate is computed, since it exceeds 100 %. */
   perEnvironment: (count: number) =>
     `${plural(count, "aprovada", "aprovadas")} na semana por ambiente; com mais de uma, passa de 100%`,
   classes: "Turmas",

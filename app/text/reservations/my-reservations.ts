@@ -21,7 +21,7 @@ export const myReservationsText = {
   editTitle: (name: string) => `Editar reserva: ${name}`,
   delete: "Excluir",
   deleteTitle: (name: string) => `Excluir reserva: ${name}`,
-  // Auditoria, where it is restored, is closed to teachers (services/access/matrix.ts).
+  // The audit log, where it can be restored, is closed to teachers (services/access/matrix.ts).
   deleteSentence: (what: string) =>
     `Excluir a reserva de ${what}? O setor pedagógico pode restaurá-la por ${RESTORE_DAYS} dias.`,
   close: "Fechar",

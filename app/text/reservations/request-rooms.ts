@@ -12,14 +12,14 @@ const PLURALS: Record<EnvironmentType, string> = {
 
 const MOST_WORDS = 4;
 
-/** `Lab. de Redes` of `Laboratório de Redes e Cabeamento`, for a line that holds several rooms. */
+/** `Lab. de Redes` for `Laboratório de Redes e Cabeamento`, for a line with several rooms. */
 function briefRoomName(name: string): string {
   const known = shortRoomName(name);
   const [first = known] = known.split(" e ");
   return first.split(" ").slice(0, MOST_WORDS).join(" ");
 }
 
-/** Rooms that the bar names before the rest is counted. */
+/** Rooms that the bar names before it counts the rest. */
 const MOST_ROOMS_NAMED = 3;
 
 /** The rooms of a form with their state (rules R3.8). */
@@ -36,7 +36,7 @@ export const requestRoomsText = {
   freeOfType: (count: number) => plural(count, "livre", "livres"),
   requestedOfType: (count: number) => `${count} com pedido`,
   roomsOfType: (count: number) => plural(count, "ambiente", "ambientes"),
-  /** A group's head: its common words, else the type's plural. */
+  /** A group's heading: the common words of its names, else the type's plural. */
   head: (head: string, type: EnvironmentType) => (head === type ? PLURALS[type] : head),
   freeOn: (dates: number) => `Livre em ${dates} de ${dates}`,
   tilesNote: (dates: number | null) =>
@@ -56,7 +56,7 @@ export const requestRoomsText = {
     [name, seats === null ? "" : plural(seats, "lugar", "lugares"), state].filter(Boolean).join(", "),
 };
 
-/** The bar that says what is being asked. */
+/** The bar that summarises the request. */
 export const requestBarText = {
   rooms(names: string[]): string {
     const named = names.slice(0, MOST_ROOMS_NAMED).map(briefRoomName).join(", ");

@@ -23,7 +23,7 @@ export const statusText: Record<Status, string> = {
 
 type Hours = { shift: Shift; startTime: string; endTime: string };
 
-/** `manhã` where the whole shift is meant, else the hours: two classes may share a room's shift. */
+/** `manhã` for the whole shift, else the hours: two classes may share a room's shift. */
 export function hoursText({ shift, startTime, endTime }: Hours): string {
   const isWhole = chosenLessons(shift, { startTime, endTime })?.length === 0;
   return isWhole ? shiftText[shift].toLowerCase() : formatTimeRange(startTime, endTime);
@@ -31,7 +31,7 @@ export function hoursText({ shift, startTime, endTime }: Hours): string {
 
 export type NamedReservation = Hours & { environmentNames: string[]; date: string };
 
-/** A reservation as a person knows it: `Sala 101, 23/11/2026, manhã`, or `Sala 101, 23/11/2026, 08:20–10:00`. */
+/** The name of a reservation for people: `Sala 101, 23/11/2026, manhã`, or `Sala 101, 23/11/2026, 08:20–10:00`. */
 export function reservationName({ environmentNames, date, ...hours }: NamedReservation): string {
   return `${environmentNames.join(", ")}, ${formatDate(date)}, ${hoursText(hours)}`;
 }
@@ -45,7 +45,7 @@ export const referenceText = {
   teacher: { required: "Selecione um professor", notATeacher: "Selecione um professor" },
 };
 
-/** What people write about a reservation: the labels of its fields and of its details. */
+/** The content of a reservation: the labels of its fields and of its details. */
 export const contentText: Record<ContentName, string> = {
   disciplineId: "Disciplina",
   classId: "Turma",
@@ -202,7 +202,7 @@ export function momentText({ weekday, time }: Moment): string {
   return requestText.moment(weekdayText[weekday], time);
 }
 
-/** When requests for the next week are to be sent (rules R4.7). */
+/** The submission window for the next week (rules R4.7). */
 export function windowSentence({ open, deadline }: { open: Moment; deadline: Moment }): string {
   return requestText.window(momentText(open), momentText(deadline));
 }

@@ -2,7 +2,9 @@ import { RESTORE_DAYS } from "#app/domain/limits.ts";
 import { CLEANUP_COPY_DAYS } from "#app/domain/users/personal-data.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/** What a cleanup did: how many are deleted, how many have changed and were left alone, and the copy's file. */
+/**
+ * The outcome of a cleanup: how many were deleted, how many have changed and were left alone, and the backup file.
+ */
 export type CleanupOutcome = { count: number; left: number; file: string | null; isFinished: boolean };
 
 /** The cleanup of reservations (rules R3.32). */
@@ -32,7 +34,7 @@ export const cleanupText = {
   goesOn: (count: number) =>
     `${plural(count, "reserva está sendo excluída", "reservas estão sendo excluídas")}. Isso pode levar alguns minutos. A que mudar antes disso fica.`,
   failed: "Erro na limpeza",
-  /** What became of those that were counted, with the copy from which all of them could be read again. */
+  /** The outcome for the counted reservations, with the backup from which all of them could be restored. */
   outcome({ count, left, file, isFinished }: CleanupOutcome): string {
     const deleted = isFinished
       ? `${plural(count, "reserva excluída", "reservas excluídas")}.`

@@ -2,7 +2,7 @@ import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { resourceLine } from "#app/text/catalog/environments.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
 
-/** What the queue adds to its rows: filters, conflicts solved in the row, undo, keys. */
+/** What the queue adds to its rows: filters, conflicts resolved in the row, undo, keys. */
 export const queueText = {
   newReservation: "Nova Reserva",
   searchLabel: "ID, professor, disciplina, ambiente, turma ou data",
@@ -13,7 +13,7 @@ export const queueText = {
   without: (count: string) => `Sem conflito (${count})`,
   with: (count: string) => `Com conflito (${count})`,
   atLeast: (count: number) => `mais de ${formatNumber(count)}`,
-  /** The same where there is little room. */
+  /** The short form. */
   orMore: (count: number) => `${formatNumber(count)}+`,
   removeFilter: "remover filtro",
   period: "Período",
@@ -40,7 +40,7 @@ export const queueText = {
   moveThis: "Mover esta para…",
   moveOwn: "Mover o pedido",
   of: (id: number) => ` (reserva ${id})`,
-  /** Beside the rows whose date and time are meant; what each room holds is said at its button. */
+  /** Beside the rows with the date and time; each room's resources are at its button. */
   whyOffered: (seats: number | null, needs: EnvironmentResource[]) =>
     [
       "livres nesse horário",

@@ -24,7 +24,7 @@ function counted(count: number, one: string, many: string): string {
   return `${plural(count, `reserva ${one}`, `reservas ${many}`)}.`;
 }
 
-/** How a bulk decision went: `8 reservas aprovadas. 2 não foram aprovadas.` */
+/** The outcome of a bulk decision: `8 reservas aprovadas. 2 não foram aprovadas.` */
 function bulkOutcome(one: string, many: string) {
   return (count: number, failed: number): string => {
     const yes = counted(count, one, many);
@@ -40,8 +40,8 @@ const WHY_NOT: Record<string, string> = {
 };
 
 /**
- * Why each of them was not decided, a line each; of many the first ten.
- * @param changed how many others were no longer as they had been seen.
+ * Why reservations were not decided, one line each; at most ten.
+ * @param changed how many others had changed since they were shown.
  */
 function bulkReasons(
   failed: { id: number; problem: string; reservation: Summarized | null }[],
@@ -109,7 +109,7 @@ export const reviewText = {
     isAtLeast ? `e pelo menos mais ${count}` : `e mais ${count}`,
   lesson: (discipline: string, className: string) => `${discipline} · Turma ${className}`,
   selectColumn: "Selecionar",
-  /** What a dialog does, and to which reservation. */
+  /** A dialog's action and its reservation. */
   titleOf: (action: string, name: string) => `${action}: ${name}`,
   approved: "Reserva aprovada",
   rejected: "Reserva rejeitada",

@@ -1,9 +1,9 @@
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
 import { formatDayMonth, plural } from "#app/text/format.ts";
 
-/** Words of what is free (rules R3.33). */
+/** Words for free rooms (rules R3.33). */
 
-/** Dates that a sentence names before the rest is only counted. */
+/** Dates that a sentence names before it counts the rest. */
 const MOST_DATES_NAMED = 6;
 
 const conjunction = new Intl.ListFormat("pt-BR", { type: "conjunction" });
@@ -30,20 +30,20 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What stands in the way: `ocupada 24/11 e 26/11`, `pedido de 2 pessoas em 25/11`, `bloqueado (Natal) 25/12`. */
+/** The conflicts: `ocupada 24/11 e 26/11`, `pedido de 2 pessoas em 25/11`, `bloqueado (Natal) 25/12`. */
 function inTheWay({ taken }: RoomAvailability, join: Join): string {
   const alike = Map.groupBy(taken, whatStands);
   return [...alike].map(([what, days]) => `${what} ${namedDates(days, join)}`).join("; ");
 }
 
-/** On a form of a few dates: `Livre em 3 de 3`, or what is in the way: `Ocupada 24/11 e 26/11`. */
+/** On a form of a few dates: `Livre em 3 de 3`, or the conflicts: `Ocupada 24/11 e 26/11`. */
 export function roomStateText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
   if (room.taken.length === 0) return `Livre em ${dateCount} de ${dateCount}`;
   return capitalized(inTheWay(room, joinAsText));
 }
 
-/** In a list of what is free: `Livre nas 8 datas`, `Livre em 6 de 8: ocupada 12/03, 19/03`. */
+/** In a list of free rooms: `Livre nas 8 datas`, `Livre em 6 de 8: ocupada 12/03, 19/03`. */
 export function foundRoomText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
   if (room.taken.length === 0) return dateCount === 1 ? "Livre" : `Livre nas ${dateCount} datas`;

@@ -21,7 +21,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The public page of a room (rules R17.4). It says "sem aula", never "livre": requests that wait do not show here. */
+/** The public page of a room (rules R17.4). It says "sem aula", never "livre": it does not show pending requests. */
 export const roomText = {
   skip: "Ir para agora",
   holds: (capacity: number | null, resources: EnvironmentResource[]) =>
@@ -29,7 +29,7 @@ export const roomText = {
       ...(capacity === null ? [] : [plural(capacity, "lugar", "lugares")]),
       ...resources.map((resource) => resourceLine([resource])),
     ]
-      // A number stays with its word, and a point with what it follows.
+      // No line break between a number and its word, or between a separator and the text after it.
       .map((words) => words.replace(/^(\d+) | (?=× )/g, (space) => `${space.trim()}\u00a0`))
       .join("\u00a0· "),
   description: (name: string) => `O que acontece agora e nesta semana em: ${name}.`,
@@ -40,7 +40,7 @@ export const roomText = {
   noMoreToday: "Sem mais aulas hoje",
   blocked: (title: string) => `Dia bloqueado: ${title}`,
   afterwards: "Depois:",
-  /** When what comes next takes place: its day only where that is not today. */
+  /** When the next lesson takes place: with the day unless it is today. */
   when: (date: string, today: string, startTime: string, endTime: string) =>
     `${date === today ? "" : `${formatShortWeekday(date)} ${formatDayMonth(date)}, `}${formatTimeRange(startTime, endTime)}`,
   nothingSoon: "Nenhuma aula nos próximos 7 dias.",

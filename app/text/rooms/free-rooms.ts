@@ -19,7 +19,7 @@ export const freeRoomText = {
   loadFailed: "Falha ao carregar os ambientes",
 
   filters: "Filtros",
-  /** The filters that are on, in words: `Laboratório, 20 lugares ou mais, Projetor`. */
+  /** The active filters: `Laboratório, 20 lugares ou mais, Projetor`. */
   filterSummary: ({ type, seats, resources, freeOnly }: RoomFilter) =>
     [
       ...(type ? [type] : []),
@@ -89,7 +89,7 @@ export const freeRoomText = {
   /** `32 datas: de 24/11/2026 a 29/06/2027`. */
   dateSpan: (dates: string[]) =>
     `${plural(dates.length, "data", "datas")}: de ${formatDate(dates[0] ?? "")} a ${formatDate(dates.at(-1) ?? "")}`,
-  /** What was looked for: `3 datas · Noite · 18:30–20:10`. */
+  /** The search: `3 datas · Noite · 18:30–20:10`. */
   wish: (dates: string[], shift: string, hours: string) =>
     [
       dates.length === 1 ? formatDate(dates[0] ?? "") : plural(dates.length, "data", "datas"),

@@ -1,6 +1,6 @@
 import type { FirstStep } from "#app/domain/settings/first-steps.ts";
 
-/** What a new school reads on the dashboard until all of it is done. */
+/** The dashboard's setup steps for a new school. */
 export const firstStepsText = {
   title: "Primeiros passos",
   lead: (done: number, all: number) => `${done} de ${all} feitos. Depois disto as reservas podem começar.`,

@@ -20,7 +20,7 @@ export const settingsText = {
   sameMoment: "A abertura e o prazo não podem ser no mesmo momento",
 };
 
-/** What a setting is for, as the calls give it. */
+/** The description of a setting in the API. */
 export const settingDescriptions: Record<SettingKey, string> = {
   reservation_open: "Abertura do prazo semanal de envio de reservas",
   reservation_deadline: "Encerramento do prazo semanal de envio de reservas",
@@ -57,7 +57,7 @@ export const welcomeText = {
 
 type Moment = { weekday: keyof typeof weekdayText; time: string };
 
-/** `sexta`: weekdays as people say them. */
+/** `sexta`: weekdays in everyday form. */
 function shortWeekday(weekday: Moment["weekday"]): string {
   return weekdayText[weekday].replace("-feira", "");
 }
@@ -117,7 +117,7 @@ export const noticesText = {
   notifyLead:
     "Os professores, menos quem desligou os e-mails sobre o prazo, recebem por e-mail o prazo de envio:",
   notifySubmit: "Avisar todos os professores",
-  /** What became of the notice, in each case in its own words. */
+  /** The outcome of the notice, with a message for each case. */
   noticeTitle: ({ queued, isConfigured }: TeachersNotice): string => {
     if (queued === 0) return "Nenhuma notificação enviada";
     return isConfigured ? "Notificação enviada" : "Notificação na fila";
@@ -158,7 +158,7 @@ export const displayText = {
   pagesHint: "Com mais de cinco reservas, o painel rola; em páginas, troca de página a cada 10 segundos.",
 };
 
-/** Why a picture is not taken for the logo. */
+/** Why a picture is refused as the logo. */
 export const logoFaultText: Record<PngFault | SvgFault | "tooBig" | "noPicture", string> = {
   tooBig: `O arquivo tem mais de ${MAX_LOGO_BYTES / 1024} KB. Reduza a imagem e envie de novo.`,
   noPicture: "Envie o logotipo como PNG ou SVG.",
@@ -194,7 +194,7 @@ export const schoolText = {
   onPanel: "no painel de TV",
   none: "Nenhum",
   noColour: "A do sistema",
-  /** What was done to the colour, where it could not be read as it is. */
+  /** How the colour was adjusted for legibility. */
   darkened: (colour: string) => `A cor foi escurecida para ${colour} para que o texto se leia.`,
   /** The logo in the audit log. */
   loggedLogo: ({

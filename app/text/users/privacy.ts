@@ -142,7 +142,7 @@ const BASES = {
   security: "interesse legítimo: segurança e prestação de contas (LGPD, art. 7º, IX)",
 } as const;
 
-/** A kind of data in the words of the page. */
+/** A kind of personal data, as the page names it. */
 export function datumWords(key: DatumKey) {
   const { title, what, why, howLong = (period: string) => period, who } = DATA[key];
   const { basis, period, seenBy } = PERSONAL_DATA[key];

@@ -11,7 +11,7 @@ function formOf(event: Event): HTMLFormElement | null {
   return form?.method === "post" ? form : null;
 }
 
-/** Whether the browser came back to this document, or loads it again. */
+/** Whether the browser returned to this document, or reloads it. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   const type = (entry as PerformanceNavigationTiming | undefined)?.type;
@@ -19,8 +19,8 @@ function isReturn(): boolean {
 }
 
 /**
- * Keeps what is typed into any form for as long as the tab lives, so that Back and a reload find it there. A form
- * that was sent is forgotten; what is refused stays in the page and is kept by `useFormResult`.
+ * Stores drafts of all forms for the life of the tab, so that Back and a reload restore them. An accepted form's
+ * draft is removed; `useFormResult` stores the input of a refused one, which the page shows.
  */
 export function DraftProvider({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
@@ -32,7 +32,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     markHydrated();
     if (!isReturn()) forgetTyped(key, pathname);
-    // The forms below were rendered as the server sent them: rendered once more, they show what was typed.
+    // The forms below were hydrated with the server's values: a second render shows the drafts.
     else if (hasTyped(key, pathname)) {
       early.current = readEarly();
       setVersion(1);
@@ -49,7 +49,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
     };
     const keep = (event: Event) => {
       const form = formOf(event);
-      // A link changes nothing in the form that it leaves.
+      // A link does not change the form that it leaves.
       if (!form || (event.target as Element).closest("a")) return;
       clearTimeout(timer);
       changed = form;
@@ -76,7 +76,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   }, [key, pathname]);
 
   useEffect(() => {
-    // After the listeners above, which keep it.
+    // After the listeners above, which store the draft.
     if (version > 0) writeEarly(early.current);
   }, [version]);
 

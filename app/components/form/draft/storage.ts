@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parse } from "@conform-to/react";
 
 const PREFIX = "digitado:";
-/** What a form holds besides what was typed: a secret, or what belongs to one display of it. */
+/** Fields that are no draft: a secret, or a value that belongs to one rendering of the form. */
 const NOT_KEPT = /password|^formToken$/i;
 
-/** False until the first page has come alive: what the server rendered must be what the browser renders first. */
+/** False until the first page is hydrated: the browser's first render must match the server's. */
 let isHydrated = false;
 
 function storageKey(historyKey: string, pathname: string): string {
@@ -15,7 +15,7 @@ function storageKey(historyKey: string, pathname: string): string {
 type Values = SubmissionResult<string[]>["initialValue"];
 
 function store(historyKey: string, pathname: string, values: Values): void {
-  // A file is chosen again: the browser gives its content to no later page.
+  // A file must be chosen again: the browser does not restore its content.
   const kept = Object.entries(values ?? {}).filter(
     ([name, value]) => !NOT_KEPT.test(name) && !((value as unknown) instanceof File),
   );
@@ -26,32 +26,32 @@ function store(historyKey: string, pathname: string, values: Values): void {
   }
 }
 
-/** Keeps a form's fields for this tab under its place in the history. */
+/** Stores a form's fields for this tab under its history entry. */
 export function storeTyped(historyKey: string, pathname: string, form: HTMLFormElement): void {
   const submission = parse(new FormData(form), { resolve: () => ({ error: {} }) });
   store(historyKey, pathname, submission.reply().initialValue);
 }
 
-/** Keeps what was sent and refused, which the page shows again. */
+/** Stores the input of a refused form, which the page shows again. */
 export function storeRefused(historyKey: string, pathname: string, result: SubmissionResult<string[]>): void {
   if (result.error) store(historyKey, pathname, result.initialValue);
 }
 
-/** Forgets what was typed at this place in the history. */
+/** Removes the draft of this history entry. */
 export function forgetTyped(historyKey: string, pathname: string): void {
   try {
     sessionStorage.removeItem(storageKey(historyKey, pathname));
   } catch {}
 }
 
-/** Forgets what was typed anywhere: the person signs out. */
+/** Removes all drafts: the person signs out. */
 export function forgetAllTyped(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {}
 }
 
-/** Whether something was kept for this place in the history. */
+/** Whether there is a draft for this history entry. */
 export function hasTyped(historyKey: string, pathname: string): boolean {
   try {
     return sessionStorage.getItem(storageKey(historyKey, pathname)) !== null;
@@ -60,7 +60,7 @@ export function hasTyped(historyKey: string, pathname: string): boolean {
   }
 }
 
-/** What was kept for this place in the history, as a form shows it; null while the server's page comes alive. */
+/** The draft of this history entry, as a form shows it; null during hydration. */
 export function readTyped(historyKey: string, pathname: string): SubmissionResult<string[]> | null {
   if (!isHydrated) return null;
   try {
@@ -71,7 +71,7 @@ export function readTyped(historyKey: string, pathname: string): SubmissionResul
   }
 }
 
-/** From here on what was typed may be shown again. */
+/** From now on drafts may be shown. */
 export function markHydrated(): void {
   isHydrated = true;
 }

@@ -3,8 +3,8 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { formText } from "#app/text/form.ts";
 
 /**
- * Sends a form to its own action; where that is not reached, or answers with nothing that can be read, the form
- * stays with all that was typed and says so. Every route with a form on its screen exports this as `clientAction`.
+ * Submits a form to its own action; if that cannot be reached, or returns nothing readable, the form stays with its
+ * input and shows the error. Every route with a form on its screen exports this as `clientAction`.
  */
 export async function submitKeepingDraft({
   request,

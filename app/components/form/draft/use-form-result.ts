@@ -9,13 +9,13 @@ import {
 import { useEffect, useState } from "react";
 import { readTyped, storeRefused } from "./storage.ts";
 
-/** What a form shows again: the values, and perhaps why. */
+/** What a form shows again: the values, and possibly the reasons. */
 type Restored = { result: SubmissionResult<string[]>; refusal?: undefined; canOverride?: undefined };
 
-/** Of a form that led back to its own screen: Conform forgets its errors and takes the values that were read anew. */
+/** For a form that redirected to its own screen: Conform clears its errors and takes the revalidated values. */
 const ACCEPTED: Restored = { result: { initialValue: null } };
 
-/** Whether this screen stands here because its own form was accepted. */
+/** Whether this screen is shown because its own form was accepted. */
 function useAccepted(): boolean {
   const { key } = useLocation();
   const { pathname } = useResolvedPath(".");
@@ -30,9 +30,9 @@ function useAccepted(): boolean {
 }
 
 /**
- * What the form's screen shows: the action's answer to it, else what was typed before the session ended (from the
- * address), else what was typed before this page was left (from this tab's storage). Once the form was accepted,
- * nothing of what was answered or typed before.
+ * What the form's screen shows: the action's response, else the input from before the session ended (from the
+ * address), else the draft from before this page was left (from this tab's storage). Once the form was accepted, none
+ * of these.
  */
 export function useFormResult<Action>() {
   const answer = useActionData<Action>();
@@ -52,7 +52,7 @@ export function useFormResult<Action>() {
   return answer ?? (isAccepted ? ACCEPTED : restored);
 }
 
-/** The sentence of a refused form that has no fields to stand beside. */
+/** The message of a refused form that has no field to show it beside. */
 export function failureOf(
   reply: { result: { error?: Record<string, string[] | null> | null } } | undefined,
 ): string | undefined {

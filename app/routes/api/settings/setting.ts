@@ -5,13 +5,13 @@ import { apiCalls } from "#app/http/api/calls.server.ts";
 import { type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { readableSettings, type Setting, saveSettings } from "#app/services/settings/settings.server.ts";
 
-/** The setting that the address names, or a thrown 404. */
+/** The setting in the address, or a thrown 404. */
 function keyParam(key: string | undefined): SettingKey {
   if (!isSettingKey(key)) throw apiRefusal(refuse("notFound"));
   return key;
 }
 
-/** What is wrong with the value is said of the body's field, whichever setting it is. */
+/** Errors of the value refer to the body's field, whichever setting it is. */
 function onValue(refusal: Refusal): Refusal {
   return refusal.errors ? { ...refusal, errors: { value: Object.values(refusal.errors).flat() } } : refusal;
 }

@@ -7,7 +7,7 @@ import { createWelcomeMessage } from "#app/services/settings/welcome-messages.se
 export const loader = apiCalls({
   "GET /api/welcome-messages": ({ actor, deps }) => {
     const rows = listWelcomeMessages(deps.db);
-    // Who wrote it is nobody's business in public.
+    // The author is not public.
     return actor ? answer(rows) : answer(rows.map(({ updatedBy, ...row }) => row));
   },
 });

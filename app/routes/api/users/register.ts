@@ -6,7 +6,7 @@ export const action = apiCalls({
   "POST /api/register": async (call) => {
     const allowed = registrar(call.actor);
     if (!allowed.ok) return apiRefusal(allowed);
-    // Only now: whoever may not register is told so, whatever they sent.
+    // Only now: a person who may not register learns that first, whatever they sent.
     return apiCreation(await createUser(call.deps, allowed.value, call.body), (user) => user);
   },
 });

@@ -5,7 +5,7 @@ import { Kind, Sentence } from "./schema.tsx";
 
 const { status, holds, meaning } = text.columns;
 
-/** What a body or an answer holds as JSON; undefined where it holds a file or nothing. */
+/** The JSON schema of a body or a response; undefined for a file or an empty one. */
 export function jsonOf(answer: { content?: Answer["content"] } | undefined) {
   return answer?.content?.["application/json"];
 }
@@ -13,7 +13,7 @@ export function jsonOf(answer: { content?: Answer["content"] } | undefined) {
 type ShownAnswer = { status: string; answer: Answer; id?: string };
 
 /**
- * Answers by their status.
+ * Responses by status.
  * @param props.labelledBy the ids of the headings that name the table.
  */
 export function AnswerTable({ answers, labelledBy }: { answers: ShownAnswer[]; labelledBy: string }) {

@@ -7,7 +7,7 @@ import { Json, ParameterTable, SchemaTable, Sentence } from "./schema.tsx";
 
 const ROLES = ["teacher", "pedagogical", "admin"] as const;
 
-/** Who may call it, as the permission matrix says. */
+/** Who may call it, by the permission matrix. */
 function whoMay({ "x-roles": roles, security }: DocumentedCall): string {
   const allowed = ROLES.filter((role) => roles[role]);
   const takesKey = security.some((each) => "bearerKey" in each);
@@ -48,7 +48,7 @@ function Answers({ call, titleId }: { call: DocumentedCall; titleId: string }) {
   );
 }
 
-/** A call: what it is for, who may make it, what it takes and what it answers. */
+/** A call: its purpose, who may make it, its input and its responses. */
 export function Call({ shown, origin }: { shown: ShownCall; origin: string }) {
   const { method, path, call } = shown;
   const id = call.operationId;

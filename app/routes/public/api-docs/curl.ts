@@ -3,7 +3,7 @@ import type { DocumentedCall } from "#app/openapi/document.ts";
 
 export type ShownCall = { method: string; path: string; call: DocumentedCall };
 
-/** The address with its part filled in, and with the names of a query that must be there. */
+/** The address with its parameter filled in, and with the required query names. */
 function addressOf({ path, call }: ShownCall): string {
   const parameters = call.parameters ?? [];
   const filled = parameters
@@ -18,7 +18,7 @@ function answersFile({ responses }: DocumentedCall): boolean {
   return Object.values(responses).some((each) => "content" in each && each.content?.["application/pdf"]);
 }
 
-/** The call as a shell makes it: by a key where it takes one, else by a session's cookie. */
+/** The call as a curl command: with a key where it accepts one, else with a session's cookie. */
 export function curlOf(shown: ShownCall, origin: string): string {
   const { method, path, call } = shown;
   const body = call.requestBody?.content["application/json"]?.example;

@@ -4,7 +4,7 @@ import { TableHead } from "#app/routes/public/page-parts.tsx";
 import { apiPageText as text } from "#app/text/access/api-docs.ts";
 import { componentOf, limitsOf, typeNameOf, valuesOf } from "./type.ts";
 
-/** A sentence in which what stands between backticks is code. */
+/** A sentence in which text between backticks is code. */
 export function Sentence({ of }: { of: string | undefined }) {
   const parts = (of ?? "").split("`").map((part, index) => ({ part, isCode: index % 2 === 1, index }));
   return (
@@ -16,7 +16,7 @@ export function Sentence({ of }: { of: string | undefined }) {
   );
 }
 
-/** What a value is, with a link to the schema that says more. */
+/** The type of a value, with a link to the schema that it refers to. */
 export function Kind({ schema }: { schema: Schema }) {
   const component = componentOf(schema) ?? componentOf(schema.items ?? {});
   const values = valuesOf(schema);
@@ -68,7 +68,7 @@ function Fields({ rows, name }: { rows: Row[]; name: string }) {
   );
 }
 
-/** The parts of an address and the names of a query. */
+/** The path and query parameters. */
 export function ParameterTable({ parameters, name }: { parameters: Parameter[]; name: string }) {
   const rows = parameters.map(({ name: field, in: place, required, schema, description }) => ({
     name: field,
@@ -92,7 +92,7 @@ function rowsOf({ schema, isAnswer }: Shown, prefix = ""): Row[] {
   });
 }
 
-/** The fields of an object, or of each that may be sent in its place. */
+/** The fields of an object, or of each alternative. */
 export function SchemaTable(shown: Shown) {
   const { schema, name } = shown;
   if (!schema.oneOf) return <Fields rows={rowsOf(shown)} name={name} />;
@@ -106,7 +106,7 @@ export function SchemaTable(shown: Shown) {
   );
 }
 
-/** JSON as it is written by hand. */
+/** JSON in handwritten formatting. */
 export function Json({ value }: { value: unknown }) {
   return (
     <pre>

@@ -14,7 +14,7 @@ function bounds(least: number | undefined, most: number | undefined, what: strin
   return least && least > 1 ? text.atLeast(formatNumber(least), what).trim() : null;
 }
 
-/** What a value may be besides its kind: its length, its number, its size. */
+/** The constraints of a value besides its type: length, range, size. */
 export function limitsOf(schema: Schema): string | null {
   const { anyOf, minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
   const inner = anyOf?.map(limitsOf).find((each) => each !== null);
@@ -26,14 +26,14 @@ export function limitsOf(schema: Schema): string | null {
   );
 }
 
-/** The values that a text may be, or null where it is any. */
+/** The enumerated values of a text, or null for any text. */
 export function valuesOf(schema: Schema): string[] | null {
   const { enum: values, const: only, items } = schema;
   if (only !== undefined) return [String(only)];
   return values?.map(String) ?? (items ? valuesOf(items) : null);
 }
 
-/** A word for what a schema takes: `lista de inteiro`, `texto ou nulo`. */
+/** The name of a schema's type: `lista de inteiro`, `texto ou nulo`. */
 export function typeNameOf(schema: Schema): string {
   const { type, format, items, anyOf, oneOf, additionalProperties } = schema;
   const options = anyOf ?? oneOf;

@@ -11,7 +11,7 @@ import { SchemaTable, Sentence } from "./schema.tsx";
 
 type Area = { name: string; description: string; slug: string; calls: ShownCall[] };
 
-/** `Dias bloqueados` as it stands in an address: `dias-bloqueados`. */
+/** `Dias bloqueados` as a fragment: `dias-bloqueados`. */
 function slugOf(name: string): string {
   return foldText(name).replace(/[^a-z]+/g, "-");
 }
@@ -83,7 +83,7 @@ function Start({ origin }: { origin: string }) {
   );
 }
 
-/** The refusals that many calls share, each by its status. */
+/** The refusals that many calls share, by status. */
 function Errors({ document }: { document: ApiDocument }) {
   const statuses = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
@@ -136,7 +136,7 @@ function AreaSection({ area, origin }: { area: Area; origin: string }) {
   );
 }
 
-/** The page's sections, each to be rendered by itself: all at once would hold up everybody else for 60 ms. */
+/** The page's sections, each to be rendered separately: all at once would block the event loop for 60 ms. */
 export function sectionsOf(document: ApiDocument, origin: string): ReactElement[] {
   return [
     <Start key="start" origin={origin} />,
@@ -147,7 +147,7 @@ export function sectionsOf(document: ApiDocument, origin: string): ReactElement[
 }
 
 /**
- * The document of the calls as people read it.
+ * The API document as a page.
  * @param sections the markup of `sectionsOf`.
  */
 export function ApiDocs({ document, sections }: { document: ApiDocument; sections: string }) {

@@ -5,14 +5,14 @@ import type { PanelFrame } from "#app/services/public/panel.server.ts";
 import { formatDate, formatWeekday } from "#app/text/format.ts";
 import { panelText } from "#app/text/public/public.ts";
 
-/** A longer welcome is set smaller, so that the column never cuts it. */
+/** A longer welcome is set smaller, so that the column never cuts it off. */
 const WELCOME_SIZES = [
   [380, "welcome welcome-least"],
   [220, "welcome welcome-tiny"],
   [110, "welcome welcome-small"],
 ] as const;
 
-/** How many letters of the welcome a logo takes the place of, and each letter of a name beyond its first line. */
+/** How many letters of the welcome a logo replaces, and each letter of a name beyond its first line. */
 const LOGO_LETTERS = 140;
 const NAME_LINE = 20;
 

@@ -11,8 +11,8 @@ type Step = {
 
 /**
  * The sizes of each column in panel.css, largest first, on a 16:9 screen. The column takes the first in which all its
- * texts fit; past the last its rows grow: one long name must not make a
- * whole column hard to read. The room's last is 3.4vh, since it is what one reads from afar.
+ * texts fit; past the last its rows grow: one long name must not make a whole column hard to read. The room's
+ * smallest is 3.4vh, since it is read from afar.
  */
 const STEPS = {
   class: [
@@ -38,10 +38,10 @@ const STEPS = {
 
 type Column = keyof typeof STEPS;
 
-/** What no size keeps in one line may break anywhere. */
+/** A word that fits a line at no size may break anywhere. */
 export const LONGEST_CODE = Math.max(...STEPS.class.map(({ characters }) => characters));
 
-/** The lines of a text that breaks between words; a word that is wider than a line has no end. */
+/** The lines of a text that breaks between words; infinite if a word is wider than a line. */
 function linesOf(text: string, characters: number): number {
   let lines = 1;
   let used = 0;
@@ -63,14 +63,14 @@ function stepOf(column: Column, cells: string[][]): string {
   return (fits ?? steps.at(-1))?.className ?? "";
 }
 
-/** A row's rooms as the panel names them, each on a line of its own. */
+/** A row's rooms as the panel names them, each on its own line. */
 export function roomsOf(row: PanelRow): string[] {
   return row.environmentNames.length > 0
     ? row.environmentNames.map(shortRoomName)
     : [panelText.noEnvironment];
 }
 
-/** The classes of a table with these rows: one size a column, the same in every row (rules R9.10). */
+/** The classes of a table with these rows: one size per column, the same in every row (rules R9.10). */
 export function tableClass(rows: PanelRow[], notices: string[]): string {
   return [
     notices.length > 0 ? "has-notice" : "",

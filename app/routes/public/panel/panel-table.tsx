@@ -11,7 +11,7 @@ const COLUMNS = [
   { key: "room", label: panelText.environment },
 ] as const;
 
-/** A class's name breaks between its words only; a word that no size keeps in one line may break anywhere. */
+/** A class's name breaks between its words only; a word that fits at no size may break anywhere. */
 function Code({ text }: { text: string }) {
   return text.split(/\s+/).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
@@ -59,7 +59,7 @@ export function PanelTable({ content, labelledBy }: { content: PanelContent; lab
   }
   return (
     <>
-      {/* Without the script somebody with a keyboard moves the rows. */}
+      {/* Without the script the rows can be scrolled by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the arrow keys only with the focus */}
       <section className="rows" data-scroll tabIndex={0} aria-labelledby={labelledBy}>
         <table aria-labelledby={labelledBy} className={tableClass(rows, notices) || undefined}>

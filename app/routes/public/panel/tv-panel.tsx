@@ -26,7 +26,7 @@ type PanelView = {
   frame: PanelFrame;
   school: School;
   weekAddress: string;
-  /** Null where the rows could not be read. */
+  /** Null if the rows could not be read. */
   content: PanelContent | null;
 };
 
@@ -45,7 +45,8 @@ export const loader = guarded({
       ),
     };
     return renderPublicPage({
-      // Without rows not 200: the panel's script then keeps the rows it has, and nobody caches this response.
+      // Without rows the status is not 200: the panel's script then leaves its rows as they are, and nobody caches
+      // this response.
       status: view.content ? 200 : 503,
       title: panelText.title,
       school: view.school,
@@ -55,13 +56,13 @@ export const loader = guarded({
   },
 });
 
-/** The refresh that pages through the rows where there is no JavaScript. */
+/** The refresh that pages through the rows without JavaScript. */
 function refresh({ isPaged }: PanelFrame, turn: PanelContent["turn"] | undefined): string {
   const address = panelAddress({ shift: turn?.shift ?? null, page: turn?.page ?? null, isPaged });
   return `${turn?.seconds ?? RETRY_SECONDS};url=${address}`;
 }
 
-/** "6–10 de 13" where the address names a page; of all rows the script says which are in sight. */
+/** "6–10 de 13" if the address names a page; otherwise the script shows which rows are in sight. */
 function rangeText({ rows, count }: PanelContent): string | null {
   if (rows.length === count.all) return null;
   return panelText.range(count.first, count.first + rows.length - 1, count.all);

@@ -9,7 +9,7 @@ import { roomText, doorSheetText as text } from "#app/text/rooms/doors.ts";
 export type Paper = "a4" | "a5";
 const PAPERS: Paper[] = ["a4", "a5"];
 
-/** Names that three lines of the largest type would not hold are set smaller. */
+/** Names that exceed three lines of the largest type are set smaller. */
 const NAME_SIZES = [
   { className: "longest", text: 56, word: 22 },
   { className: "long", text: 28, word: 14 },
@@ -30,7 +30,7 @@ function sheetsAddress({ id, paper, page }: { id: number | null; paper: Paper; p
   return query.size > 0 ? `${ADDRESSES.doorSheets}?${query}` : ADDRESSES.doorSheets;
 }
 
-/** What stands on the screen only: the papers, the parts, and the way back. */
+/** Shown on the screen only: paper sizes, parts, and the link back. */
 function Bar({ sheets: { rooms, page, pages }, id, paper }: Props) {
   return (
     <header className="bar">

@@ -1,8 +1,8 @@
 import type { PublicReservation } from "#app/models/public/public-schedule.server.ts";
 
 /**
- * A sheet of A4 in the types of weekly.css, largest first: the characters of a column's line, the lines of
- * all columns (some spared for words that wrap early and for what must not be cut), and the space between
+ * A sheet of A4 in the type sizes of weekly.css, largest first: the characters of a column's line, the lines of all
+ * columns (some in reserve for words that wrap early and for blocks that must not be split), and the space between
  * two reservations in lines.
  */
 const TYPES = [
@@ -16,7 +16,7 @@ const TYPES = [
 
 const LEAST_TYPE = TYPES[5];
 const TIME_CHARACTERS = 12;
-/** Of a door's sheet the name of the environment takes a part, and the days' headings some lines. */
+/** On a door's sheet the environment's name takes a part, and the days' headings some lines. */
 const DOOR = { share: 0.86, headings: 7 * 2.4 };
 
 function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: boolean): number {
@@ -30,7 +30,7 @@ function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: b
   return lines.reduce((sum, count) => sum + count, 1 + type.space);
 }
 
-/** The classes with which these reservations stay on one sheet: a day's, or the week's of one door. */
+/** The classes with which these reservations fit one sheet: a day's, or the week's of one door. */
 export function printClass(rows: PublicReservation[], sheet: "day" | "door"): string {
   const isDoor = sheet === "door";
   const fits = TYPES.find((type) => {

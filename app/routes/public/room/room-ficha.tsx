@@ -2,7 +2,7 @@ import type { PlacedReservation } from "#app/models/public/public-place.server.t
 import { publicText } from "#app/text/public/public.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
 
-/** One lesson of today: when on its stub, then who and what. */
+/** One lesson of today: time on its stub, then person and class. */
 export function Ficha({ row, isNow }: { row: PlacedReservation; isNow: boolean }) {
   return (
     <article className="ficha">

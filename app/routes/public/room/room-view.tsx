@@ -20,7 +20,7 @@ export function RoomPreview({ page: { room }, schoolName, origin }: View) {
   );
 }
 
-/** What the room is now, in the page's largest words. */
+/** The room's present state, in the page's largest type. */
 function state({ now, blockedNow, next, day, today }: RoomPage): string {
   if (now.length > 0)
     return text.inClassUntil(now.reduce((end, row) => (row.endTime > end ? row.endTime : end), ""));
@@ -113,7 +113,7 @@ function Today({ page: { day, today, time } }: { page: RoomPage }) {
   );
 }
 
-/** A room's page for everybody: now, next, today, the week. */
+/** A room's public page: now, next, today, the week. */
 export function RoomView({ page, schoolName, origin }: View) {
   const { room } = page;
   const holds = text.holds(room.capacity, room.resources);
@@ -149,7 +149,7 @@ export function RoomView({ page, schoolName, origin }: View) {
   );
 }
 
-/** The page of a room that is not there, or (with the address to try again) could not be read. */
+/** The page of a room that does not exist, or (with the address to try again) could not be read. */
 export function RoomFailure({ title, retry }: { title: string; retry?: string }) {
   return (
     <>

@@ -7,10 +7,10 @@ import type { RoomPage, RoomShift } from "#app/services/rooms/room-page.server.t
 import { publicText } from "#app/text/public/public.ts";
 import { lessonSpan, roomText as text } from "#app/text/rooms/doors.ts";
 
-/** Codes of classes up to this long stay whole at 320 px; longer names break. */
+/** Class codes up to this length stay whole at 320 px; longer names break. */
 const WHOLE_CODE = 11;
 
-/** Which lessons a reservation takes; nothing where it takes them all. */
+/** The lessons of a reservation; empty for the whole shift. */
 function lessonsText({ shift, startTime, endTime }: PlacedReservation): string {
   if (chosenLessons(shift, { startTime, endTime })?.length === 0) return "";
   return lessonSpan(lessonsOf(shift, startTime, endTime));

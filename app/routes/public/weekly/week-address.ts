@@ -5,7 +5,7 @@ import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 const ADDRESS = ADDRESSES.weekly;
 const TODAY = "hoje";
 
-/** The query of the page under a filter, in the order of its controls; the present week needs no name. */
+/** The query of the page under a filter, in the order of its controls; the current week needs no parameter. */
 export function weekQuery(filter: WeekFilter, change: Partial<WeekFilter> = {}): [string, string][] {
   const wanted = { ...filter, ...change };
   const { day, monday, isToday, isPresent, shift, isShiftByClock } = wanted;
@@ -13,7 +13,7 @@ export function weekQuery(filter: WeekFilter, change: Partial<WeekFilter> = {}):
   if (day) query.push(["dia", isToday ? TODAY : day]);
   else if (!isPresent) query.push(["semana", monday]);
   if (wanted.classId) query.push(["turma", String(wanted.classId)]);
-  // A day without a shift in its address has the clock's.
+  // A day without a shift in its address has the current one.
   if (!(day && isShiftByClock)) {
     if (shift) query.push(["turno", SHIFT_SLUGS[shift]]);
     else if (day) query.push(["turno", ALL_SHIFTS_SLUG]);
@@ -23,7 +23,7 @@ export function weekQuery(filter: WeekFilter, change: Partial<WeekFilter> = {}):
   return query;
 }
 
-/** The page's address under another week, day, shift or choice. */
+/** The page's address with another week, day, shift or filter. */
 export function weekAddress(filter: WeekFilter, change: Partial<WeekFilter> = {}): string {
   const text = new URLSearchParams(weekQuery(filter, change)).toString();
   return text ? `${ADDRESS}?${text}` : ADDRESS;

@@ -10,7 +10,7 @@ type Week = Partial<WeekFilter>;
 
 const wholeWeek = (change: Week): Week => ({ day: null, isShiftByClock: false, ...change });
 
-/** Links to the weeks before and after, to the present one, and to today alone. */
+/** Links to the weeks before and after, to the current one, and to today only. */
 export function WeekLinks({ filter, today }: { filter: WeekFilter; today: string | null }) {
   const shift = filter.isShiftByClock ? null : filter.shift;
   const week = (change: Week) => weekAddress(filter, wholeWeek({ shift, ...change }));
@@ -57,7 +57,7 @@ export function ShiftTabs({ filter }: { filter: WeekFilter }) {
   );
 }
 
-/** The days of the week: of a whole week a way down to each, beside one day a way to each other. */
+/** The days of the week: on a whole week a link down to each, on one day a link to each other. */
 export function DayLinks({ filter, days, today }: { filter: WeekFilter; days: WeekDay[]; today: string }) {
   const dates = Array.from({ length: 7 }, (_, index) => addDays(filter.monday, index));
   const address = (date: string) => {

@@ -12,7 +12,7 @@ const ICONS: Record<Shift, string> = {
   evening: "M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z",
 };
 
-/** The drawings of the shift badges, once a page: hundreds of badges refer to them. */
+/** The symbols of the shift badges, once per page: hundreds of badges refer to them. */
 export function ShiftIcons() {
   return (
     <svg className="icons" aria-hidden="true" focusable="false">
@@ -54,12 +54,12 @@ function blockedText(title: string, shifts: Shift[]): string {
   return `${weeklyText.blocked} ${title}${part}`;
 }
 
-/** The fragment under which a day is found; today's is always the same. */
+/** The fragment of a day; today's is always the same. */
 export function dayAnchor(day: { date: string; isToday: boolean }): string {
   return day.isToday ? "hoje" : `dia-${day.date}`;
 }
 
-/** One day with everything that happens on it; `sheet` heads its page on paper where it has one of its own. */
+/** One day with its reservations; `sheet` heads its page on paper if it has one of its own. */
 export function DayCard({ day, sheet }: { day: WeekDay; sheet: string | null }) {
   const size = sheet === null ? "" : printClass(day.reservations, "day");
   const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");

@@ -45,14 +45,14 @@ function Select(props: SelectProps) {
   return <p className="choice" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
-/** What a form keeps of the address: all but its own choices. */
+/** The parameters that a form preserves: all but its own. */
 function Kept({ filter, but }: { filter: WeekFilter; but: Partial<WeekFilter> }) {
   return weekQuery(filter, but).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }
 
-/** Narrows the page to a class: what most come for. A plain form, complete without a script. */
+/** Filters the page by class, the most common use. A plain form, complete without a script. */
 export function ClassFilter({ filter, classes }: Pick<Props, "filter" | "classes">) {
   return (
     <form className="rooms first" action={ADDRESS} method="get">
@@ -69,10 +69,10 @@ export function ClassFilter({ filter, classes }: Pick<Props, "filter" | "classes
   );
 }
 
-/** Narrows it to a person or an environment. */
+/** Filters it by person or environment. */
 export function MoreFilters({ filter, teachers, environments }: Omit<Props, "classes">) {
   const { teacherId, environmentId } = filter;
-  // Nobody's name is told who has no reservation in the week.
+  // Lists only people who have a reservation in the week.
   const people =
     teacherId === null || teachers.some(({ id }) => id === teacherId)
       ? teachers
@@ -103,8 +103,8 @@ export function MoreFilters({ filter, teachers, environments }: Omit<Props, "cla
 }
 
 /**
- * The way back to the class that was looked at last: an address to keep, and where scripts run the link by itself.
- * The browser keeps it; nobody who only looks gets a cookie.
+ * The link to the class that was viewed last: a bookmarkable address, and with scripts the link itself. The browser
+ * stores it; viewing sets no cookie.
  */
 export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">) {
   const chosen = classes.find(({ id }) => id === filter.classId);
@@ -134,7 +134,7 @@ export function KeptClass({ filter, classes }: Pick<Props, "filter" | "classes">
 }
 
 /**
- * The calendar of the class that is looked at.
+ * The calendar of the class shown.
  * @param props.origin scheme and host, which calendar programs need.
  */
 export function ClassCalendar({

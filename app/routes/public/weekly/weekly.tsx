@@ -26,7 +26,7 @@ type WeeklyView = {
   filter: WeekFilter;
   school: School;
   origin: string;
-  /** Null where the week could not be read. */
+  /** Null if the week could not be read. */
   week: ReturnType<typeof readWeek> | null;
 };
 
@@ -43,7 +43,7 @@ export const loader = guarded({
     });
     const week = readRegion({ url, context }, () => readWeek(deps, filter));
     const view: WeeklyView = {
-      // Without an environment that does not exist.
+      // Ignores an environment that does not exist.
       filter: week?.filter ?? filter,
       school: schoolOf({ url, context }),
       origin: context.origin,
