@@ -28,7 +28,7 @@ export type AppOptions = {
   log: Log;
   /** The node's role beside other nodes; if omitted, there are none. */
   replication?: Omit<ReplicationOptions, "https">;
-  /** Whether Vite's development server stands in front. */
+  /** Whether Vite's development server is in front. */
   isDevelopment?: boolean;
 };
 

@@ -174,10 +174,10 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
 /** The calendar's part of the address, without the form's. */
 function weekQuery(search: string): string {
   const all = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of ["semana", "turno"]) {
     const value = all.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  return kept.size > 0 ? `?${kept}` : "";
+  return query.size > 0 ? `?${query}` : "";
 }

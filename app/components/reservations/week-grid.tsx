@@ -58,11 +58,11 @@ function OpenCell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Less
 
 function Cell({ day, shift, lesson }: { day: Day; shift: Shift; lesson: Lesson }) {
   const slot = lesson - 1;
-  const begins = day.blocks.find((block) => block.firstSlot === slot);
-  if (begins) {
+  const started = day.blocks.find((block) => block.firstSlot === slot);
+  if (started) {
     return (
-      <td rowSpan={begins.slotCount}>
-        <Tickets block={begins} />
+      <td rowSpan={started.slotCount}>
+        <Tickets block={started} />
       </td>
     );
   }

@@ -36,7 +36,7 @@ export function StatusFailure({
   of?: unknown;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence is told again to the next try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce the same sentence again on the next attempt
   useEffect(() => {
     box.current?.focus();
   }, [of]);

@@ -20,7 +20,7 @@ export function QueueSearch({
   tab?: string;
 }) {
   const location = useLocation();
-  const kept = tab
+  const hidden = tab
     ? [["aba", tab] as const]
     : [...new URLSearchParams(location.search)].filter(([name]) => !FIELDS.has(name) && !(name in ENDED));
   return (
@@ -30,7 +30,7 @@ export function QueueSearch({
       role="search"
       className="queue-search flex flex-[0_1_30rem] gap-1.5 max-lg:flex-[1_1_100%]"
     >
-      {kept.map(([name, value]) => (
+      {hidden.map(([name, value]) => (
         <input type="hidden" key={name} name={name} value={value} />
       ))}
       <label className="sr-only" htmlFor="busca">

@@ -17,7 +17,7 @@ export type Program = {
   addonFile(dataDir: string): string;
   /** How to run a file of the assets as its own process. */
   child(asset: string): ChildCommand;
-  /** Whether Vite's development server stands in front. */
+  /** Whether Vite's development server is in front. */
   isDevelopment?: boolean;
 };
 

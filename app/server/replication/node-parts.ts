@@ -12,7 +12,7 @@ export type Access = "write" | "read";
 export type NodeParts = Pick<NodeView, "role" | "lag" | "isShared"> & {
   /** Whether a database may be behind, or temporarily not writable: on a mount, or after a time as replica. */
   isReplicated(): boolean;
-  /** Whether Fly's proxy stands in front, which replays requests. */
+  /** Whether Fly's proxy is in front, which replays requests. */
   isOnFly: boolean;
   /** Opens the database; null where it is not there yet. `isFirst`: nothing of it has been checked. */
   open(access: Access, isFirst: boolean): Promise<Database | null>;

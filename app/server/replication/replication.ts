@@ -36,7 +36,7 @@ export const STANDALONE: NodeView = {
 
 export type ReplicationOptions = {
   node: NodeView;
-  /** Set where Fly's proxy stands in front and replays requests. */
+  /** Set where Fly's proxy is in front and replays requests. */
   flyAppName: string | undefined;
   /** The nodes' own address, `{host}` for the primary's name; undefined where messages must not name it. */
   primaryUrl: string | undefined;

@@ -28,7 +28,7 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   const [version, setVersion] = useState(0);
   const early = useRef(new Map<string, string>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server's page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     markHydrated();
     if (!isReturn()) forgetTyped(key, pathname);
@@ -42,36 +42,36 @@ export function DraftProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let changed: HTMLFormElement | null = null;
-    const keepNow = () => {
+    const storeNow = () => {
       clearTimeout(timer);
       if (changed) storeTyped(key, pathname, changed);
       changed = null;
     };
-    const keep = (event: Event) => {
+    const storeLater = (event: Event) => {
       const form = formOf(event);
       // A link does not change the form that it leaves.
       if (!form || (event.target as Element).closest("a")) return;
       clearTimeout(timer);
       changed = form;
-      timer = setTimeout(keepNow, AFTER_MS);
+      timer = setTimeout(storeNow, AFTER_MS);
     };
-    const leave = (event: Event) => {
+    const discard = (event: Event) => {
       const form = formOf(event);
       if (!form) return;
       clearTimeout(timer);
       changed = null;
       if (new URL(form.action).pathname === ADDRESSES.signOut) forgetAllTyped();
     };
-    document.addEventListener("input", keep);
-    document.addEventListener("click", keep);
-    document.addEventListener("submit", leave);
-    window.addEventListener("pagehide", keepNow);
+    document.addEventListener("input", storeLater);
+    document.addEventListener("click", storeLater);
+    document.addEventListener("submit", discard);
+    window.addEventListener("pagehide", storeNow);
     return () => {
-      keepNow();
-      window.removeEventListener("pagehide", keepNow);
-      document.removeEventListener("input", keep);
-      document.removeEventListener("click", keep);
-      document.removeEventListener("submit", leave);
+      storeNow();
+      window.removeEventListener("pagehide", storeNow);
+      document.removeEventListener("input", storeLater);
+      document.removeEventListener("click", storeLater);
+      document.removeEventListener("submit", discard);
     };
   }, [key, pathname]);
 

@@ -3,7 +3,7 @@ import { parse } from "@conform-to/react";
 
 const PREFIX = "digitado:";
 /** Fields that are no draft: a secret, or a value that belongs to one rendering of the form. */
-const NOT_KEPT = /password|^formToken$/i;
+const NOT_STORED = /password|^formToken$/i;
 
 /** False until the first page is hydrated: the browser's first render must match the server's. */
 let isHydrated = false;
@@ -16,11 +16,11 @@ type Values = SubmissionResult<string[]>["initialValue"];
 
 function store(historyKey: string, pathname: string, values: Values): void {
   // A file must be chosen again: the browser does not restore its content.
-  const kept = Object.entries(values ?? {}).filter(
-    ([name, value]) => !NOT_KEPT.test(name) && !((value as unknown) instanceof File),
+  const stored = Object.entries(values ?? {}).filter(
+    ([name, value]) => !NOT_STORED.test(name) && !((value as unknown) instanceof File),
   );
   try {
-    sessionStorage.setItem(storageKey(historyKey, pathname), JSON.stringify(Object.fromEntries(kept)));
+    sessionStorage.setItem(storageKey(historyKey, pathname), JSON.stringify(Object.fromEntries(stored)));
   } catch {
     // Storage is full or switched off: the form works without it.
   }

@@ -1,6 +1,6 @@
 /*
  * The TV panel's own script, in ES5 for the browsers of old televisions. The page is complete without it;
- * it keeps the clock, asks for news, swaps what changed, and moves the rows.
+ * it runs the clock, requests updates, replaces changed parts, and scrolls the rows.
  */
 (function () {
   "use strict";
@@ -21,7 +21,7 @@
   var panel = document.querySelector("[data-panel]");
   if (!panel || !window.XMLHttpRequest || !window.DOMParser) return;
 
-  /** The address of the clock's shift, with the mode that this page was opened in. */
+  /** The address of the current shift, with the mode in which this page was opened. */
   var HOME = panel.getAttribute("data-home");
   var IS_PAGED = panel.getAttribute("data-paged") === "yes";
 
@@ -31,7 +31,7 @@
     shift: panel.getAttribute("data-shift"),
     band: "",
     etag: null,
-    /** The server's time when the page's own count stood at zero, and how far the school is from UTC. */
+    /** The server's time when the page's own clock was at zero, and the school's offset from UTC. */
     zeroAt: 0,
     offset: Number(panel.getAttribute("data-offset")) || 0,
     refresh: 60000,
@@ -39,14 +39,14 @@
     startedAt: elapsed(),
     askedAt: 0,
     fullAt: elapsed(),
-    /** The television's clock against the page's own count: it changes when that clock is set, or after a sleep. */
+    /** The television's clock minus the page's own: it changes when that clock is set, or after sleep. */
     gap: clockGap(),
     updatedAt: null,
     request: null,
     asks: 0,
     scrollFrom: 0,
     scrollTo: 0,
-    /** In pages: the place of the first row of each, the one that is shown, and when the next one comes. */
+    /** In pages: the position of each one's first row, the current page, and when the next one is due. */
     starts: [0],
     page: 0,
     pageTo: 0,
@@ -54,8 +54,8 @@
   };
 
   /**
-   * Milliseconds that only ever grow, from no moment in particular. The television's clock is not asked how long
-   * something took: it is set back and ahead by people, by its summer time and by its network.
+   * Monotonic milliseconds from an arbitrary origin. The television's clock cannot measure durations: people,
+   * daylight saving time and the network set it back and ahead.
    */
   function elapsed() {
     return window.performance && performance.now ? performance.now() : Date.now();
@@ -101,7 +101,7 @@
     element.className = isOnline ? "state" : "state is-offline";
   }
 
-  /** What the page says of itself besides its rows. */
+  /** The page's data besides its rows. */
   function readAttributes(source) {
     state.offset = Number(source.getAttribute("data-offset")) || 0;
     state.refresh = (Number(source.getAttribute("data-refresh")) || 60) * 1000;
@@ -113,7 +113,7 @@
   function readServerTime(request) {
     var header = request.getResponseHeader("Date");
     var time = header ? Date.parse(header) : NaN;
-    // The header cuts the fraction of its second: half a second is nearer than none.
+    // The header truncates to a second: adding half a second halves the error.
     if (!isNaN(time)) state.zeroAt = time + 500 - elapsed();
   }
 
@@ -125,7 +125,7 @@
     }
   }
 
-  /** Takes over what differs; what is alike stays, so that the rows keep their place. */
+  /** Replaces only the parts that differ, so that the rows stay where they are. */
   function swap(text) {
     var page = new DOMParser().parseFromString(text, "text/html");
     var source = page.querySelector("[data-panel]");
@@ -141,7 +141,7 @@
     }
     readAttributes(source);
     markShift();
-    // The sheet of the school's colour stands in the head, which is not swapped.
+    // The style sheet of the school's colour is in the head, which is not replaced.
     state.isOtherColour = panel.getAttribute("data-colours") !== source.getAttribute("data-colours");
     return true;
   }
@@ -183,7 +183,7 @@
       }
       showState(true);
       tick();
-      // Only now that the server has answered: a television must not end on a browser's error page.
+      // Only after a response: a television must not end on a browser's error page.
       if (state.isOtherColour || elapsed() - state.startedAt >= RELOAD_MS) location.reload();
     };
     request.send();
@@ -194,7 +194,7 @@
     setText(document.querySelector("[data-seconds]"), ":" + two(clock.getUTCSeconds()));
   }
 
-  /** Moves the picture a little every minute, so that nothing burns into the screen. */
+  /** Moves the picture a little every minute, against burn-in. */
   function moveDrift(clock) {
     var drift = Math.floor(clock.getTime() / 60000) % DRIFTS;
     if (drift === state.drift) return;
@@ -207,7 +207,7 @@
     var band = bandOf(clock);
     var sinceAsked = elapsed() - state.askedAt;
     var gap = clockGap();
-    // The count stands still while a machine sleeps: the server knows what time it is now.
+    // The monotonic clock stops while a machine sleeps: the server has the present time.
     var isOtherTime = Math.abs(gap - state.gap) >= CLOCK_JUMP_MS;
     state.gap = gap;
     showClock(clock);
@@ -215,7 +215,7 @@
     var isNewBand = state.band !== "" && state.band !== band;
     state.band = band;
     if (isNewBand) state.isChosen = false;
-    // A shift by hand holds until the next band; the address by itself means the clock's shift.
+    // A manually chosen shift lasts until the next band; the plain address means the current shift.
     var isBehind = !state.isChosen && (state.shift !== band || state.address !== HOME);
     if (isNewBand || (isBehind && sinceAsked >= RETRY_MS)) ask({ address: HOME });
     else if (isOtherTime || sinceAsked >= state.refresh) ask({});
@@ -252,7 +252,7 @@
     showRange();
   }
 
-  /** The rows from the first one in sight on, with how much of that one has gone by. */
+  /** The rows from the first visible one on, with the scrolled part of that one. */
   function placeOfRows() {
     var box = scrollBox();
     var rows = rowsOf(box);
@@ -267,7 +267,7 @@
     return { ids: ids, gone: gone };
   }
 
-  /** Goes on from the first of these rows that is still there; false where none is. */
+  /** Continues from the first of these rows that still exists; false if none does. */
   function takePlace(place) {
     var box = scrollBox();
     var rows = rowsOf(box);
@@ -288,7 +288,7 @@
     for (var i = 0; i < rows.length; i++) rows[i].style.display = i >= from && i < to ? "" : "none";
   }
 
-  /** As many rows a page as are whole in the box; one that is higher than it has a page of its own. */
+  /** As many rows per page as fit the box; a row that is higher has a page of its own. */
   function layPages() {
     var box = scrollBox();
     var rows = rowsOf(box);
@@ -296,7 +296,7 @@
     var used = 0;
     show(rows, 0, rows.length);
     state.starts = [0];
-    // In one column nothing is cut off, so all stays in sight.
+    // In one column nothing is cut off, so everything is visible.
     if (!box || box.scrollHeight <= box.clientHeight) return;
     for (var i = 0; i < rows.length; i++) {
       var row = rows[i].offsetHeight;
@@ -325,7 +325,7 @@
     if (!isSame) state.pageTo = elapsed() + PAGE_MS;
   }
 
-  /** Says which rows are whole in sight, where there are others. */
+  /** Shows which rows are fully visible, if there are others. */
   function showRange() {
     var box = scrollBox();
     var rows = rowsOf(box);
@@ -391,7 +391,7 @@
     for (var i = 0; i < links.length; i++) links[i].addEventListener("click", chooseShift);
     readAttributes(panel);
     if (state.isChosen) state.address = document.querySelector("[aria-current][data-shift-link]").getAttribute("href");
-    // The page tells the minute only; our own clock serves for the second where it agrees.
+    // The page has the minute only; our own clock gives the second if it agrees.
     state.zeroAt = (now < minute || now > minute + 90000 ? minute : now) - elapsed();
     if (stateText) state.updatedAt = minuteText(schoolClock());
     document.documentElement.className += " is-live";

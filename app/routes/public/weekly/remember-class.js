@@ -1,6 +1,6 @@
 /*
- * Remembers the class that was looked at last, in ES5 for old phones. The page is complete without it: this only
- * offers the link that anybody can keep as a bookmark.
+ * Stores the last viewed class, in ES5 for old phones. The page is complete without it: this only
+ * offers a link that can be bookmarked.
  */
 (function () {
   "use strict";
@@ -24,7 +24,7 @@
       window.localStorage.setItem(KEY, JSON.stringify(kept));
       return;
     }
-    // The form was sent with all classes: that is a choice, too.
+    // The form was submitted with all classes: that is a choice, too.
     if (/[?&]turma=(&|$)/.test(location.search)) window.localStorage.removeItem(KEY);
     kept = place && read();
     if (!kept) return;
@@ -39,6 +39,6 @@
   try {
     start();
   } catch (error) {
-    // A browser that keeps nothing, or not any more: the page is whole without.
+    // Storage is off or full: the page is complete without it.
   }
 })();
