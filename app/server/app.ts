@@ -38,9 +38,9 @@ export type App = {
   /**
    * The response to a GET of a shared page, which looks the same to everybody, without the work of a request; null
    * for all else.
-   * @param asked the path with its query and the Host header, as they were sent.
+   * @param request the path with its query and the Host header, as they were sent.
    */
-  shared(asked: { target: string; host: string | undefined }): SharedResponse | PendingResponse | null;
+  shared(request: { target: string; host: string | undefined }): SharedResponse | PendingResponse | null;
 };
 
 const NO_OTHER_NODES = { node: STANDALONE, flyAppName: undefined, primaryUrl: undefined };

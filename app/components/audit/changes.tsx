@@ -19,7 +19,7 @@ function ChangeLine({ change: { field, before, after } }: { change: ShownChange 
   );
 }
 
-/** What an entry changed: fields, or rows with the address of their entries, or the word for neither. */
+/** What an entry changed: fields, rows with links to their entries, or a word that nothing changed. */
 export type EntryChanges = {
   changes: ShownChange[];
   rows: { words: string; to: string } | null;

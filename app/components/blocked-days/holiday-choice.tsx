@@ -11,7 +11,7 @@ export function HolidayChoice({
   holidays: (Holiday & { isBlocked: boolean })[];
   /** The field's name. */
   name: string;
-  /** The previous choice; null chooses the national holidays that everybody observes. */
+  /** The previous choice; null chooses all but the optional ones. */
   chosen: string[] | null;
 }) {
   const { scope: scopes, isBlocked } = blockedDayText.holidays;

@@ -119,8 +119,8 @@ export function QueueFilters({
   choices: { rooms: NamedRow[]; teachers: NamedRow[] };
 }) {
   const { search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const isNextWeek = asked.get("semana") === "proxima" && !asked.get("de") && !asked.get("ate");
+  const requested = new URLSearchParams(search);
+  const isNextWeek = requested.get("semana") === "proxima" && !requested.get("de") && !requested.get("ate");
   const to = (changes: Record<string, string | null>) => base + withQuery(search, { ...ENDED, ...changes });
   const counted = ({ count, isCut }: Counted) => (isCut ? queueText.orMore(count) : formatNumber(count));
   const named = (rows: NamedRow[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));

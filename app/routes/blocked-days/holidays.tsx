@@ -28,8 +28,12 @@ import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 function readTask(url: URL, deps: Deps): { year: number; state: State | null; years: number[] } {
   const present = Number(schoolToday(deps).slice(0, 4));
   const years = yearsAround(present);
-  const asked = Number(url.searchParams.get("ano"));
-  return { year: years.includes(asked) ? asked : present, state: stateOf(url.searchParams.get("uf")), years };
+  const requested = Number(url.searchParams.get("ano"));
+  return {
+    year: years.includes(requested) ? requested : present,
+    state: stateOf(url.searchParams.get("uf")),
+    years,
+  };
 }
 
 export const loader = guarded({

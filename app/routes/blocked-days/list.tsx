@@ -26,8 +26,8 @@ import { blockedDayText } from "#app/text/blocked-days/blocked-days.ts";
 export const loader = guarded({
   "GET /admin/dias-bloqueados": ({ url, context, deps }) => {
     const years = yearsAround(Number(schoolToday(deps).slice(0, 4)));
-    const asked = Number(url.searchParams.get("ano"));
-    const year = years.includes(asked) ? asked : (years[Math.floor(years.length / 2)] ?? 0);
+    const requested = Number(url.searchParams.get("ano"));
+    const year = years.includes(requested) ? requested : (years[Math.floor(years.length / 2)] ?? 0);
     const type = blockedDayTypeOfSlug(url.searchParams.get("tipo"));
     const list = readRegion({ url, context }, () => {
       const filter = { ...yearRange(year), type };

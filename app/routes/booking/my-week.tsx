@@ -32,8 +32,8 @@ export const loader = guarded({
       const mayAll = isStaff(actor.role);
       const isAll = mayAll && url.searchParams.get("quem") === "todos";
       const pendingCount = part(() => countPending(deps, scope));
-      const asked = { day: address.week, shift: shiftOfSlug(address.shift) };
-      const all = isAll ? part(() => readRoomWeek(deps, asked)) : undefined;
+      const requested = { day: address.week, shift: shiftOfSlug(address.shift) };
+      const all = isAll ? part(() => readRoomWeek(deps, requested)) : undefined;
       const week = isAll ? undefined : part(() => readMyWeek(deps, scope, address));
       const facts = {
         today: schoolToday(deps),

@@ -25,12 +25,12 @@ import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 export const loader = guarded({
   "GET /ambientes": ({ url, actor, context, deps }) => {
     const query = url.searchParams;
-    const asked = {
+    const requested = {
       date: query.get("data"),
       shift: shiftOfSlug(query.get("turno")),
       filter: readRoomFilter(query),
     };
-    const day = readRegion({ url, context }, () => readRoomDay(deps, actor, asked));
+    const day = readRegion({ url, context }, () => readRoomDay(deps, actor, requested));
     return data({ day, showsTaken: query.get("ocupadas") === "1" }, statusOfRegions(day));
   },
 });

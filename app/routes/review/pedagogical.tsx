@@ -39,8 +39,11 @@ const NO_TAB = { week: undefined, links: undefined, queue: undefined, last: null
 function loadTab(tab: PedagogicalTab, args: HandlerArgs<"GET /pedagogical/reservas">) {
   const { url, actor, context, deps } = args;
   if (tab === "calendario") {
-    const asked = { day: url.searchParams.get("semana"), shift: shiftOfSlug(url.searchParams.get("turno")) };
-    const week = readRegion({ url, context }, () => readRoomWeek(deps, asked));
+    const requested = {
+      day: url.searchParams.get("semana"),
+      shift: shiftOfSlug(url.searchParams.get("turno")),
+    };
+    const week = readRegion({ url, context }, () => readRoomWeek(deps, requested));
     return { regions: [week], shown: { ...NO_TAB, tab, week } };
   }
   if (tab === "gestao")

@@ -70,12 +70,12 @@ export default function ResetPassword() {
   const dialog = { title: userText.resetTitle, closeTo };
   if (!account) return <FailedDialog {...dialog} sentence={userText.loadFailed} />;
   const { id, name, updatedAt, generated } = account;
-  const here = addressOf("userPassword", id);
+  const address = addressOf("userPassword", id);
   return (
     <Dialog {...dialog}>
       <Form
         method="post"
-        action={here + listQuery(search)}
+        action={address + listQuery(search)}
         {...getFormProps(form)}
         noValidate
         className="form"
@@ -85,7 +85,7 @@ export default function ResetPassword() {
         <SeenVersion updatedAt={updatedAt} />
         <p>{userText.resetLead(name)}</p>
         <NewPasswordField field={fields.newPassword} label={LABELS.newPassword} generated={generated}>
-          <ButtonLink look="secondary" to={here + generateQuery(search)} replace preventScrollReset>
+          <ButtonLink look="secondary" to={address + generateQuery(search)} replace preventScrollReset>
             {userText.generate}
           </ButtonLink>
         </NewPasswordField>

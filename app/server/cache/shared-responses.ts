@@ -119,11 +119,11 @@ export class SharedResponses {
   }
 
   async #make(url: string, state: string): Promise<SharedResponse> {
-    const made = await this.#parts.make(new Request(url));
-    const body = Buffer.from(await made.arrayBuffer());
-    if (made.status !== 200) {
+    const rendered = await this.#parts.make(new Request(url));
+    const body = Buffer.from(await rendered.arrayBuffer());
+    if (rendered.status !== 200) {
       const bodies = { identity: body, br: body, gzip: body };
-      return { status: made.status, etag: null, headers: [...made.headers], bodies };
+      return { status: rendered.status, etag: null, headers: [...rendered.headers], bodies };
     }
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const former = this.#cached.peek(url)?.response;
@@ -131,7 +131,7 @@ export class SharedResponses {
       status: 200,
       etag,
       headers: [
-        ...cacheableHeaders(made),
+        ...cacheableHeaders(rendered),
         ["ETag", etag],
         ["Cache-Control", "no-cache"],
         ...this.#parts.headers,
@@ -151,11 +151,11 @@ export function isUnchanged(ifNoneMatch: string | undefined, { etag }: SharedRes
 }
 
 /** The same as a response to one request, for callers without a connection. */
-export function toResponse(made: SharedResponse, request: Request): Response {
-  const headers = new Headers(made.headers);
-  if (made.etag) headers.set("X-Request-Id", randomUUID());
-  if (isUnchanged(request.headers.get("if-none-match") ?? undefined, made))
+export function toResponse(response: SharedResponse, request: Request): Response {
+  const headers = new Headers(response.headers);
+  if (response.etag) headers.set("X-Request-Id", randomUUID());
+  if (isUnchanged(request.headers.get("if-none-match") ?? undefined, response))
     return new Response(null, { status: 304, headers });
-  const body = request.method === "HEAD" ? null : new Uint8Array(made.bodies.identity);
-  return new Response(body, { status: made.status, headers });
+  const body = request.method === "HEAD" ? null : new Uint8Array(response.bodies.identity);
+  return new Response(body, { status: response.status, headers });
 }

@@ -109,9 +109,9 @@ export class RequestServer {
   #admit(exchange: Exchange): Ticket | null {
     const { scheduler, connections } = this.#parts;
     const { caller } = exchange;
-    const whose = scheduler.isFullFor(caller) ? caller : undefined;
+    const clientToCut = scheduler.isFullFor(caller) ? caller : undefined;
     exchange.ticket = scheduler.admit(caller);
-    if (!exchange.ticket && connections.cutSlowest(whose)) exchange.ticket = scheduler.admit(caller);
+    if (!exchange.ticket && connections.cutSlowest(clientToCut)) exchange.ticket = scheduler.admit(caller);
     return exchange.ticket;
   }
 
@@ -138,8 +138,8 @@ export class RequestServer {
   async #answerShared(pending: PendingResponse, { message, outgoing, ticket }: Exchange): Promise<void> {
     await ticket?.whenReady(true);
     if (outgoing.destroyed) return;
-    const made = await pending.make();
+    const rendered = await pending.make();
     ticket?.finish();
-    sendShared(made, message, outgoing, this.#parts.isStopping());
+    sendShared(rendered, message, outgoing, this.#parts.isStopping());
   }
 }

@@ -43,9 +43,9 @@ export async function startNode(parts: NodeParts): Promise<ServedNode> {
     if (isUnsafe(request.method) && !hasFailed() && follower.isStale) await follower.check();
     return requests.run(() => (program.app ?? (hasFailed() ? unavailable : waiting))(request, caller));
   };
-  const shared: App["shared"] = (asked) => {
+  const shared: App["shared"] = (request) => {
     if (!program.app || requests.isDraining()) return null;
-    const found = program.app.shared(asked);
+    const found = program.app.shared(request);
     if (!found || !("make" in found)) return found;
     return { ...found, make: () => requests.run(() => found.make()) };
   };

@@ -9,8 +9,8 @@ function addressOf({ path, call }: ShownCall): string {
   const filled = parameters
     .filter((each) => each.in === "path")
     .reduce((address, { name, schema }) => address.replace(`{${name}}`, String(schema.examples?.[0])), path);
-  const asked = parameters.filter((each) => each.in === "query" && each.required);
-  const query = new URLSearchParams(asked.map(({ name, example }) => [name, String(example)])).toString();
+  const required = parameters.filter((each) => each.in === "query" && each.required);
+  const query = new URLSearchParams(required.map(({ name, example }) => [name, String(example)])).toString();
   return filled + (query && `?${query}`);
 }
 

@@ -21,8 +21,8 @@ export const loader = guarded({
     const id = idOf(url.searchParams.get("ambiente"));
     const paper: Paper = url.searchParams.get("papel") === "a5" ? "a5" : "a4";
     const school = schoolOf({ url, context });
-    const asked = { id, page: pageParam(url) };
-    const read = readRegion({ url, context }, () => ({ sheets: readDoorSheets(deps, asked) }));
+    const requested = { id, page: pageParam(url) };
+    const read = readRegion({ url, context }, () => ({ sheets: readDoorSheets(deps, requested) }));
     if (!read?.sheets) {
       const title = read ? roomText.unknownTitle : publicText.loadFailed;
       return renderPublicPage({

@@ -12,8 +12,8 @@ export const loader = guarded({
   "GET /ambientes/:id": ({ deps, url, params, context }) => {
     const school = schoolOf({ url, context });
     const { origin } = context;
-    const asked = { id: idParam(params.id), week: url.searchParams.get("semana") };
-    const read = readRegion({ url, context }, () => ({ page: readRoomPage(deps, asked) }));
+    const requested = { id: idParam(params.id), week: url.searchParams.get("semana") };
+    const read = readRegion({ url, context }, () => ({ page: readRoomPage(deps, requested) }));
     if (!read) {
       const title = publicText.loadFailed;
       const children = <RoomFailure title={title} retry={url.pathname + url.search} />;
