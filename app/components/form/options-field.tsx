@@ -10,7 +10,7 @@ import { OptionsCombobox } from "./options-combobox.tsx";
 /** The options; null if they could not be read. */
 export type Rows = SerializedOptions | null;
 
-/** The school has no options yet: people who may add one get a link, others are told whom to ask. */
+/** The school has no options yet: people who may add one get a link, others a hint whom to ask. */
 export function EmptyOptions({
   of,
   addTo,

@@ -9,29 +9,29 @@
 
   function read() {
     var text = window.localStorage.getItem(KEY);
-    var kept = text ? JSON.parse(text) : null;
-    return kept && /^[1-9][0-9]{0,14}$/.test(kept.id) && typeof kept.name === "string" ? kept : null;
+    var stored = text ? JSON.parse(text) : null;
+    return stored && /^[1-9][0-9]{0,14}$/.test(stored.id) && typeof stored.name === "string" ? stored : null;
   }
 
   function start() {
     var chosen = document.querySelector("[data-class]");
     var place = document.querySelector("[data-kept]");
-    var kept;
+    var stored;
     var link;
     var address;
     if (chosen) {
-      kept = { id: chosen.getAttribute("data-class"), name: chosen.getAttribute("data-name") };
-      window.localStorage.setItem(KEY, JSON.stringify(kept));
+      stored = { id: chosen.getAttribute("data-class"), name: chosen.getAttribute("data-name") };
+      window.localStorage.setItem(KEY, JSON.stringify(stored));
       return;
     }
     // The form was submitted with all classes: that is a choice, too.
     if (/[?&]turma=(&|$)/.test(location.search)) window.localStorage.removeItem(KEY);
-    kept = place && read();
-    if (!kept) return;
+    stored = place && read();
+    if (!stored) return;
     address = place.getAttribute("data-kept");
     link = document.createElement("a");
-    link.href = address + (address.indexOf("?") < 0 ? "?" : "&") + "turma=" + kept.id;
-    link.appendChild(document.createTextNode(place.getAttribute("data-words").replace("{name}", kept.name)));
+    link.href = address + (address.indexOf("?") < 0 ? "?" : "&") + "turma=" + stored.id;
+    link.appendChild(document.createTextNode(place.getAttribute("data-words").replace("{name}", stored.name)));
     place.appendChild(link);
     place.hidden = false;
   }
