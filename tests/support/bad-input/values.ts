@@ -228,7 +228,11 @@ export const FIELDS: Record<string, Kind> = {
   },
   kind: { ...choice("TERM", "aulas"), says: /Selecione o tipo do período/ },
   isSchoolDay: flag,
-  asWeekday: { bad: [0, 7, 1.5, "x"], json: ["1", true, [], {}], says: /Selecione um dia de segunda a sábado/ },
+  asWeekday: {
+    bad: [0, 7, 1.5, "x"],
+    json: ["1", true, [], {}],
+    says: /Selecione um dia de segunda a sábado/,
+  },
   shifts: {
     bad: [["noite"], ["morning", "x"], Array(100).fill("morning")],
     json: ["morning", [null], 1, {}],
