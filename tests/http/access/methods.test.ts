@@ -1,4 +1,4 @@
-/** What every address answers to every method (docs/decisions/0150). */
+/** What every address responds to every method (docs/decisions/0150). */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type ServedAddress, servedAddresses } from "#tests/support/addresses.ts";
 import { raw } from "#tests/support/api/calls.ts";
@@ -12,7 +12,7 @@ import { startTestServer } from "#tests/support/server/network.ts";
 const NOT_ALLOWED = "Este endereço não aceita este método.";
 const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const CALLERS = [null, "novoana", "ana", "admin"] as const;
-/** What each answer has of its own. */
+/** Headers that differ in each response. */
 const OWN_HEADERS = ["x-request-id", "content-security-policy"];
 
 const addresses = servedAddresses();
@@ -35,7 +35,7 @@ afterEach(() => {
   expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-/** A request of any method; fetch's own forbids some, which the HTTP server hands on under their name. */
+/** A request with any method, including those that fetch forbids but the HTTP server passes on. */
 function ask(who: (typeof CALLERS)[number], method: string, path: string): Promise<Response> {
   const cookie = cookies.get(who);
   const headers = { host: "escola.test", "sec-fetch-site": "same-origin", ...(cookie ? { cookie } : {}) };
@@ -53,7 +53,7 @@ it("finds the addresses", () => {
 });
 
 describe.each(addresses)("$path", (address) => {
-  it("tells everybody by OPTIONS what it takes, and nobody else's page that it may", async () => {
+  it("lists its methods for OPTIONS to everyone, and allows no other origin", async () => {
     const preflight = {
       method: "OPTIONS",
       headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
@@ -68,7 +68,7 @@ describe.each(addresses)("$path", (address) => {
   });
 
   const refused = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "PROPFIND", "get", "XYZ"];
-  it("answers 405 to every other method, whoever asks, and changes nothing", async () => {
+  it("answers 405 to every other method and caller, and changes nothing", async () => {
     const before = stateOfAllRows(app.db);
     const methods = refused.filter((each) => !address.methods.includes(each));
     for (const [index, method] of methods.entries()) {
@@ -86,7 +86,7 @@ describe.each(addresses)("$path", (address) => {
   });
 });
 
-/** Status and headers of an answer, as far as the same request gets the same ones. */
+/** Status and those headers that are equal for equal requests. */
 function outlineOf(answer: Response) {
   const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name));
   return { status: answer.status, headers, own: OWN_HEADERS.map((each) => answer.headers.has(each)) };
@@ -94,9 +94,9 @@ function outlineOf(answer: Response) {
 
 const read = addresses.filter(({ methods }) => methods.includes("GET"));
 describe.each(read)("HEAD $path", (address) => {
-  it("says what GET says, without the body, and writes nothing", async () => {
+  it("answers like GET without the body, and writes nothing", async () => {
     for (const [index, who] of CALLERS.entries()) {
-      // At every change each address is asked in both ways, but not by everybody.
+      // The fast run requests each address in both ways, but not as every caller.
       for (const each of portion(withData(address.path), read.indexOf(address) + index, 2)) {
         const told = `${who} ${each}`;
         const before = stateOfAllRows(app.db);
@@ -112,7 +112,7 @@ describe.each(read)("HEAD $path", (address) => {
 });
 
 describe("over the network", () => {
-  /** What depends on the moment and on the body that is not there. */
+  /** Headers that depend on the time or on the missing body. */
   const PASSING = [
     ...OWN_HEADERS,
     "date",
@@ -140,7 +140,7 @@ describe("over the network", () => {
     },
   );
 
-  it.each(["TRACE", "PROPFIND", "LOCK"])("%s is 405 with what the address takes", async (method) => {
+  it.each(["TRACE", "PROPFIND", "LOCK"])("%s is 405 with the allowed methods", async (method) => {
     const server = await startTestServer();
     const { request } = await import("node:http");
     const answer = await new Promise<{ status?: number; allow?: string }>((resolve, reject) => {
@@ -165,15 +165,12 @@ it.each(["/nada", "/api/nada", "/api", "/api/users/1/nada", "/admin/reservas/1/n
   },
 );
 
-it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
-  "%s of a call that is not there is 404",
-  async (method) => {
-    const app = await createTestApp();
-    const { status, body } = await app.as("ana").api(method, "/api/nada", method === "GET" ? undefined : {});
-    expect(status).toBe(404);
-    expect(typeof body.message).toBe("string");
-  },
-);
+it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("%s of an unknown endpoint is 404", async (method) => {
+  const app = await createTestApp();
+  const { status, body } = await app.as("ana").api(method, "/api/nada", method === "GET" ? undefined : {});
+  expect(status).toBe(404);
+  expect(typeof body.message).toBe("string");
+});
 
 it("static files and health are read only", async () => {
   for (const path of ["/healthz", "/favicon.svg"]) {

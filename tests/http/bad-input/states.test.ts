@@ -1,4 +1,4 @@
-/** Rules R10.22: what is bad only beside other fields, other rows or the clock; single values are every-field.test.ts's. */
+/** Rules R10.22: values that are invalid only given other fields, other rows or the clock; every-field.test.ts covers single values. */
 import { describe, expect, it } from "vitest";
 import { createSchool } from "#tests/support/api/called-school.ts";
 import { CALLS, FORMS, type Input } from "#tests/support/bad-input/inputs.ts";
@@ -19,7 +19,7 @@ const TRANSFER = "the form /admin/reservas/:id/transferir";
 const CLEANUP = "the form /admin/reservas/limpeza";
 const RANGE = { startDate: "2000-01-01", endDate: "2099-12-31" };
 
-/** What is changed of a good input, where, and what the answer says of it; 400 where no status stands. */
+/** What changes in a valid input, where, and the expected message; 400 unless a status is given. */
 type Fault = [
   what: string,
   where: string[],
@@ -39,7 +39,7 @@ const CHECK = "GET /api/public/check-conflicts, query";
 const WITH_TIMES = [CREATE, UPDATE, CHECK, REQUEST, TRANSFER];
 const _CLEANUP_CALL = "POST /api/reservations/cleanup/custom, body";
 const _QUERY = "GET /api/reservations, query";
-/** A teacher's request, who names no teacher. */
+/** A teacher's own request, which names no teacher. */
 const BY_ANA = { who: "ana" } as const;
 
 const FAULTS: Fault[] = [
@@ -175,7 +175,7 @@ const cases = FAULTS.flatMap(([what, where, changed, says, more]) =>
   }),
 );
 
-it.each(cases)("$what is refused by $name, and changes nothing", async ({ input, changed, says, status }) => {
+it.each(cases)("$what is refused by $name and changes nothing", async ({ input, changed, says, status }) => {
   const app = await createSchool();
   const client = app.as(input.who);
   const before = stateOfAllRows(app.db);
@@ -188,7 +188,7 @@ it.each(cases)("$what is refused by $name, and changes nothing", async ({ input,
   expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-it("yesterday is refused, also at 23:30 of the school when UTC is a day ahead; tomorrow is taken", async () => {
+it("yesterday is refused, even at 23:30 school time when UTC is a day ahead; tomorrow is accepted", async () => {
   const app = await createSchool();
   const past = /^Não é possível reservar em data passada.*11\/03\/2026/;
   const ask = async (date: string) =>
@@ -216,7 +216,7 @@ it("yesterday is refused, also at 23:30 of the school when UTC is a day ahead; t
   expect((await ask("2026-03-13")).status).toBe("pending");
 });
 
-describe("is taken:", () => {
+describe("is accepted:", () => {
   it("a room named three times, as one link", async () => {
     const app = await createSchool();
     const body = requestBody({ date: "2026-03-23", environmentIds: [1, 1, 1] });
@@ -224,7 +224,7 @@ describe("is taken:", () => {
     expect([answer.status, roomsOf(app, answer.body.id)]).toEqual([201, [ROOM.sala1]]);
   });
 
-  it("a call sent twice at once, as two: the second stands against the first", async () => {
+  it("a request sent twice at once: the second conflicts with the first", async () => {
     const app = await createSchool();
     const before = tableRows(app, "reservations").length;
     const body = staffBody({ date: "2026-03-23", teacherUserId: PEOPLE.ana.id });

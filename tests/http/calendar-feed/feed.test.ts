@@ -9,7 +9,7 @@ const PATH = `/calendario/${TOKEN}.ics`;
 
 const addUpcoming = reservationFactory({ status: "approved", date: "2026-03-20" });
 
-/** An app in which Ana's calendar has a known address. */
+/** An app in which Ana's calendar feed has a known address. */
 async function withFeed(options: { now?: string; timeZone?: string } = {}): Promise<TestApp> {
   const app = await createTestApp(options);
   app.db.sqlite
@@ -24,7 +24,7 @@ async function fetchFeedText(app: TestApp): Promise<string> {
   return answer.text();
 }
 
-/** The calendar as a parser of others reads it. */
+/** The calendar as read by a third-party parser. */
 async function fetchCalendar(app: TestApp) {
   const calendar = new ICAL.Component(ICAL.parse(await fetchFeedText(app)));
   const events = calendar.getAllSubcomponents("vevent");
@@ -45,7 +45,7 @@ function instant(component: ICAL.Component | undefined, name: string): string {
   return time(component, name).toJSDate().toISOString();
 }
 
-describe("what the calendar holds", () => {
+describe("the calendar's events", () => {
   it("names discipline, class, rooms and notes", async () => {
     const app = await withFeed();
     addUpcoming(app, { notes: "Prova prática", environmentIds: [ROOM.sala1, ROOM.lab1] });
@@ -73,7 +73,7 @@ describe("what the calendar holds", () => {
     expect(value(events[1], "summary")).toBe("Algoritmos – DS-1 (pendente)");
   });
 
-  it("holds one's own only: those made for Ana, not those that she made for others", async () => {
+  it("lists only Ana's reservations, not those that she created for others", async () => {
     const app = await withFeed();
     const own = addUpcoming(app, {
       date: "2026-03-20",
@@ -87,7 +87,7 @@ describe("what the calendar holds", () => {
     expect(await fetchFeedText(app)).not.toContain("Bia");
   });
 
-  it("begins 60 days ago, by the school's clock, and has no end", async () => {
+  it("starts 60 days ago in the school's time zone, and has no end", async () => {
     const app = await withFeed({ now: "2026-03-12T02:30:00.000Z" });
     // 23:30 of 11 March in São Paulo: the 60th day before it is 10 January.
     addUpcoming(app, { date: "2026-01-09" });
@@ -100,7 +100,7 @@ describe("what the calendar holds", () => {
     ]);
   });
 
-  it("is a calendar without events where there are none", async () => {
+  it("is an empty calendar without reservations", async () => {
     const { events } = await fetchCalendar(await withFeed());
     expect(events).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("times", () => {
     addUpcoming(app, { date });
     const { events } = await fetchCalendar(app);
     expect([instant(events[0], "dtstart"), instant(events[0], "dtend")]).toEqual([start, end]);
-    // As UTC every program reads the same instant: no zone table of its own is asked.
+    // In UTC every client reads the same instant, without its own time zone table.
     expect(time(events[0], "dtstart").zone?.tzid).toBe("UTC");
   });
 
@@ -135,7 +135,7 @@ describe("times", () => {
     expect(instant(events[0], "dtend")).toBe("2026-03-21T01:30:00.000Z");
   });
 
-  it("keeps its id through changes, and counts them up", async () => {
+  it("keeps its UID through changes, and increments SEQUENCE", async () => {
     const app = await withFeed();
     const id = addUpcoming(app);
     const first = (await fetchCalendar(app)).events[0];
@@ -154,7 +154,7 @@ describe("times", () => {
     }
   });
 
-  it("gives no id twice, not to the one made after a deletion, nor to another school's of the same number", async () => {
+  it("never reuses a UID, neither after a deletion nor for another school's same number", async () => {
     const app = await withFeed();
     addUpcoming(app);
     const uid = async () => value((await fetchCalendar(app)).events[0], "uid");
@@ -170,7 +170,7 @@ describe("times", () => {
 describe("the text of the file", () => {
   const HARD = 'Aula; prática, com "aspas", \\barra: e\nduas linhas – ação, João & Ñandú 🎓';
 
-  it("brings every character back", async () => {
+  it("round-trips every character", async () => {
     const app = await withFeed();
     addUpcoming(app, { notes: HARD });
     app.db.sqlite.exec("UPDATE disciplines SET name = 'Lógica; Álgebra, 2ª parte\\n' WHERE id = 1");
@@ -200,7 +200,7 @@ describe("the text of the file", () => {
     expect(value(events[2], "description")).toBe(`xx${"ação é 🎓 ".repeat(50)}`.trim());
   });
 
-  it("lets nobody write properties or control characters of their own", async () => {
+  it("lets no text inject properties or control characters", async () => {
     const app = await withFeed();
     addUpcoming(app, { notes: "fim\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:falso\r\u2028x\u0007y\u0000z" });
     const { events } = await fetchCalendar(app);
@@ -210,8 +210,8 @@ describe("the text of the file", () => {
   });
 });
 
-describe("how it is answered", () => {
-  it("needs no cookie and sets none; it is private, and no search engine's", async () => {
+describe("the response", () => {
+  it("needs no cookie and sets none; it is private and not indexed", async () => {
     const app = await withFeed();
     const { headers } = await app.as(null).fetch(PATH);
     expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -220,7 +220,7 @@ describe("how it is answered", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it("is the same for whoever is signed in", async () => {
+  it("is the same for every signed-in user", async () => {
     const app = await withFeed();
     addUpcoming(app);
     const body = await fetchFeedText(app);
@@ -239,7 +239,7 @@ describe("how it is answered", () => {
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     const weak = await app.as(null).fetch(PATH, { headers: { "If-None-Match": `W/${etag}` } });
     expect(weak.status).toBe(304);
-    // A new name of the room counts, though the reservation itself stands.
+    // Renaming the room counts, although the reservation itself is unchanged.
     app.db.sqlite.exec("UPDATE environments SET name = 'Sala Nova' WHERE id = 1");
     expect((await app.as(null).fetch(PATH, { headers: { "If-None-Match": etag } })).status).toBe(200);
     app.db.sqlite.prepare("DELETE FROM reservations WHERE id = ?").run(id);
@@ -254,7 +254,7 @@ describe("how it is answered", () => {
     }
   });
 
-  it("answers 404 for what is no address, was one, or belonged to somebody who is gone", async () => {
+  it("answers 404 for an invalid or revoked address, or that of a removed user", async () => {
     const app = await withFeed();
     const nobody = app.as(null);
     for (const file of [
@@ -276,7 +276,7 @@ describe("how it is answered", () => {
     expect(app.db.sqlite.prepare("SELECT count(*) FROM calendar_feeds").pluck().get()).toBe(0);
   });
 
-  it("slows down who tries addresses, and goes on serving the right ones", async () => {
+  it("throttles guessing of addresses, and still serves valid ones", async () => {
     const app = await withFeed();
     const nobody = app.as(null);
     const statuses: number[] = [];
@@ -300,7 +300,7 @@ describe("how it is answered", () => {
     expect(app.db.sqlite.serialize().equals(before)).toBe(true);
   });
 
-  it("may be fetched by services that read robots.txt", async () => {
+  it("is allowed by robots.txt", async () => {
     const app = await createTestApp();
     const rules = await (await app.as(null).fetch("/robots.txt")).text();
     expect(rules.split("\n")).toContain("Allow: /calendario/");

@@ -1,4 +1,4 @@
-/** What happens later: due order, retries, giving up, crashes and the end of the program. */
+/** Background jobs: due order, retries, giving up, crashes and shutdown. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
@@ -47,7 +47,7 @@ const begun = (gated: ReturnType<typeof gate>, count: number) =>
   expect.poll(() => gated.calls.length).toBe(count);
 
 describe("a job", () => {
-  it("runs when it is due, the earliest first, and its row is gone then", async () => {
+  it("runs when due, the earliest first, and then its row is deleted", async () => {
     school.note(1, 2 * MINUTE);
     school.note(2, MINUTE);
     school.note(3);
@@ -65,7 +65,7 @@ describe("a job", () => {
     await runner.stop();
   });
 
-  it("stands with its cause or not at all", () => {
+  it("is committed with its cause or not at all", () => {
     const cause = (isRefused: boolean) =>
       school.db.write(() => {
         recordAudit(school.deps, null, { action: "create", entity: "backup", id: null });
@@ -80,13 +80,13 @@ describe("a job", () => {
     ]);
   });
 
-  it("is not written down with another payload than its kind's", () => {
+  it("is not stored with a payload of another kind", () => {
     const wrong = { n: "1" } as unknown as { n: number };
     expect(() => enqueue(school.deps, { kind: NOTE, payload: wrong })).toThrow();
     expect(school.rows()).toEqual([]);
   });
 
-  it("with a payload that its kind does not take any more is given up, with the reason", async () => {
+  it("with a payload its kind no longer accepts is given up, with the reason", async () => {
     school.note(1);
     school.db.sqlite.prepare(`UPDATE jobs SET payload = '{"m":1}', attempts = 2`).run();
     await school.start(noting).runDue();
@@ -95,7 +95,7 @@ describe("a job", () => {
     ]);
   });
 
-  it("that asks for another time waits until then, and not less than a second", async () => {
+  it("that asks to be rescheduled waits until then, at least a second", async () => {
     school.note(1);
     const asked = [school.deps.now(), new Date(school.deps.now().getTime() + HOUR)];
     const runner = school.start(
@@ -116,7 +116,7 @@ describe("a job", () => {
     expect(school.rows()).toEqual([]);
   });
 
-  it("lets requests in between it and the next", async () => {
+  it("yields to requests before the next job", async () => {
     for (let n = 0; n < 50; n++) school.note(n);
     let requests = 0;
     const answer = () => {
@@ -132,7 +132,7 @@ describe("a job", () => {
 });
 
 describe("a job that fails", () => {
-  it("is tried again after pauses that grow, and given up with its last reason", async () => {
+  it("is retried with growing back-off, and given up with its last reason", async () => {
     failures = ["first", "second", "third"].map((message) => new Error(message));
     school.note(1);
     const runner = school.start(noting);
@@ -159,7 +159,7 @@ describe("a job that fails", () => {
     expect(done).toEqual([]);
   });
 
-  it("lets the others of its kind go on", async () => {
+  it("does not block others of its kind", async () => {
     failures = [new Error("first")];
     school.note(1);
     school.note(2);
@@ -172,7 +172,7 @@ describe("a job that fails", () => {
     expect(school.rows()).toEqual([]);
   });
 
-  it("keeps a reason of 500 characters at most", async () => {
+  it("stores at most 500 characters of the reason", async () => {
     failures = [Object.assign(new Error("x".repeat(10_000)), { code: "ECONNREFUSED" })];
     school.note(1);
     await school.start(noting).runDue();
@@ -181,14 +181,14 @@ describe("a job that fails", () => {
     expect(row?.lastError).toMatch(/^Error ECONNREFUSED: xxx/);
   });
 
-  it("rests twice as long each time, and never longer than its kind says", () => {
+  it("doubles the back-off each time, up to its kind's maximum", () => {
     const pauses = [1, 2, 3, 4, 7, 8, 1000].map((attempts) => pauseAfter(NOTE, attempts) / MINUTE);
     expect(pauses).toEqual([1, 2, 4, 8, 60, 60, 60]);
     expect(pauseAfter({ ...NOTE, everyMs: 3 * MINUTE }, 3)).toBe(3 * MINUTE);
   });
 });
 
-describe("at once", () => {
+describe("concurrency", () => {
   it("runs one of a kind and never the same twice", async () => {
     const gated = gate();
     school.note(1);
@@ -207,7 +207,7 @@ describe("at once", () => {
     expect(gated.calls.map((call) => call.n)).toEqual([1, 2]);
   });
 
-  it("runs different kinds beside each other", async () => {
+  it("runs different kinds concurrently", async () => {
     const gated = gate();
     const other = { ...NOTE, name: "other" };
     school.note(1);
@@ -223,8 +223,8 @@ describe("at once", () => {
   });
 });
 
-describe("the end of the program", () => {
-  it("waits for the job that runs and leaves the rest", async () => {
+describe("shutdown", () => {
+  it("waits for the running job and leaves the rest", async () => {
     const gated = gate();
     school.note(1);
     school.note(2);
@@ -246,7 +246,7 @@ describe("the end of the program", () => {
     expect(gated.calls).toHaveLength(1);
   });
 
-  it("is no failure of a job that breaks off for it", async () => {
+  it("does not count as a failure of the interrupted job", async () => {
     const gated = gate();
     school.note(1);
     const runner = school.start(gated.job);
@@ -261,7 +261,7 @@ describe("the end of the program", () => {
 });
 
 describe("a crash", () => {
-  it("in the middle of a job lets it run again after a pause", async () => {
+  it("in the middle of a job makes it retry after a pause", async () => {
     const crashed = gate();
     school.note(1);
     void school.start(crashed.job).runDue();
@@ -278,7 +278,7 @@ describe("a crash", () => {
     expect(school.rows()).toEqual([]);
   });
 
-  it("in each attempt ends in giving the job up, or it would end the program for ever", async () => {
+  it("in each attempt ends in giving up, or it would crash the process for ever", async () => {
     school.note(1);
     for (let attempt = 1; attempt <= 3; attempt++) {
       const crashed = gate();
@@ -293,7 +293,7 @@ describe("a crash", () => {
     expect(done).toEqual([]);
   });
 
-  it("of a process that comes to an end only later changes nothing of the next run", async () => {
+  it("that finishes late changes nothing of the next run", async () => {
     const late = gate();
     school.note(1);
     const former = school.start(late.job).runDue();
@@ -314,7 +314,7 @@ describe("a crash", () => {
 });
 
 describe("a kind that this program does not know", () => {
-  it("stays as it is and is told once", async () => {
+  it("stays unchanged and is reported once", async () => {
     const insert = school.db.sqlite.prepare(
       "INSERT INTO jobs (kind, due_at, created_at, state, claimed_at) VALUES ('newer', '2026', '2026', ?, ?)",
     );
@@ -333,7 +333,7 @@ describe("a kind that this program does not know", () => {
 });
 
 describe("by the clock", () => {
-  it("looks ten seconds after the start, then each second", async () => {
+  it("polls ten seconds after startup, then each second", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const passTimers = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -350,12 +350,12 @@ describe("by the clock", () => {
     expect(done).toEqual([1, 2]);
     await runner.stop();
     school.note(3);
-    // Ten looks that do not come. An hour of turns took longer than a test may, where others left timers behind.
+    // Skips ten polls. An hour of polls exceeds the test's time limit if others leave timers behind.
     await passTimers(10_000);
     expect(done).toEqual([1, 2]);
   });
 
-  it("runs a job once though its end cannot be written at first, and writes it later", async () => {
+  it("runs a job once even if its completion cannot be written at first, and writes it later", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     school.note(1);
     const runner = school.start(
@@ -377,7 +377,7 @@ describe("by the clock", () => {
     await runner.stop();
   });
 
-  it("waits a minute where the table cannot be written, and goes on", async () => {
+  it("waits a minute if the table cannot be written, then continues", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     school.note(1);
     school.db.sqlite.pragma("query_only = ON");

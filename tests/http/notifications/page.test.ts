@@ -70,7 +70,7 @@ describe("the page of notifications", () => {
     expect(html).toContain(`Aviso 1 de ${who}`);
   });
 
-  it("tells unread ones by a word and by weight", async () => {
+  it("marks unread ones by a word and by weight", async () => {
     const app = await createTestApp();
     notify(app, "ana", 2);
     app.db.sqlite.exec("UPDATE notifications SET read_at = created_at WHERE title LIKE 'Aviso 1 %'");
@@ -104,7 +104,7 @@ describe("the page of notifications", () => {
     }
   });
 
-  it("ends with the newest 500, and says so on the last page", async () => {
+  it("ends after the newest 500, with a note on the last page", async () => {
     const app = await createTestApp();
     app.db.write(() => notify(app, "ana", 505));
     const first = await fetchPage(app, "ana");
@@ -118,13 +118,13 @@ describe("the page of notifications", () => {
     expect(unreadOf(app, "ana")).toBe(0);
   });
 
-  it("leaves the pages out where there is one", async () => {
+  it("omits pagination for a single page", async () => {
     const app = await createTestApp();
     notify(app, "ana", 20);
     expect(await fetchPage(app, "ana")).not.toContain('aria-label="Páginas"');
   });
 
-  it("says that they could not be loaded, in its own place, and what to do", async () => {
+  it("shows a load error in its place, with what to do", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("DROP TABLE notifications");
     const answer = await app.as("ana").fetch("/notificacoes");
@@ -137,13 +137,13 @@ describe("the page of notifications", () => {
     expect(app.logged.some((entry) => entry.event === "request-failed")).toBe(true);
   });
 
-  it("tries once more before it says so", async () => {
+  it("retries once before it shows the error", async () => {
     const app = await createTestApp();
     notify(app, "ana", 1);
     const read = app.db.read.bind(app.db);
     let failures = 1;
     app.db.read = (work) => {
-      // The page's own reading, which stands in the transaction of its loader.
+      // The page's own query, inside its loader's transaction.
       if (app.db.sqlite.inTransaction && failures-- > 0) throw new Error("once");
       return read(work);
     };
@@ -152,7 +152,7 @@ describe("the page of notifications", () => {
 });
 
 describe("the bell", () => {
-  it("says how many are unread, in its name and beside it, on every screen", async () => {
+  it("shows the unread count, in its name and beside it, on every screen", async () => {
     const app = await createTestApp();
     notify(app, "bia", 9);
     for (const who of ["ana", "pedro", "admin"] as const) {
@@ -179,7 +179,7 @@ describe("the bell", () => {
     expect(await fetchPage(app, "ana")).toContain("Mais de 99 não lidas.");
   });
 
-  it("does not take the page down where the number cannot be read", async () => {
+  it("does not break the page when the count cannot be read", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("DROP TABLE notifications");
     expect(await fetchPage(app, "ana", "/reservas")).toContain('aria-label="Notificações"');
@@ -187,7 +187,7 @@ describe("the bell", () => {
 });
 
 describe("marking as read", () => {
-  it("is not done by reading the page", async () => {
+  it("does not happen on a plain GET of the page", async () => {
     const app = await createTestApp();
     notify(app, "ana", 3);
     const ana = app.as("ana");
@@ -198,7 +198,7 @@ describe("marking as read", () => {
     expect(app.db.sqlite.serialize().equals(before)).toBe(true);
   });
 
-  it("is a form's button without JavaScript, and comes back to its page", async () => {
+  it("is a form button without JavaScript, and returns to the same page", async () => {
     const app = await createTestApp();
     notify(app, "ana", 25);
     notify(app, "bia", 2);
@@ -218,7 +218,7 @@ describe("marking as read", () => {
     expect(after).toContain("nenhuma não lida");
   });
 
-  it("marks up to what was seen: what came meanwhile stays unread", async () => {
+  it("marks only what was seen: later arrivals stay unread", async () => {
     const app = await createTestApp();
     notify(app, "ana", 2);
     const seen = app.db.sqlite.prepare("SELECT max(id) FROM notifications").pluck().get() as number;
@@ -227,7 +227,7 @@ describe("marking as read", () => {
     expect(unreadOf(app, "ana")).toBe(1);
   });
 
-  it("keeps the time of the first reading", async () => {
+  it("preserves the time of the first reading", async () => {
     const app = await createTestApp();
     notify(app, "ana", 1);
     const ana = app.as("ana");
@@ -239,7 +239,7 @@ describe("marking as read", () => {
     expect(readAt()).toBe("2026-03-12T13:00:00.000Z");
   });
 
-  it("answers a script without leaving its page", async () => {
+  it("responds to a fetch without a redirect", async () => {
     const app = await createTestApp();
     notify(app, "ana", 1);
     const answer = await app.as("ana").post("/notificacoes.data", { ate: "1" });
@@ -256,7 +256,7 @@ describe("marking as read", () => {
     expect(unreadOf(app, "ana")).toBe(3);
   });
 
-  it("refuses what is no id, and changes nothing", async () => {
+  it("refuses an invalid id, and changes nothing", async () => {
     const app = await createTestApp();
     notify(app, "ana", 1);
     for (const ate of ["", "0", "-1", "x", "1.5", "9007199254740993", "1 OR 1=1"]) {
@@ -307,7 +307,7 @@ describe("GET /api/notifications", () => {
     ]);
   });
 
-  it("is empty for who has none, staff too", async () => {
+  it("is empty for users without any, staff included", async () => {
     const app = await createTestApp();
     notify(app, "ana", 1);
     for (const who of ["pedro", "admin", "bia"] as const) {
@@ -321,7 +321,7 @@ describe("GET /api/notifications", () => {
   });
 });
 
-describe("who gets in", () => {
+describe("access", () => {
   it("sends the signed-out to the login and back", async () => {
     const app = await createTestApp();
     const nobody = app.as(null);
@@ -342,7 +342,7 @@ describe("who gets in", () => {
     expect((await app.as(who).api("GET", "/api/notifications")).status).toBe(403);
   });
 
-  it("shows the menu entry to teachers, in its place", async () => {
+  it("shows the menu entry to teachers, in its position", async () => {
     const app = await createTestApp();
     const teacher = await fetchPage(app, "ana", "/reservas");
     expect(teacher).toMatch(/href="\/reservas".*href="\/notificacoes"/s);

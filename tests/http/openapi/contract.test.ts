@@ -18,10 +18,10 @@ const document = await readApiDocument();
 const operations = readOperations(document);
 const check = answerChecker(document);
 
-/** `GET /api/user 200` and whatever else was answered, so that nothing is named that cannot occur. */
+/** `GET /api/user 200` and every other response seen, so that the document lists only what can occur. */
 const seen = new Set<string>();
 
-/** The address with its part filled in: of the users an ordinary teacher, not an admin. */
+/** The path with its parameter filled in; for users a plain teacher, not an admin. */
 function addressOf({ path }: ApiOperation, part?: string): string {
   const id = path.includes("/users/") ? PEOPLE.bia.id : 1;
   return path
@@ -32,7 +32,7 @@ function addressOf({ path }: ApiOperation, part?: string): string {
 
 type Asked = { address: string; body?: string; headers?: Record<string, string> };
 
-/** The call as its example says, with what is changed of it. */
+/** The documented example request, with overrides. */
 function asked(
   operation: ApiOperation,
   changed: { part?: string; query?: object; body?: unknown } = {},
@@ -43,7 +43,7 @@ function asked(
   return { address, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
-/** Some of what no field takes; generated.test.ts throws more. */
+/** Some invalid values for every field; generated.test.ts tries more. */
 const ODD = [null, "x", -1, {}, "x".repeat(2000)];
 
 function brokenBodies(operation: ApiOperation): Asked[] {
@@ -71,7 +71,7 @@ function brokenQueries(operation: ApiOperation): Asked[] {
   );
 }
 
-/** What is refused whoever asks, by the address, the headers or the body's size. */
+/** Refused for every caller, by path, headers or body size. */
 function refusedAsked(operation: ApiOperation): Asked[] {
   const valid = asked(operation);
   const writes = operation.method !== "GET";
@@ -89,7 +89,7 @@ function refusedAsked(operation: ApiOperation): Asked[] {
 
 const STALE = { updatedAt: "2020-01-01T00:00:00.000Z" };
 
-/** The valid call as one who saw an older row makes it; then as it is; then once more, when it was done already. */
+/** The valid request with a stale version, then as it is, then repeated. */
 function validAsked(operation: ApiOperation): Asked[] {
   const { method, example } = operation;
   const stale = method === "DELETE" ? { query: STALE } : { body: { ...(example.body as object), ...STALE } };
@@ -98,7 +98,7 @@ function validAsked(operation: ApiOperation): Asked[] {
   return [...(takesVersion ? [asked(operation, stale)] : []), asked(operation), asked(operation), ...unused];
 }
 
-/** Makes the call, and compares what came with what the document says of it. */
+/** Sends the request and compares the response with the document. */
 async function tryCall(
   client: Client,
   operation: ApiOperation,
@@ -133,11 +133,11 @@ function isLetIn({ key }: ApiOperation, who: Username | null): boolean {
   return whom !== "signedIn" || (who !== null && Boolean(roles[PEOPLE[who].role]));
 }
 
-/** For callers who change nothing. */
+/** Shared by callers who change nothing. */
 const refusing = createSchool();
 
 describe.each(operations)("$key", (operation) => {
-  it.each(CALLERS)("answers %s as the document says", async (who) => {
+  it.each(CALLERS)("answers %s as documented", async (who) => {
     const callers = CALLERS.filter((each) => isLetIn(operation, each));
     if (!callers.includes(who)) {
       const app = await refusing;
@@ -145,11 +145,11 @@ describe.each(operations)("$key", (operation) => {
       return;
     }
     const app = await createSchool();
-    // What no field takes is refused by one schema for all callers: at every change one sends it all, others a part.
+    // One schema refuses invalid values for all callers: in the fast run one caller sends all, the others a part.
     const odd = [...brokenQueries(operation), ...brokenBodies(operation)];
     const turn = callers.indexOf(who);
     const broken = [...refusedAsked(operation), ...(turn === 0 ? odd : portion(odd, turn, 4))];
-    // Each in a session of its own, which some of the calls end.
+    // Each in its own session, because some of the calls end it.
     for (const each of [...broken, ...validAsked(operation)]) await tryCall(app.as(who), operation, each);
   });
 });
@@ -166,7 +166,7 @@ it.each([
 });
 
 it.each(["POST /api/login", "POST /api/change-password", "POST /api/email/test"])(
-  "answers 429 as the document says after many tries of %s",
+  "answers 429 as documented after many tries of %s",
   async (key) => {
     const app = await createSchool();
     const operation = operationOf(key);
@@ -179,10 +179,10 @@ it.each(["POST /api/login", "POST /api/change-password", "POST /api/email/test"]
   },
 );
 
-/** What needs a server in trouble, or 20,000 reservations; each has tests of its own. */
+/** Needs a failing server or 20,000 reservations; each has its own tests. */
 const RARE = [/ 429$/, / 500$/, / 503$/, / 507$/, /cleanup.* 409$/, /terms 409$/];
 
-it("names no answer that does not occur", () => {
+it("documents no response that does not occur", () => {
   const named = operations.flatMap(({ key, operation }) =>
     Object.keys(operation.responses ?? {}).map((status) => `${key} ${status}`),
   );

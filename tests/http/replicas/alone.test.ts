@@ -1,4 +1,4 @@
-/** A replica that can ask nobody: it reads, refuses what writes, and changes no byte. */
+/** A replica without a reachable primary serves reads, refuses writes and changes no byte. */
 import path from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -50,11 +50,11 @@ async function createFilledMounts(): Promise<Mounts> {
   return made;
 }
 
-/** The last test's, where it left every byte as it was. */
+/** The previous fingerprint, reused if the test changed no byte. */
 let unchanged: Mounts | undefined;
 
 beforeEach(async () => {
-  // A log that grew with each test's sign-in would be read for each fingerprint.
+  // Otherwise the log grows with each test's sign-in, and every fingerprint reads it.
   unchanged?.db.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   mounts = unchanged ?? (await createFilledMounts());
   unchanged = undefined;
@@ -81,7 +81,7 @@ function addressOf(key: MatrixKey): string {
     .replace(":file", `${"a".repeat(43)}.ics`);
 }
 
-/** What a call cannot do without. */
+/** Required query parameters. */
 const QUERIES: Partial<Record<MatrixKey, string>> = {
   "GET /reservas": "?semana=2026-03-16&turno=manha",
   "GET /api/reservations/detailed": "?startDate=2026-03-16&endDate=2026-03-22",
@@ -89,7 +89,7 @@ const QUERIES: Partial<Record<MatrixKey, string>> = {
   "GET /api/public/check-conflicts": "?environmentIds=1&date=2026-03-20&shift=morning",
 };
 
-/** Somebody whom the row lets do it. */
+/** A person whom the matrix row permits. */
 function allowedFor(key: MatrixKey): Username | null {
   if (key.endsWith(" /auth")) return null;
   if (/alterar-senha/.test(key)) return "novoana";
@@ -116,7 +116,7 @@ it("has rows to try", () => {
 
 describe.each(UNSAFE)("%s", (key) => {
   it.each(key.includes(" /api/") ? (["document"] as const) : (["document", ".data"] as const))(
-    "is refused as %s, and says when to come back",
+    "is refused as %s, with Retry-After",
     async (way) => {
       const response = await send(key, way);
       expect(response.status).toBe(503);
@@ -134,7 +134,7 @@ describe("every GET works on a file that cannot be written", () => {
     before = mounts.fingerprint();
     const address = addressOf(key).replace(":code", "ABCD-EFGH-JKMN-PQRS");
     const ask = () => client.fetch(address + (QUERIES[key] ?? ""));
-    // What lies beside the primary is asked of it first, and answered here once nobody took the request there.
+    // Requests for data stored only on the primary go there first; answered here only if no proxy forwards them.
     if (matrixRow(key).primaryOnly) expect((await ask()).status).toBe(307);
     const response = await ask();
     expect([200, 302, 404]).toContain(response.status);
@@ -145,7 +145,7 @@ describe("every GET works on a file that cannot be written", () => {
 });
 
 describe("a form", () => {
-  it("keeps what was typed, and no password", async () => {
+  it("preserves the typed values, but no password", async () => {
     const response = await app.as("admin").post("/admin/usuarios/novo", {
       name: "Carla Dias",
       username: "carla",
@@ -161,7 +161,7 @@ describe("a form", () => {
     expect(page).not.toContain("Segredo#2026");
   });
 
-  it("with lists keeps every choice", async () => {
+  it("with lists preserves every choice", async () => {
     const page = await app
       .as("ana")
       .post("/reservas/nova", {
@@ -186,7 +186,7 @@ describe("who may not", () => {
     expect((await app.as(person).post(address, FIELDS)).status).toBe(status);
   });
 
-  it("forges a write is refused by the replica itself", async () => {
+  it("forges a write is refused by the replica", async () => {
     const headers = { "sec-fetch-site": "cross-site", cookie: app.sessionOf("admin") };
     const body = new URLSearchParams(FIELDS);
     expect((await raw(app, "/admin/ambientes/novo", { method: "POST", headers, body })).status).toBe(403);
@@ -194,7 +194,7 @@ describe("who may not", () => {
 });
 
 describe("the proof's call, a GET that writes", () => {
-  it("is refused with a sentence where no proxy takes it to the primary; HEAD answers", async () => {
+  it("is refused with a message when no proxy forwards it; HEAD answers", async () => {
     const ana = app.as("ana");
     before = mounts.fingerprint();
     expect((await ana.fetch("/api/reservations/proof")).status).toBe(307);
@@ -208,7 +208,7 @@ describe("the proof's call, a GET that writes", () => {
 });
 
 describe("one read transaction", () => {
-  /** What SQLite runs while the address is answered. */
+  /** The SQL that runs during the request. */
   async function statementsOf(person: Username, address: string): Promise<string[]> {
     const statements: string[] = [];
     const client = app.as(person);
@@ -223,7 +223,7 @@ describe("one read transaction", () => {
     return statements;
   }
 
-  /** Statements that read tables outside of any transaction, where each would take the mount's locks anew. */
+  /** Reads outside a transaction: each would acquire the mount's locks again. */
   function alone(statements: string[]): string[] {
     let depth = 0;
     return statements.filter((sql) => {
@@ -263,7 +263,7 @@ describe("one read transaction", () => {
     expect(alone(statements)).toEqual([]);
   });
 
-  it("is over where a handler first waits", async () => {
+  it("ends at a handler's first await", async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -289,7 +289,7 @@ describe("one read transaction", () => {
     expect(app.db.sqlite.inTransaction).toBe(false);
   });
 
-  it("is over after an unexpected error, which freezes neither what is read nor who writes", async () => {
+  it("ends after an unexpected error, so that neither reads nor writers stall", async () => {
     const ana = app.as("ana");
     const all = app.db.all;
     app.db.all = () => {
@@ -305,7 +305,7 @@ describe("one read transaction", () => {
     expect(await (await ana.fetch("/api/disciplines")).text()).toContain("Renomeada");
   });
 
-  it("is over after requests that nobody waits for any more", async () => {
+  it("ends when the client disconnects", async () => {
     const cookie = app.sessionOf("ana");
     const ended = Array.from({ length: 20 }, () => {
       const given = new AbortController();
@@ -321,7 +321,7 @@ describe("one read transaction", () => {
     expect(mounts.db.sqlite.pragma("wal_checkpoint(TRUNCATE)")).toMatchObject([{ busy: 0 }]);
   });
 
-  it("that could not begin leaves nothing behind: the next one begins, and writes are taken", () => {
+  it("that fails to start leaves nothing behind: the next one starts, and writes succeed", () => {
     mounts.db.sqlite.close();
     expect(() => mounts.db.read(() => 1)).toThrow("not open");
     mounts.db.reconnect(connect(path.join(mounts.primary, "reservas.db"), { busyTimeoutMs: 250 }));
@@ -329,7 +329,7 @@ describe("one read transaction", () => {
     expect(mounts.db.write(() => mounts.db.run(mounts.db.q.deleteFrom("settings")))).toBeDefined();
   });
 
-  it("refuses to write, also where the file could be written", () => {
+  it("refuses to write, even if the file is writable", () => {
     const write = () => mounts.db.write(() => mounts.db.run(mounts.db.q.deleteFrom("settings")));
     expect(() => mounts.db.read(write)).toThrow("must not write");
     expect(() => mounts.db.read(() => mounts.db.run(mounts.db.q.deleteFrom("settings")))).toThrow(
@@ -342,7 +342,7 @@ describe("one read transaction", () => {
 
 describe("a file that cannot even be read", () => {
   it.each(["/reservas", "/reservas.data", "/auth", "/tv-panel", "/programacao-semanal", "/api/disciplines"])(
-    "is the page of an unexpected error, and no talk of writing: %s",
+    "shows the unexpected-error page and does not mention writing: %s",
     async (address) => {
       const ana = app.as("ana");
       app.db.read = () => {
@@ -358,7 +358,7 @@ describe("a file that cannot even be read", () => {
   );
 });
 
-describe("a write to an address where there is nothing to write", () => {
+describe("a write to an address that accepts no writes", () => {
   it.each([
     "/healthz",
     "/favicon.svg",
@@ -387,7 +387,7 @@ describe("while no primary is known", () => {
     expect(response.headers.get("retry-after")).toBe("5");
   });
 
-  it("a form keeps what was typed", async () => {
+  it("a form preserves the typed values", async () => {
     const response = await app.as("admin").post("/admin/disciplinas/nova", { name: "Lógica nova" });
     expect(response.status).toBe(503);
     const page = await response.text();
@@ -396,9 +396,9 @@ describe("while no primary is known", () => {
   });
 
   it.each(["SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_FULL"])(
-    "%s is an answer, not a 500",
+    "%s is a 503, not a 500",
     async (code) => {
-      // LiteFS called this node the primary when the request came, and refuses the write.
+      // LiteFS reported this node as primary when the request arrived, but refuses the write.
       showRole(mounts.replica, "primary");
       const admin = app.as("admin");
       const full = code === "SQLITE_FULL";
@@ -421,7 +421,7 @@ describe("while no primary is known", () => {
 });
 
 describe("without a mount", () => {
-  it("a stray .primary means nothing", async () => {
+  it("a stray .primary is ignored", async () => {
     const plain = await createTestApp({ file: path.join(mounts.primary, "reservas.db") });
     showRole(mounts.primary, { host: "elsewhere" });
     expect((await plain.as("admin").api("POST", "/api/disciplines", { name: "Lógica" })).status).toBe(201);

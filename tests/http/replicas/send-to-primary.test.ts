@@ -1,4 +1,4 @@
-/** Who is sent to the primary, and how: by Fly's proxy, or by another one that follows a cookie. */
+/** Which requests go to the primary, and how: by Fly's proxy, or by another proxy that routes on a cookie. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createReplication } from "#app/server/replication/replication.ts";
@@ -43,7 +43,7 @@ async function primary(appUrl?: string): Promise<TestApp> {
   return app;
 }
 
-/** The cookie of a session that the copy does not have (yet), signed like any other. */
+/** A validly signed cookie for a session that the replica does not have (yet). */
 function unknownSession(app: TestApp): string {
   const cookie = app.sessionOf("pedro");
   mounts.db.sqlite.exec("DELETE FROM sessions");
@@ -78,8 +78,8 @@ describe("a write on a replica", () => {
     expect(names()).toHaveLength(2);
   });
 
-  it("takes no longer than its form's page, 50 ms on a machine at rest, whoever the primary is", async () => {
-    // Nobody answers there, and nobody refuses either.
+  it("takes no longer than the form's page, 50 ms on an idle machine, whichever node is primary", async () => {
+    // This address neither answers nor refuses a connection.
     showRole(mounts.replica, { host: "192.0.2.1" });
     const pedro = (await replica({ primaryUrl: "http://{host}:3000" })).as("pedro");
     const times: Record<"page" | "write", number[]> = { page: [], write: [] };
@@ -96,7 +96,7 @@ describe("a write on a replica", () => {
     expect(median(times.write)).toBeLessThan(median(times.page) * 3);
   });
 
-  it("marks nobody: nothing was written", async () => {
+  it("sets no mark, because nothing was written", async () => {
     const app = await replica();
     const response = await app.as("pedro").post("/admin/disciplinas/nova", { name: "Lógica" });
     expect(response.headers.getSetCookie().join()).not.toContain("reservas_gravou");
@@ -112,23 +112,23 @@ describe("after a write, the primary marks the browser for a few seconds", () =>
     expect(cookies.find((cookie) => cookie.startsWith("reservas_gravou="))).toBe(mark);
   });
 
-  it("but not after a refused one, nor where nobody reads copies", async () => {
+  it("but not after a refused one, nor without replicas", async () => {
     const cookiesOf = async (app: TestApp, name: string) =>
       (await app.as("pedro").post("/admin/disciplinas/nova", { name })).headers.getSetCookie().join();
     expect(await cookiesOf(await primary(), "x")).not.toContain("reservas_gravou");
     expect(await cookiesOf(await createTestApp(), "Lógica")).not.toContain("reservas_gravou");
   });
 
-  it("a replica that is asked all the same answers from its copy", async () => {
+  it("a replica that gets the request anyway answers from its copy", async () => {
     const app = await replica();
     const cookie = `${app.sessionOf("pedro")}; reservas_gravou=1`;
     expect((await get(app, "/admin/turmas", cookie)).status).toBe(200);
   });
 });
 
-describe("a session that the copy does not know", () => {
+describe("a session that the replica does not know", () => {
   it.each(["/reservas", "/reservas.data", "/api/user", "/admin/turmas?x=1", "/perfil", "/notificacoes"])(
-    "is asked of the primary: %s",
+    "goes to the primary: %s",
     async (address) => {
       const app = await replica();
       const response = await get(app, address, unknownSession(app));
@@ -139,7 +139,7 @@ describe("a session that the copy does not know", () => {
   );
 
   it.each(["/reservas", "/reservas.data", "/api/user"])(
-    "is told the truth where no proxy took the request there: %s",
+    "is reported as unknown when no proxy forwards it: %s",
     async (address) => {
       const app = await replica();
       const response = await get(app, address, `${unknownSession(app)}; reservas_gravou=1`);
@@ -151,7 +151,7 @@ describe("a session that the copy does not know", () => {
     },
   );
 
-  it("keeps what was typed, and the session", async () => {
+  it("preserves the typed values and the session", async () => {
     const app = await replica();
     const response = await raw(app, "/admin/disciplinas/nova", {
       method: "POST",
@@ -165,7 +165,7 @@ describe("a session that the copy does not know", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it("is nobody's to ask while no primary is known", async () => {
+  it("is not forwarded while the primary is unknown", async () => {
     showRole(mounts.replica, "none");
     const app = await replica();
     const response = await get(app, "/reservas", unknownSession(app));
@@ -173,7 +173,7 @@ describe("a session that the copy does not know", () => {
     expect(await response.text()).toContain(UNKNOWN);
   });
 
-  it("is over on the primary itself, and a cookie that nobody signed on every node", async () => {
+  it("has ended on the primary itself; an unsigned cookie is invalid on every node", async () => {
     const app = await primary();
     expect((await get(app, "/reservas", unknownSession(app))).headers.get("location")).toContain("/auth");
     const forged = "reservas_sessao=abc.def.ghi";
@@ -192,9 +192,9 @@ describe("a session that the copy does not know", () => {
   );
 });
 
-describe("what lies beside the primary, or writes although it is a GET", () => {
+describe("data stored only on the primary, and GETs that write", () => {
   it.each(["/admin/configuracoes/copias", "/admin/configuracoes/copias.data", "/api/reservations/proof"])(
-    "%s is asked of the primary",
+    "%s goes to the primary",
     async (address) => {
       const app = await replica();
       const response = await app.as("admin").fetch(address);
@@ -203,7 +203,7 @@ describe("what lies beside the primary, or writes although it is a GET", () => {
     },
   );
 
-  it("is not for whom it is not: the replica itself says so", async () => {
+  it("the replica itself refuses unauthorized callers", async () => {
     const app = await replica();
     expect((await app.as("ana").fetch("/admin/configuracoes/copias")).status).toBe(403);
     expect((await app.as(null).fetch("/admin/configuracoes/copias")).headers.get("location")).toContain(
@@ -212,7 +212,7 @@ describe("what lies beside the primary, or writes although it is a GET", () => {
     expect((await app.as(null).fetch("/api/reservations/proof")).status).toBe(401);
   });
 
-  it("lists its own copies where no proxy takes the request there, and says whose they are", async () => {
+  it("lists its own backups when no proxy forwards the request, and names their node", async () => {
     const app = await replica();
     app.backups.state.node = "n2";
     app.backups.store(1);
@@ -225,7 +225,7 @@ describe("what lies beside the primary, or writes although it is a GET", () => {
   });
 });
 
-it("leaves what only reads at home", async () => {
+it("serves plain reads locally", async () => {
   const pedro = (await replica()).as("pedro");
   for (const address of ["/admin/turmas", "/api/disciplines", "/tv-panel", "/healthz", "/favicon.svg"]) {
     expect((await pedro.fetch(address)).status).toBe(200);
@@ -249,7 +249,7 @@ describe("on Fly", () => {
     expect(mounts.fingerprint()).toBe(before);
   });
 
-  it("so is a form, a read right after a write and an unknown session, but no other read", async () => {
+  it("replays a form, a read after a write and an unknown session, but no other read", async () => {
     const app = await onFly();
     const pedro = app.as("pedro");
     const replayed = async (response: Promise<Response>) => (await response).headers.get("fly-replay");
@@ -262,7 +262,7 @@ describe("on Fly", () => {
     expect(await replayed(get(app, "/admin/turmas", unknownSession(app)))).toBe(instance);
   });
 
-  it("refuses a forged form and a body too large itself", async () => {
+  it("refuses a forged form and an oversized body itself", async () => {
     const app = await onFly();
     const headers = { "sec-fetch-site": "cross-site" };
     const forged = await raw(app, "/auth", { method: "POST", headers, body: new URLSearchParams() });
@@ -271,7 +271,7 @@ describe("on Fly", () => {
     expect([large.status, large.response.headers.get("fly-replay")]).toEqual([413, null]);
   });
 
-  it("answers 503 where the primary is not known, and sends nothing on twice", async () => {
+  it("answers 503 while the primary is unknown, and never forwards twice", async () => {
     const app = await onFly();
     const replayed = { "fly-replay-src": "instance=x", "Content-Type": "application/json" };
     const init = {

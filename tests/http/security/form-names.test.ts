@@ -12,14 +12,14 @@ import type { Username } from "#tests/support/school/school.ts";
 import { startTestServer, type TestServer } from "#tests/support/server/network.ts";
 
 const SENTENCE = "O formulário enviado tem campos que esta página não conhece.";
-/** Read nothing of what is sent: who signs out is signed out, and the rest is not there. */
+/** These ignore the body: sign-out always signs out, and the others do not exist. */
 const WITHOUT_FIELDS: MatrixKey[] = ["POST /sair", "POST /*"];
 const LIST_FIELDS = ["dates", "environmentIds", "exceptions", "ids"];
 
 const rows = servedRows().filter((key) => key.startsWith("POST /") && !key.startsWith("POST /api/"));
 const forms = rows.filter((key) => !WITHOUT_FIELDS.includes(key));
 
-/** What no form of ours sends, by what it aims at; a name alone is sent with the value 1. */
+/** Field names that no form of ours sends, by their target; a bare name gets the value 1. */
 const HOSTILE: Record<string, string | [string, string][]> = {
   "an unknown field": "zzz",
   "an unknown list as long as an index says": "zzz[2000000]",
@@ -36,7 +36,7 @@ const HOSTILE: Record<string, string | [string, string][]> = {
   "Conform's state": [["__state__", "{"]],
   "a prototype": "__proto__.admin",
   "a constructor": "constructor.prototype.admin",
-  "a name that is none": "a..b",
+  "a malformed name": "a..b",
   "an index alone": "[0]",
   "an open bracket": "dates[",
   "a negative index": "dates[-1]",
@@ -46,14 +46,14 @@ const HOSTILE: Record<string, string | [string, string][]> = {
   "30,000 pairs": Array.from({ length: 30_000 }, () => ["", ""]),
 };
 
-/** What the form's own schema decides; the rest is refused by one rule for all forms. */
+/** Refused by the form's own schema; the others by one rule for all forms. */
 const BY_SCHEMA = [
   "an unknown field",
   "known lists as long as an index says",
   "a known list one longer than its schema's maximum",
 ];
 
-/** The names that a form is sent at every change: every form some, and every name by some forms. */
+/** The fast run's subset: every form gets some names, and every name goes to some forms. */
 function aimsAt(key: MatrixKey): [aim: string, hostile: string | [string, string][]][] {
   const others = Object.keys(HOSTILE).filter((aim) => !BY_SCHEMA.includes(aim));
   const chosen = [...BY_SCHEMA, ...portion(others, forms.indexOf(key), 6)];
@@ -64,7 +64,7 @@ function bodyOf(hostile: string | [string, string][]): URLSearchParams {
   return new URLSearchParams(typeof hostile === "string" ? [[hostile, "1"]] : hostile);
 }
 
-/** Who may send the form, to an address that is there. */
+/** A permitted caller and an existing address for the form. */
 function callerOf(key: MatrixKey): Username | null {
   if (key === "POST /auth") return null;
   if (key === "POST /alterar-senha") return "novoana";
@@ -77,9 +77,9 @@ function pathOf(key: MatrixKey): string {
 
 const schoolWithForms = copiesOf(async (app) => {
   addReservation(app);
-  // The first look at the holidays waits for their worker.
+  // The first check of the holidays waits for their worker.
   await app.deps.holidays.ofYear({ year: 2026, state: null });
-  // The screens of a calendar's address are there once it is.
+  // The screens of a calendar address exist only once it is created.
   await app.as("admin").post("/perfil/calendario/novo");
 });
 
@@ -89,12 +89,12 @@ it("finds the forms", () => {
 });
 
 describe.each(forms)("%s", (key) => {
-  it("answers 400 to names that no form of ours has, at once, and changes nothing", async () => {
+  it("answers 400 to unknown field names at once, and changes nothing", async () => {
     const app = await schoolWithForms();
     const client = app.as(callerOf(key));
     const before = stateOfAllRows(app.db);
     for (const [aim, hostile] of aimsAt(key)) {
-      // The names are read in one place for both.
+      // Both share the code that parses the names.
       for (const path of aim.startsWith("an unknown")
         ? [pathOf(key), `${pathOf(key)}.data`]
         : [pathOf(key)]) {
@@ -102,7 +102,7 @@ describe.each(forms)("%s", (key) => {
         const started = performance.now();
         const answer = await client.fetch(path, { method: "POST", body: bodyOf(hostile) });
         const text = await answer.text();
-        // On an idle machine some 10 ms; unchecked, seconds, or the end of the process.
+        // On an idle machine some 10 ms; without the check, seconds, or a crash.
         expect(performance.now() - started, told).toBeLessThan(1000);
         expect(answer.status, told).toBe(400);
         expect(text, told).toMatch(new RegExp(`${SENTENCE}|Há um problema com os dados enviados`));
@@ -113,7 +113,7 @@ describe.each(forms)("%s", (key) => {
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("answers 400 to a file, which no field takes", async () => {
+  it("answers 400 to a file, which no field accepts", async () => {
     const app = await schoolWithForms();
     const body = new FormData();
     body.append("name", new Blob(["x"]), "x.txt");
@@ -123,7 +123,7 @@ describe.each(forms)("%s", (key) => {
   });
 });
 
-it.each(WITHOUT_FIELDS)("%s builds nothing of what is sent", async (key) => {
+it.each(WITHOUT_FIELDS)("%s does not parse the body", async (key) => {
   for (const hostile of Object.values(HOSTILE)) {
     const app = await createTestApp();
     const path = pathOf(key).replace("*", "nada");
@@ -146,14 +146,14 @@ describe("what our own pages send", () => {
         const form = `${action} ${names}`;
         if (tried.has(form)) continue;
         tried.add(form);
-        // Nothing is filled in: what is asked for is refused by its own sentence, not as unknown.
+        // Nothing is filled in: required fields fail with their own message, not as unknown.
         const answer = await app.as(who).post(action, Object.fromEntries(names.map((name) => [name, ""])));
         expect(await answer.text(), `${who}: ${form}`).not.toContain(SENTENCE);
       }
     }
   });
 
-  it("keeps what is known of a form that is refused", async () => {
+  it("preserves the known fields of a refused form", async () => {
     const app = await createTestApp();
     const answer = await app.as("admin").post("/admin/ambientes/novo", { name: "Sala do grêmio", zzz: "1" });
     expect(answer.status).toBe(400);
@@ -162,7 +162,7 @@ describe("what our own pages send", () => {
     expect(html).toContain('value="Sala do grêmio"');
   });
 
-  it("never gives a password back", async () => {
+  it("never returns a password", async () => {
     const app = await createTestApp();
     const typed = { currentPassword: "Senha#Forte1", newPassword: "Outra#Senha2", zzz: "1" };
     const answer = await app.as("ana").post("/perfil/senha", typed);
@@ -171,9 +171,9 @@ describe("what our own pages send", () => {
   });
 });
 
-describe("names that come in an address", () => {
+describe("names in a query string", () => {
   it.each(Object.entries(HOSTILE))(
-    "hold nobody up where a form shows what was typed before: %s",
+    "do not slow down a form that restores typed values: %s",
     async (_, hostile) => {
       const app = await createTestApp();
       const typed = deflateRawSync(bodyOf(hostile).toString()).toString("base64url");
@@ -188,7 +188,7 @@ describe("names that come in an address", () => {
     },
   );
 
-  it("hold nobody up in the request form, which reads its fields from there", async () => {
+  it("do not slow down the request form, which is prefilled from it", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     for (const name of ["dates", "environmentIds", "exceptions", "dates[2000000]", "zzz[2000000]"]) {
@@ -202,7 +202,7 @@ describe("names that come in an address", () => {
   });
 });
 
-describe("while every form is sent names that no form of ours has", () => {
+describe("while every form receives unknown field names", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -210,10 +210,10 @@ describe("while every form is sent names that no form of ours has", () => {
   });
   afterAll(() => server.close());
 
-  it("others are answered", async () => {
+  it("other requests are answered", async () => {
     const people = ["novoana", "ana", "admin"] as const;
     const cookies = new Map<Username | null, string>(people.map((who) => [who, server.sessionOf(who)]));
-    // One caller a form, one name after the other.
+    // One caller per form, one name after the other.
     const sending = Promise.all(
       forms.map(async (key) => {
         const headers = { Origin: server.origin, Cookie: cookies.get(callerOf(key)) ?? "" };
@@ -237,7 +237,7 @@ describe("while every form is sent names that no form of ours has", () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const statuses = new Set((await finished).flat());
-    // Those of a calendar's address lead back where there is none.
+    // Those of a calendar address redirect if there is none.
     expect([...statuses].sort()).toEqual([302, 400]);
     expect(longest).toBeLessThan(5000);
   }, 60_000);

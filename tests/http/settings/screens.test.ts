@@ -65,7 +65,7 @@ describe("the settings", () => {
 });
 
 describe("the welcome messages", () => {
-  it("are saved for all shifts, said, shown by the panel and recorded", async () => {
+  it("are saved for all shifts, confirmed, shown on the panel and audited", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const before = await pageOf(app, SCREEN);
@@ -90,7 +90,7 @@ describe("the welcome messages", () => {
     expect(told).toContain("Outro texto");
   });
 
-  it("have at least 5 characters each, and what was typed stays", async () => {
+  it("need at least 5 characters each, and typed values stay", async () => {
     const app = await createTestApp();
     const answer = await app.as("pedro").post(SCREEN, { ...WELCOME, afternoon: "Oi" });
     expect(answer.status).toBe(400);
@@ -104,7 +104,7 @@ describe("the welcome messages", () => {
 });
 
 describe("the notifications tab", () => {
-  it("saves the window, the limit, the sender and the switches; only what changed is recorded", async () => {
+  it("saves the window, the limit, the sender and the switches; audits only changes", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const before = await pageOf(app, NOTICES);
@@ -125,7 +125,7 @@ describe("the notifications tab", () => {
     expect(page.match(/<input[^>]*\bchecked=""[^>]*>/g)?.map((tag) => /name="(\w+)"/.exec(tag)?.[1])).toEqual(
       ["reservation_window_enforced", "mail_approval"],
     );
-    // Opening, deadline, enforcement, limit and five switches; the sender stayed as it was.
+    // Opening, deadline, enforcement, limit and five switches; the sender is unchanged.
     expect(auditOf(app.db, "setting")).toHaveLength(9);
     const request = await app.as("ana").api("POST", "/api/reservations", {
       disciplineId: 1,
@@ -148,7 +148,7 @@ describe("the notifications tab", () => {
     expect(await late.text()).toContain("As configurações mudaram enquanto você as via.");
   });
 
-  it("says what is wrong at its field and keeps what was typed", async () => {
+  it("shows each error at its field and preserves the typed values", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const bad = await pedro.post(NOTICES, {
@@ -177,7 +177,7 @@ describe("the notifications tab", () => {
     expect(auditOf(app.db, "setting")).toEqual([]);
   });
 
-  it("tells who asks for mail that no mail server is set, by form and dialog", async () => {
+  it("reports that no mail server is configured, by form and dialog", async () => {
     const app = await createTestApp();
     setSetting(app, "mail_from", "reservas@escola.test");
     const pedro = app.as("pedro");
@@ -209,7 +209,7 @@ describe("the notifications tab", () => {
 });
 
 describe("the display tab", () => {
-  it("saves interval and speed, and the panel goes by them", async () => {
+  it("saves interval and speed, and the panel uses them", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const page = await pageOf(app, DISPLAY);

@@ -1,4 +1,4 @@
-/** What a person decides, edits or deletes is what the screen showed: a row that changed meanwhile answers 409. */
+/** Decisions, edits and deletions apply to the version on screen: a row that changed meanwhile is a 409. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -31,7 +31,7 @@ type Form = {
   id: number;
   fields: Record<string, string | string[]>;
   says: string;
-  /** What of the present row the dialog shows. */
+  /** What the dialog shows of the current row. */
   shows: string;
 };
 
@@ -118,13 +118,13 @@ describe.each(FORMS)("$address", (form) => {
     return version ?? "";
   }
 
-  it("is accepted with the version that it showed", async () => {
+  it("is accepted with the version it showed", async () => {
     const app = await createTestApp();
     const updatedAt = await openForm(app);
     expect((await app.as(who).post(address, { ...fields, updatedAt })).status).toBe(302);
   });
 
-  it("answers 409 where the row changed, shows it as it is, keeps what was typed and can be sent again", async () => {
+  it("answers 409 if the row changed, shows it as it is now, preserves typed values and can be resubmitted", async () => {
     const app = await createTestApp();
     const updatedAt = await openForm(app);
     await changeMeanwhile(app, table, id);
@@ -143,7 +143,7 @@ describe.each(FORMS)("$address", (form) => {
     expect((await app.as(who).post(address, { ...fields, updatedAt: now })).status).toBe(302);
   });
 
-  it("sends no more than a version", async () => {
+  it("sends only a version", async () => {
     const app = await createTestApp();
     await openForm(app);
     const before = [snapshot(app), tableRows(app, table)];
@@ -156,7 +156,7 @@ describe.each(FORMS)("$address", (form) => {
 describe("what was typed over an older state", () => {
   const address = `/admin/turmas/${CLASS.ds2}/editar`;
 
-  it("keeps that state's version where the form is shown again for another reason", async () => {
+  it("keeps its version when the form is rendered again for another reason", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const updatedAt = versionOf(app, "classes", CLASS.ds2);
@@ -167,7 +167,7 @@ describe("what was typed over an older state", () => {
     expect((await pedro.post(address, { name: TYPED, updatedAt })).status).toBe(409);
   });
 
-  it("keeps it over a session that ended", async () => {
+  it("keeps its version across an expired session", async () => {
     const app = await createTestApp();
     const updatedAt = versionOf(app, "classes", CLASS.ds2);
     const sent = await app.as(null).post(address, { name: TYPED, updatedAt });
@@ -179,7 +179,7 @@ describe("what was typed over an older state", () => {
   });
 });
 
-it("a form that the first of two has sent is refused to the second, with what became of the row", async () => {
+it("the second of two submissions is refused, with the row's current state", async () => {
   const app = await createTestApp();
   const id = addReservation(app);
   const updatedAt = versionOf(app, "reservations", id);
@@ -193,7 +193,7 @@ it("a form that the first of two has sent is refused to the second, with what be
   expect(html).toContain("Aprovada");
 });
 
-it("the password of a reset never comes back with the refusal", async () => {
+it("a refused password reset never returns the password", async () => {
   const app = await createTestApp();
   const address = `/admin/usuarios/${PEOPLE.bia.id}/senha`;
   const refused = await app.as("pedro").post(address, { newPassword: "Segredo#9", updatedAt: "2026" });
