@@ -46,7 +46,7 @@ type School = { app: TestApp; client: Client };
  * who is deleted another one, in which they are.
  */
 const unchanged = new Map<boolean, TestApp>();
-/** Sessions last as long as the school does; of who is deleted only the session is left. */
+/** Sessions last as long as the school; of a deleted user only the session is left. */
 const clients = new WeakMap<TestApp, Map<Username | null, Client>>();
 
 function clientOf(app: TestApp, person: Username | null): Client {
@@ -59,7 +59,7 @@ function clientOf(app: TestApp, person: Username | null): Client {
 
 async function schoolFor({ person, isGone = false }: Caller): Promise<School> {
   const app = unchanged.get(isGone) ?? (await schoolOfServedRows());
-  // Until the rows are seen to be as they were, nobody else is given this school.
+  // Do not reuse this school until its rows prove unchanged.
   unchanged.delete(isGone);
   const client = clientOf(app, person);
   if (isGone && person) app.db.sqlite.prepare("DELETE FROM users WHERE id = ?").run(PEOPLE[person].id);
@@ -67,8 +67,8 @@ async function schoolFor({ person, isGone = false }: Caller): Promise<School> {
 }
 
 /**
- * What is refused is refused in every way; what is served is rendered once as a page and once as data. At every
- * change each caller asks in each way, but only for some rows in those that lead to the same handler.
+ * Refusals are checked in every way; a served page is rendered once as a page and once as data. In the fast run
+ * each caller tries each way, but ways that lead to the same handler only for some rows.
  */
 function waysOf(route: Served, caller: Caller, expected: Expected): Way[] {
   const isServedGet = route.method === "GET" && expected === "served";
@@ -79,7 +79,7 @@ function waysOf(route: Served, caller: Caller, expected: Expected): Way[] {
 
 const fieldsByForm = new Map<string, Record<string, string>>();
 
-/** What would be written by this form, in the fields that it has on its own page: others are refused anyway. */
+/** The form's values, limited to the fields on its own page: others are refused anyway. */
 async function fieldsOf({ path }: Served): Promise<Record<string, string>> {
   const known = fieldsByForm.get(path);
   if (known) return known;
@@ -113,7 +113,7 @@ async function call(client: Client, route: Served, way: Way): Promise<Response> 
   return client.fetch(address, { method, headers, body: JSON.stringify(FIELDS) });
 }
 
-/** The status and the address that an answer means; single fetch carries a redirect in a 202's body. */
+/** The effective status and address; single fetch carries a redirect in a 202's body. */
 async function readOutcome(response: Response): Promise<{ status: number; location?: string }> {
   const location = response.headers.get("location");
   if (response.status !== 202) {

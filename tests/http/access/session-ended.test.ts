@@ -13,8 +13,8 @@ async function sendSignedOut(app: TestApp, path: string, fields: Record<string, 
   return { back: address.searchParams.get("voltar"), told };
 }
 
-describe("a form that is sent after the session ended", () => {
-  it("says so, and brings the request form back as it was typed", async () => {
+describe("a form submitted after the session ended", () => {
+  it("reports it, and restores the request form as typed", async () => {
     const app = await createTestApp();
     const notes = `${"Reposição à noite & <b>".repeat(20)}`;
     const { back, told } = await sendSignedOut(app, "/reservas/nova", {
@@ -40,7 +40,7 @@ describe("a form that is sent after the session ended", () => {
     expect(page).toContain("Reposição à noite &amp; &lt;b&gt;");
   });
 
-  it("brings a dialog's form back as it was typed, without its password", async () => {
+  it("restores a dialog's form as typed, without its password", async () => {
     const app = await createTestApp();
     const { back } = await sendSignedOut(app, "/admin/usuarios/novo?busca=a", {
       name: "João da Silva",
@@ -54,7 +54,7 @@ describe("a form that is sent after the session ended", () => {
   });
 
   it.each(["%%%", "AAAA", "x".repeat(3000), "eJwDAAAAAAE"])(
-    "shows the empty form where the address holds no fields: %s",
+    "shows the empty form if the address holds no fields: %s",
     async (typed) => {
       const app = await createTestApp();
       const response = await app.as("pedro").fetch(`/admin/usuarios/novo?digitado=${typed}`);
@@ -62,20 +62,20 @@ describe("a form that is sent after the session ended", () => {
     },
   );
 
-  it("leads back to the page of any other form, without what was typed in the address", async () => {
+  it("returns to the page of any other form, without typed values in the address", async () => {
     const app = await createTestApp();
     const { back, told } = await sendSignedOut(app, "/perfil/senha?x=1", { currentPassword: "Segredo#1" });
     expect(told).toContain("Sua sessão expirou");
     expect(back).toBe("/perfil/senha?x=1");
   });
 
-  it("leads back to the page of a form without fields", async () => {
+  it("returns to the page of a form without fields", async () => {
     const app = await createTestApp();
     const path = "/admin/configuracoes/copias";
     expect((await sendSignedOut(app, path, {})).back).toBe(path);
   });
 
-  it("comes back to the form where what was typed is too much for an address", async () => {
+  it("returns to the form when the typed values are too long for an address", async () => {
     const app = await createTestApp();
     const { back } = await sendSignedOut(app, "/reservas/nova", {
       notes: randomBytes(4000).toString("base64"),

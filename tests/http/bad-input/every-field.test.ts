@@ -12,7 +12,7 @@ import { servedRows } from "#tests/support/routes.ts";
 
 const inputs = [...CALLS, ...FORMS];
 
-/** The values of a field that this way can send, and that are bad there, with what is said of them. */
+/** A field's invalid values in this encoding, with the expected message for each. */
 function valuesOf({ part, kinds, required }: Input, field: string): [value: unknown, says: RegExp][] {
   const { bad = [], json = [], worded = [], says = /./ } = kinds[field] ?? {};
   const plain = [...bad, ...json].filter((value) => value !== undefined || required.includes(field));
@@ -23,7 +23,7 @@ function valuesOf({ part, kinds, required }: Input, field: string): [value: unkn
   );
 }
 
-/** What is wrong with the answer to a bad value. */
+/** What is wrong with the response to a bad value. */
 function faultsOf(
   input: Input,
   field: string,
@@ -38,7 +38,7 @@ function faultsOf(
     "not told at the field": !isForm && !(field in (JSON.parse(text).errors ?? {})),
     "another sentence": !says.test(shown),
     "words of a library": UNWORDED.test(shown) || (isForm && shown.includes("Valor inválido")),
-    // Beyond the thousandth pair of a form nothing is read.
+    // A form's pairs beyond the thousandth are not parsed.
     "what was typed is gone":
       isForm &&
       field !== "notes" &&
@@ -62,7 +62,7 @@ it("has a row for each field of each call", () => {
 });
 
 describe.each(inputs)("$name", (input) => {
-  it("refuses what is bad with a sentence at the field, and changes nothing", async () => {
+  it("refuses bad values with a message at the field, and changes nothing", async () => {
     const app = await createSchool();
     await app.deps.holidays.ofYear({ year: 2026, state: null });
     const client = app.as(input.who);
@@ -70,7 +70,7 @@ describe.each(inputs)("$name", (input) => {
     const faults: string[] = [];
     for (const [index, field] of Object.keys(input.kinds).entries()) {
       const all = valuesOf(input, field);
-      // Most values are tried in fields of several forms, and each of them is a page.
+      // Most values are tried in several forms, and each try renders a page.
       const turn = inputs.indexOf(input) + index;
       for (const each of input.part === "form" && all.length > 6 ? portion(all, turn, 4) : all) {
         const answer = await send(client, input, { [field]: each[0] });
@@ -84,9 +84,9 @@ describe.each(inputs)("$name", (input) => {
     expectNoErrors(app);
   });
 
-  // A good query is the contract's; nothing was seen that a filter could be approved by.
+  // contract.test.ts covers valid queries; bulk approval by filter needs rows that were shown.
   if (input.part === "query" || "seen" in input.good) return;
-  it("takes the good one without what does not belong to it", async () => {
+  it("accepts a valid body and ignores planted fields", async () => {
     const app = await createSchool();
     const planted = {
       id: 99,
@@ -106,7 +106,7 @@ describe.each(inputs)("$name", (input) => {
 });
 
 describe.each(CALLS.filter(({ part }) => part === "body"))("the body of $name", ({ who, method, path }) => {
-  it("is an object of JSON, and none else", async () => {
+  it("must be a JSON object", async () => {
     const app = await createSchool();
     const client = app.as(who);
     const before = stateOfAllRows(app.db);

@@ -69,7 +69,7 @@ async function counted(metrics: Metrics): Promise<Record<string, number>> {
 }
 
 describe("requests", () => {
-  it("are counted by pattern and status: pages, cached ones, calls, files, refusals, and what nobody knows", async () => {
+  it("are counted by pattern and status: pages, cached ones, calls, files, refusals and unknown paths", async () => {
     const { origin, metrics } = await startWatched();
     const ask = async (path: string, init: RequestInit = {}) => {
       await (await fetch(origin + path, { redirect: "manual", ...init })).arrayBuffer();
@@ -125,13 +125,13 @@ describe("requests", () => {
     });
   });
 
-  it("that find the server full are counted as 503", async () => {
+  it("refused by a full server are counted as 503", async () => {
     const { origin, metrics } = await startWatched({ limits: { requestsPerCaller: 0 } });
     expect((await fetch(`${origin}/auth`)).status).toBe(503);
     expect(await counted(metrics)).toEqual({ "GET /auth 503": 1 });
   });
 
-  it("of methods that nobody knows are one", async () => {
+  it("with unknown methods share one label", async () => {
     const { origin, metrics } = await startWatched();
     await fetch(`${origin}/auth`, { method: "PROPFIND" });
     expect(await counted(metrics)).toEqual({ "other /auth 405": 1 });
@@ -142,7 +142,7 @@ describe("/metrics", () => {
   const status = async (origin: string, headers: Record<string, string> = {}) =>
     (await fetch(`${origin}/metrics`, { headers })).status;
 
-  it("is read by the machine itself, in Prometheus' text format", async () => {
+  it("is readable from localhost, in Prometheus' text format", async () => {
     const { origin } = await startWatched();
     const response = await fetch(`${origin}/metrics`);
     expect(response.status).toBe(200);
@@ -169,7 +169,7 @@ describe("/metrics", () => {
     }
   });
 
-  it("is no page under the public name, nor where a proxy has no name or is Fly's", async () => {
+  it("is a 404 under the public host, behind an unnamed proxy and on Fly", async () => {
     const { origin } = await startWatched();
     const port = Number(new URL(origin).port);
     const named = await new Promise<number | undefined>((resolve) => {
@@ -189,7 +189,7 @@ describe("/metrics", () => {
     expect(await status((await startWatched({ settings: known })).origin)).toBe(200);
   });
 
-  it("is read with the token from anywhere, and a wrong one reads nothing even there", async () => {
+  it("is readable from anywhere with the token; a wrong token fails even locally", async () => {
     const settings = { token: TOKEN, trustedProxy: "127.0.0.1" };
     const { origin } = await startWatched({ settings });
     const forwarded = { "x-forwarded-for": "192.0.2.1" };
@@ -203,7 +203,7 @@ describe("/metrics", () => {
     expect(await status(without, { authorization: "Bearer null" })).toBe(404);
   });
 
-  it("looks like any address that is not there to who may not read it", async () => {
+  it("looks like an unknown address to unauthorized callers", async () => {
     const { origin } = await startWatched();
     const forwarded = { "x-forwarded-for": "192.0.2.1" };
     const [refused, unknown] = await Promise.all(
@@ -215,14 +215,14 @@ describe("/metrics", () => {
     ]);
   });
 
-  it("is on a port of its own too, with nothing else there", async () => {
+  it("is also on its own port, with nothing else there", async () => {
     const { metrics } = await startWatched();
     const own = await listen(createMetricsServer(metrics));
     expect((await fetch(`${own}/metrics`)).status).toBe(200);
     expect((await fetch(`${own}/healthz`)).status).toBe(404);
   });
 
-  it("is gathered once however many ask at the same time", async () => {
+  it("is collected once for concurrent requests", async () => {
     const { origin, metrics } = await startWatched();
     let gathered = 0;
     metrics.add(() => {
@@ -235,10 +235,10 @@ describe("/metrics", () => {
   });
 });
 
-describe("the program's figures", () => {
+describe("the application's metrics", () => {
   const JOB = "INSERT INTO jobs (kind, due_at, created_at, state, finished_at, last_error)";
 
-  it("tell what waits, what was given up and how long the oldest has waited", async () => {
+  it("report waiting jobs, failed jobs and the age of the oldest", async () => {
     const { app, metrics } = await startWatched();
     app.db.sqlite.exec(`
       INSERT INTO jobs (kind, due_at, created_at) VALUES
@@ -258,7 +258,7 @@ describe("the program's figures", () => {
     expect(await metrics.text()).not.toContain("Maria");
   });
 
-  it("tell of mail that waits, was given up, and failed last", async () => {
+  it("report mail that waits, was given up, and failed last", async () => {
     const { app, metrics } = await startWatched();
     const insert = app.db.sqlite.prepare(`INSERT INTO mail_outbox
       (message_id, kind, user_id, due_at, give_up_at, created_at, state, last_attempt_at, attempts, answer, finished_at)
@@ -275,7 +275,7 @@ describe("the program's figures", () => {
     expect(await metrics.text()).not.toContain("ana@");
   });
 
-  it("tell of this node's copies", async () => {
+  it("report this node's backups", async () => {
     const { app, metrics } = await startWatched();
     app.backups.store(2, 3);
     expect(await firstValue(metrics, "reservas_backup_last_timestamp_seconds")).toBe(
@@ -284,7 +284,7 @@ describe("the program's figures", () => {
     expect(await firstValue(metrics, "reservas_backup_failed")).toBe(0);
   });
 
-  it("tell the role, and the lag where it is known", async () => {
+  it("report the role, and the lag if known", async () => {
     const { metrics } = await startWatched({ health: { role: "replica", writes: false, lag: 2500 } });
     const roles = await samplesOf(metrics, "reservas_role");
     expect(roles.map(({ labels, value }) => [labels.role, value])).toEqual([
@@ -298,14 +298,14 @@ describe("the program's figures", () => {
     expect(await samplesOf(unknown.metrics, "reservas_replication_lag_seconds")).toEqual([]);
   });
 
-  it("say that there is no database yet, on a node that waits for one", async () => {
+  it("report that there is no database yet, on a node that waits for one", async () => {
     const metrics = createMetrics();
     createProgramWatch(metrics);
     expect(await firstValue(metrics, "reservas_database_up")).toBe(0);
     expect(await firstValue(metrics, "reservas_writable")).toBe(0);
   });
 
-  it("say that the database does not answer, and all else goes on", async () => {
+  it("report that the database does not respond, and all else continues", async () => {
     const { app, origin } = await startWatched();
     app.db.sqlite.exec("DROP TABLE jobs");
     const text = await (await fetch(`${origin}/metrics`)).text();
@@ -313,7 +313,7 @@ describe("the program's figures", () => {
     expect(parsePrometheus(text).has("reservas_writable")).toBe(true);
   });
 
-  it("look at no table that grows with the school, and at others by an index", async () => {
+  it("scan no table that grows with the school, and use an index on others", async () => {
     const { app, metrics } = await startWatched();
     const runs = recordRuns(app.db.sqlite);
     await metrics.text();

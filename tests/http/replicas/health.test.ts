@@ -1,4 +1,4 @@
-/** What a node tells proxies and operators of its part. */
+/** What a node reports about its role to proxies and operators. */
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerHealth } from "#app/http/health.server.ts";
@@ -31,7 +31,7 @@ async function ask(address: string): Promise<[number, unknown]> {
 
 const time = "2026-03-12T13:00:00.000Z";
 
-it("tells the role of the moment, whether it writes and how old the copy is, and no name", async () => {
+it("reports the current role, whether it writes and the replica's lag, but no node name", async () => {
   const told = { status: "ok", role: "replica", writes: false, lag: 5000, time };
   expect(await ask("/healthz")).toEqual([200, told]);
   showRole(mounts.replica, "none", 7000);
@@ -40,7 +40,7 @@ it("tells the role of the moment, whether it writes and how old the copy is, and
   expect(await ask("/healthz")).toEqual([200, { ...told, role: "primary", writes: true, lag: 0 }]);
 });
 
-it("is the primary of one on a plain install, without a lag", async () => {
+it("is the only node and primary on a plain install, without a lag", async () => {
   const plain = await createTestApp();
   const response = await raw(plain, "/healthz");
   expect(await response.json()).toEqual({ status: "ok", role: "primary", writes: true, time });
@@ -80,7 +80,7 @@ describe("/healthz?lag", () => {
   });
 });
 
-it("is 503 on a primary that cannot write, and says why", async () => {
+it("is 503 with the reason on a primary that cannot write", async () => {
   const node: NodeHealth = { role: "primary", writes: false, problem: "SQLITE_BUSY", lag: 0 };
   for (const address of ["/healthz", "/healthz/primary", "/healthz?lag"]) {
     const response = answerHealth(app.deps, new URL(address, "http://escola.test"), node);
@@ -89,7 +89,7 @@ it("is 503 on a primary that cannot write, and says why", async () => {
   }
 });
 
-it("is 503 and writes nothing where the database does not answer", async () => {
+it("is 503 and writes nothing when the database does not respond", async () => {
   const node: NodeHealth = { role: "primary", writes: true, lag: 0 };
   app.db.disconnect();
   for (const address of ["/healthz", "/healthz/primary"]) {
@@ -102,7 +102,7 @@ it("is 503 and writes nothing where the database does not answer", async () => {
 describe("a proxy's probe", () => {
   const requests = () => app.logged.filter(({ event }) => event === "request");
 
-  it("is no line of the log where this node serves, whichever its part", async () => {
+  it("is not logged on a node that serves, in either role", async () => {
     for (const address of ["/healthz", "/healthz/primary", "/healthz?lag"]) {
       showRole(mounts.replica, { host: "127.0.0.1" }, 20_000);
       await ask(address);
@@ -114,7 +114,7 @@ describe("a proxy's probe", () => {
     expect(requests()).toEqual([]);
   });
 
-  it("is one where it does not", async () => {
+  it("is logged on a node that does not serve", async () => {
     app.db.disconnect();
     await ask("/healthz");
     await ask("/healthz/primary");

@@ -1,4 +1,4 @@
-/** What a node does when its role changes: who opens what and when, and who works in the background. */
+/** What a node does when its role changes: which connections it opens, and which background work it runs. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ServedNode, startNode } from "#app/server/replication/node.ts";
 import type { Access, NodeParts } from "#app/server/replication/node-parts.ts";
@@ -9,19 +9,19 @@ import { writeImportMark } from "#db/import-mark.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
 import { schoolDatabase } from "#tests/support/database/databases.ts";
 
-/** In place of what works in threads of its own. */
+/** Replaces the work that runs in its own threads. */
 const worker = { close: async () => {} };
 
 let role: "primary" | "replica" | "none";
 let happened: string[];
-/** What was begun in the background, by how the database was open; what reads leaves the list when it is stopped. */
+/** The background work started, by the database's mode; read-only work leaves the list when stopped. */
 let background: Access[];
-/** What the next openings do instead of opening, by what they are for. */
+/** What the next attempts to open do instead, by mode. */
 let failure: Partial<Record<Access, Error | "missing">>;
 let node: ServedNode | null;
-/** Every connection that was opened. */
+/** Every opened connection. */
 let connections: Database["sqlite"][];
-/** What the app does with a request. */
+/** The app's request handler. */
 let work: () => Promise<void>;
 
 beforeEach(() => {
@@ -90,10 +90,10 @@ async function ask(method = "GET"): Promise<number> {
 }
 
 const { isPrimary, isReplica, noPrimary, waiting, notOpened, givenUp } = replicationText;
-/** A little more than the node takes to see a new role. */
+/** A little longer than the node takes to see a new role. */
 const SEEN_MS = 600;
 
-it("works in the background as the primary only", async () => {
+it("runs background work as the primary only", async () => {
   await start();
   expect(happened).toEqual(["open to write first", "work", isPrimary]);
   role = "replica";
@@ -108,7 +108,7 @@ it("works in the background as the primary only", async () => {
   expect(happened.slice(9)).toEqual(["rest"]);
 });
 
-it("copies as a replica too, and has stopped that before it opens the database to write", async () => {
+it("backs up as a replica too, and stops before it opens the database to write", async () => {
   role = "replica";
   await start({
     async open(access) {
@@ -125,7 +125,7 @@ it("copies as a replica too, and has stopped that before it opens the database t
   expect([background, happened]).toEqual([["write"], ["read", isReplica, "write", "work", isPrimary]]);
 });
 
-it("reads on over the same connection while no primary is known, and says so", async () => {
+it("continues to read over the same connection while no primary is known, and logs it", async () => {
   role = "replica";
   await start();
   role = "none";
@@ -143,7 +143,7 @@ it("stops writing when it has lost the lease", async () => {
   expect(happened.slice(3)).toEqual(["rest", "open to read", noPrimary]);
 });
 
-it("takes the role at once when a write comes, and not for a read", async () => {
+it("takes the role immediately for a write, but not for a read", async () => {
   role = "replica";
   await start();
   role = "primary";
@@ -155,7 +155,7 @@ it("takes the role at once when a write comes, and not for a read", async () => 
   expect(happened.slice(2)).toEqual(["open to write", "work", isPrimary]);
 });
 
-it("does not take a copy whose lag passes zero for the primary's", async () => {
+it("does not mistake a replica whose lag crosses zero for the primary", async () => {
   let isFirstLook = true;
   const flicker = () => {
     isFirstLook = !isFirstLook;
@@ -168,7 +168,7 @@ it("does not take a copy whose lag passes zero for the primary's", async () => {
 });
 
 describe("while the connection is replaced", () => {
-  it("requests under way end on the old one, and new ones wait for the next", async () => {
+  it("requests in flight finish on the old one, and new ones wait for the next", async () => {
     role = "replica";
     await start();
     let finish = () => {};
@@ -197,7 +197,7 @@ describe("while the connection is replaced", () => {
     expect([await slow, await next]).toEqual([200, "writes"]);
   });
 
-  it("a request that takes too long does not hold the new primary up", async () => {
+  it("a slow request does not delay the new primary", async () => {
     role = "replica";
     await start();
     work = () => new Promise(() => {});
@@ -208,7 +208,7 @@ describe("while the connection is replaced", () => {
   });
 });
 
-it("begins anew where a copy was imported in the place of what it writes", async () => {
+it("restarts when an imported copy replaced the database it writes", async () => {
   await start();
   writeImportMark(connections[0]!);
   await vi.advanceTimersByTimeAsync(SEEN_MS);
@@ -217,7 +217,7 @@ it("begins anew where a copy was imported in the place of what it writes", async
   expect(happened).toHaveLength(6);
 });
 
-it("waits while there is no database, says so once, and answers 503", async () => {
+it("waits while there is no database, logs it once, and answers 503", async () => {
   [role, failure] = ["replica", { read: "missing" }];
   await start();
   await vi.advanceTimersByTimeAsync(3000);
@@ -229,7 +229,7 @@ it("waits while there is no database, says so once, and answers 503", async () =
   expect(await ask()).toBe(200);
 });
 
-it("on Fly sends its requests to the primary while it waits, and is healthy, so that a deployment goes on", async () => {
+it("on Fly forwards requests to the primary while it waits, and is healthy, so that a deployment continues", async () => {
   [role, failure] = ["replica", { read: "missing" }];
   await start({ isOnFly: true });
   const [page, health] = [await fetch(), await fetch("GET", "/healthz")];
@@ -245,7 +245,7 @@ it("on Fly sends its requests to the primary while it waits, and is healthy, so 
 
 describe("a primary that cannot open its database to write", () => {
   it.each(["SQLITE_BUSY", "SQLITE_IOERR_WRITE", "SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN"])(
-    "says so in the log, reads on, and writes once it can: %s",
+    "logs it, continues to read, and writes once it can: %s",
     async (code) => {
       role = "replica";
       await start();
@@ -264,7 +264,7 @@ describe("a primary that cannot open its database to write", () => {
     },
   );
 
-  it("ends after half a minute, so that another node takes over", async () => {
+  it("exits after half a minute, so that another node takes over", async () => {
     role = "replica";
     await start();
     [role, failure] = ["primary", { write: broken("SQLITE_BUSY") }];
@@ -275,7 +275,7 @@ describe("a primary that cannot open its database to write", () => {
     expect(happened.filter((each) => each.startsWith("database-not-opened")).length).toBeLessThan(6);
   });
 
-  it("at its start answers 503 meanwhile", async () => {
+  it("answers 503 meanwhile during startup", async () => {
     failure = { write: broken("SQLITE_BUSY"), read: broken("SQLITE_BUSY") };
     await start();
     expect(await ask()).toBe(503);
@@ -288,7 +288,7 @@ describe("a primary that cannot open its database to write", () => {
   });
 });
 
-it("ends where the database became one that it must not open", async () => {
+it("exits if the database became one that it must not open", async () => {
   role = "replica";
   await start();
   [role, failure] = ["primary", { write: new DatabaseRefused("mais nova") }];
@@ -296,7 +296,7 @@ it("ends where the database became one that it must not open", async () => {
   expect(happened).toContain("ended: mais nova");
 });
 
-it("lets a plain install fail as ever, and says nothing of roles", async () => {
+it("lets a plain install fail as usual, without a word on roles", async () => {
   const isReplicated = () => false;
   failure = { write: broken("SQLITE_IOERR_WRITE") };
   await expect(start({ isReplicated })).rejects.toThrow("disk I/O error");
@@ -306,7 +306,7 @@ it("lets a plain install fail as ever, and says nothing of roles", async () => {
   expect(happened).toEqual(["open to write first", "work"]);
 });
 
-it("follows a role that comes where nobody had spoken of one", async () => {
+it("follows a role that appears on a node without one", async () => {
   let isReplicated = false;
   await start({ isReplicated: () => isReplicated });
   [role, isReplicated] = ["replica", true];

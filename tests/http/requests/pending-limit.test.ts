@@ -1,4 +1,4 @@
-/** A teacher has at most 200 pending requests, or as many as the settings say; the form says so before the submit. */
+/** A teacher has at most 200 pending requests, or the configured limit; the form warns before the submit. */
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/reservations/reservation-factory.ts";
@@ -28,7 +28,7 @@ function formFields(dates: string[]) {
 const form = async (app: TestApp) => (await app.as("bia").fetch("/reservas/nova")).text();
 
 describe("the limit", () => {
-  it("is 200: the next one is refused with what to do, and nothing is written", async () => {
+  it("is 200: the next one is refused with advice, and nothing is written", async () => {
     const app = await createTestApp();
     addCrowd(app, 199);
     await createReservation(app.as("bia"), requestBody());
@@ -43,7 +43,7 @@ describe("the limit", () => {
     await createReservation(app.as("ana"), requestBody());
   });
 
-  it("holds for all dates of a form together, which keeps what was typed", async () => {
+  it("covers all dates of a form together, which preserves the typed values", async () => {
     const app = await createTestApp();
     addCrowd(app, 198);
     const bia = app.as("bia");
@@ -57,7 +57,7 @@ describe("the limit", () => {
     expect((await bia.post("/reservas/nova", formFields(["2026-03-23", "2026-03-24"]))).status).toBe(302);
   });
 
-  it("does not count what nobody decided before its day came", async () => {
+  it("does not count undecided requests whose day has passed", async () => {
     const app = await createTestApp();
     addCrowd(app, 200, { date: "2026-03-11" });
     setSetting(app, "pending_limit", "1");
@@ -65,7 +65,7 @@ describe("the limit", () => {
     expect((await app.as("bia").api("POST", API, requestBody())).status).toBe(409);
   });
 
-  it("counts what waits: a decision or a deletion makes place", async () => {
+  it("counts pending ones: a decision or a deletion frees a place", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "2");
     const first = await createReservation(app.as("bia"), requestBody());
@@ -78,7 +78,7 @@ describe("the limit", () => {
     await createReservation(app.as("bia"), requestBody({ date: "2026-03-23" }));
   });
 
-  it("is not a matter of staff, who decide at once", async () => {
+  it("does not apply to staff, whose requests are approved at once", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "1");
     addReservation(app);
@@ -86,7 +86,7 @@ describe("the limit", () => {
     await createReservation(app.as("admin"), staffBody({ date: "2026-03-24" }));
   });
 
-  it("does not stand in the way of a form that is sent twice", async () => {
+  it("does not refuse a form submitted twice", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "1");
     const fields = { ...formFields(["2026-03-23"]), formToken: "a-form" };
@@ -105,7 +105,7 @@ describe("the limit", () => {
     },
   );
 
-  it("holds for requests at once", async () => {
+  it("holds for concurrent requests", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "5");
     const answers = await Promise.all(
@@ -117,13 +117,13 @@ describe("the limit", () => {
 });
 
 describe("the request form", () => {
-  it("says nothing while a full form fits", async () => {
+  it("shows no notice while a full form fits", async () => {
     const app = await createTestApp();
     addCrowd(app, 140);
     expect(await form(app)).not.toContain("pode ter até");
   });
 
-  it("says how many dates a request may still have", async () => {
+  it("shows how many dates a request may still have", async () => {
     const app = await createTestApp();
     addCrowd(app, 141);
     expect(await form(app)).toContain(
@@ -133,7 +133,7 @@ describe("the request form", () => {
     expect(await form(app)).toContain("Este pedido pode ter no máximo 1 data.");
   });
 
-  it("says what to do where none may be made any more", async () => {
+  it("shows what to do at the limit", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "3");
     addCrowd(app, 4);
@@ -142,7 +142,7 @@ describe("the request form", () => {
     );
   });
 
-  it("says nothing to staff", async () => {
+  it("shows no notice to staff", async () => {
     const app = await createTestApp();
     setSetting(app, "pending_limit", "1");
     expect(await (await app.as("pedro").fetch("/reservas/nova")).text()).not.toContain("pode ter até");
@@ -168,7 +168,7 @@ describe("one request", () => {
     ]);
   });
 
-  it("has forty rooms at most in its forms and in the check too", async () => {
+  it("has at most forty rooms, in its forms and in the check", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
     const rooms = many(41, 1).map(String);

@@ -46,14 +46,14 @@ describe("the request form by GET", () => {
     expect(isDisabled("2026-03-11")).toBe(true);
     expect(isDisabled("2026-03-12")).toBe(false);
     expect(isDisabled("2026-04-03")).toBe(true);
-    // Why not is said to who listens, too.
+    // Screen readers get the reason, too.
     expect(page).toContain('aria-label="03/04/2026, dia bloqueado: Sexta-feira Santa"');
     expect(page).toContain('aria-label="11/03/2026, data passada"');
     expect(page).toContain('aria-label="12/03/2026, hoje"');
     expect(page).toContain('aria-label="13/03/2026"');
   });
 
-  it("lists classes by name as they are written, and sends their names to the browser once", async () => {
+  it("lists classes by name as stored, and sends their names to the browser once", async () => {
     const app = await createTestApp();
     for (const name of ["Ética", '<b>3º "A" & tarde', "10º A", "9º A"]) addNamed(app, "classes", name);
     const page = await fetchScreen(app);
@@ -61,11 +61,11 @@ describe("the request form by GET", () => {
     const options = [...select.matchAll(/<option value="\d+">([^<]*)<\/option>/g)].map(([, name]) => name);
     const written = "&lt;b&gt;3º &quot;A&quot; &amp; tarde";
     expect(options).toEqual(["9º A", "10º A", written, "DS-1", "DS-2", "Ética"]);
-    // The option, and its place in the text that the browser reads.
+    // Once in the option, once in the serialized data for the browser.
     expect(page.split("Ética")).toHaveLength(3);
   });
 
-  it("says which of the address's dates it left out, and why", async () => {
+  it("shows which of the URL's dates it omitted, and why", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-18", title: "Conselho", shifts: ["morning"] });
     const dates = ["2026-03-10", "2026-03-11", "2026-03-18", "2026-03-19"];
@@ -77,10 +77,10 @@ describe("the request form by GET", () => {
       expect(box(date)).toContain("disabled");
       expect(box(date)).not.toContain("checked");
     }
-    // What is ticked is sent.
+    // Ticked dates are submitted.
     expect(box("2026-03-19")).toContain("checked");
     expect(box("2026-03-19")).not.toContain("disabled");
-    // In another shift the day is free, and for staff it is theirs to decide.
+    // The day is free in another shift, and staff may override.
     const evening = await fetchScreen(app, query({ ...FIELDS, shift: "evening", dates: ["2026-03-18"] }));
     expect(evening).not.toContain("fora do pedido");
     const staff = await fetchScreen(app, query({ ...FIELDS, dates: ["2026-03-18"] }), "pedro");
@@ -88,7 +88,7 @@ describe("the request form by GET", () => {
     expect(staff).toMatch(/<input[^>]*checked=""[^>]*value="2026-03-18"|value="2026-03-18"[^>]*checked=""/);
   });
 
-  it("keeps a day that is blocked in the form's shift where its exception has another", async () => {
+  it("accepts a day blocked in the form's shift if its exception uses another shift", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-18", title: "Conselho", shifts: ["morning"] });
     const exceptions = `2026-03-18|evening|${ROOM.sala1}`;
@@ -97,7 +97,7 @@ describe("the request form by GET", () => {
     expect(/<input[^>]*value="2026-03-18"[^>]*>/.exec(page)?.[0]).not.toContain("disabled");
   });
 
-  it("sends a chosen day that turned out to be blocked again, so that the answer counts it", async () => {
+  it("resubmits a chosen day that became blocked, so that the response counts it", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-18", title: "Conselho" });
     const answer = await app
@@ -109,7 +109,7 @@ describe("the request form by GET", () => {
     expect(box).not.toContain("disabled");
   });
 
-  it("moves to other weeks and keeps what was chosen", async () => {
+  it("moves to other weeks and preserves the choices", async () => {
     const app = await createTestApp();
     const page = await fetchScreen(app, query({ ...FIELDS, de: "2026-06-03" }));
     expect(page).toContain("01/06 a 28/06/2026");
@@ -130,7 +130,7 @@ describe("the request form by GET", () => {
     expect(await fetchScreen(app, query({ de }))).toContain(`${from} a `);
   });
 
-  it("opens on the weeks of the first chosen date, and takes back what a chip says", async () => {
+  it("opens on the weeks of the first chosen date, and removes a chip's choice", async () => {
     const app = await createTestApp();
     const dates = ["2026-05-13", "2026-05-14"];
     const page = await fetchScreen(app, query({ ...FIELDS, dates }));
@@ -157,7 +157,7 @@ describe("the request form by GET", () => {
     expect(page).toContain("Dia bloqueado, fora do pedido: 26/03/2026 (Conselho de classe).");
   });
 
-  it("checks every chosen date, and names who stands there", async () => {
+  it("checks every chosen date, and names who holds the slot", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, date: "2026-03-20", status: "approved" });
     const fields = { ...FIELDS, dates: ["2026-03-19", "2026-03-20"] };
@@ -183,7 +183,7 @@ describe("the request form by GET", () => {
     expect(page).not.toContain("Usar Auditório");
   });
 
-  it("offers no smaller room, no taken room, and no shift that is taken, blocked or over", async () => {
+  it("offers no smaller or taken room, and no shift that is taken, blocked or over", async () => {
     const app = await createTestApp();
     const wish = { ...FIELDS, environmentIds: [String(ROOM.sala2)], dates: ["2026-03-12"], verificar: "1" };
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2], date: "2026-03-12" });
@@ -215,7 +215,7 @@ describe("the request form by GET", () => {
 });
 
 describe("the request form by POST", () => {
-  it("makes the reservations, with a date's own room and shift, and says how many", async () => {
+  it("creates the reservations, with a date's own room and shift, and reports how many", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const response = await ana.post("/reservas/nova", {
@@ -257,7 +257,7 @@ describe("the request form by POST", () => {
     expect(list.slice(list.indexOf("<main"))).toContain("21/03/2026");
   });
 
-  it("is one request when it is sent twice, and another when it was changed", async () => {
+  it("is one request when submitted twice, and another when changed", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const formToken = fieldValue(await fetchScreen(app), "formToken") ?? "";
@@ -272,7 +272,7 @@ describe("the request form by POST", () => {
     expect(tableRows(app, "reservations")).toHaveLength(2);
   });
 
-  it("names every missing field and keeps what was typed", async () => {
+  it("names every missing field and preserves the typed values", async () => {
     const app = await createTestApp();
     const response = await app.as("pedro").post("/reservas/nova", { notes: "Com cabos", formToken: "x" });
     expect(response.status).toBe(400);
@@ -300,7 +300,7 @@ describe("the request form by POST", () => {
     expect(tableRows(app, "reservations")).toEqual([]);
   });
 
-  it("tells the conflicts in singular and plural", async () => {
+  it("describes conflicts in singular and plural", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     addReservation(app, { userId: PEOPLE.bia.id });
@@ -316,7 +316,7 @@ describe("the request form by POST", () => {
     );
   });
 
-  it("lets staff stand beside an approved one only after a tick", async () => {
+  it("lets staff overlap an approved one only after a tick", async () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     addReservation(app, { userId: PEOPLE.bia.id, status: "approved" });
@@ -353,7 +353,7 @@ describe("the week", () => {
     expect(page).toContain("Última atualização: 12/03/2026 às 10:00");
   });
 
-  it("keeps overlapping reservations together in the rows that they span", async () => {
+  it("groups overlapping reservations in the rows that they span", async () => {
     const app = await createTestApp();
     addReservation(app, { date: "2026-03-12", startTime: "07:30", endTime: "09:10" });
     addReservation(app, {

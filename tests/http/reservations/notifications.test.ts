@@ -13,7 +13,7 @@ import { PEOPLE } from "#tests/support/school/school.ts";
 const ANA = PEOPLE.ana.id;
 const BIA = PEOPLE.bia.id;
 
-it("an approval tells the teacher once", async () => {
+it("an approval notifies the teacher once", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { environmentIds: [1, 3] });
   await app.as("pedro").api("PUT", `/api/reservations/${id}/status`, { status: "approved" });
@@ -31,7 +31,7 @@ it("an approval tells the teacher once", async () => {
   ]);
 });
 
-it("a rejection tells the teacher its reason", async () => {
+it("a rejection notifies the teacher with the reason", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { userId: PEOPLE.pedro.id, teacherUserId: BIA });
   await app.as("admin").api("PUT", `/api/reservations/${id}/status`, {
@@ -48,7 +48,7 @@ it("a rejection tells the teacher its reason", async () => {
   ]);
 });
 
-it("a transfer tells both teachers, a move the one", async () => {
+it("a transfer notifies both teachers, a move only one", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { status: "approved" });
   const pedro = app.as("pedro");
@@ -62,7 +62,7 @@ it("a transfer tells both teachers, a move the one", async () => {
   expect(notificationsOf(app, BIA)).toMatchObject([{ type: "info", title: "Reserva recebida" }]);
 });
 
-it("a deletion by staff tells the teacher what is gone", async () => {
+it("a deletion by staff notifies the teacher what was deleted", async () => {
   const app = await createTestApp();
   const id = addReservation(app, { status: "approved" });
   await app.as("pedro").api("DELETE", `/api/reservations/${id}`);
@@ -76,7 +76,7 @@ it("a deletion by staff tells the teacher what is gone", async () => {
   ]);
 });
 
-it("a creation by staff tells the teacher whom they chose", async () => {
+it("a creation by staff notifies the chosen teacher", async () => {
   const app = await createTestApp();
   const row = await createReservation(app.as("admin"), staffBody());
   expect(tableRows(app, "notifications")).toMatchObject([
@@ -84,7 +84,7 @@ it("a creation by staff tells the teacher whom they chose", async () => {
   ]);
 });
 
-it("nobody is told of their own act, and a refused act tells nobody", async () => {
+it("one's own act and a refused act notify nobody", async () => {
   const app = await createTestApp();
   const ana = app.as("ana");
   const { id } = await createReservation(ana, requestBody());

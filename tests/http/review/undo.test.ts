@@ -6,13 +6,13 @@ import { notificationTitlesOf, requestAs, rowOf } from "#tests/support/reservati
 import { ROOM } from "#tests/support/school/school.ts";
 
 const MINUTE = 60_000;
-/** When the tests' clock stands still. */
+/** The tests' frozen time. */
 const START = Date.parse("2026-03-12T13:00:00.000Z");
 const instantAfter = (ms: number) => new Date(START + ms).toISOString();
 const undo = (entry: number) => `/admin/reservas/desfazer/${entry}`;
 
 describe("undoing a decision", () => {
-  it("is offered by the toast and beneath the list, and takes an approval back", async () => {
+  it("is offered by the toast and beneath the list, and reverts an approval", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     const pedro = app.as("pedro");
@@ -25,7 +25,7 @@ describe("undoing a decision", () => {
     const answer = await pedro.post(`${undo(entry)}?aba=todas`, {});
     expect(answer.headers.get("location")).toBe("/admin/reservas?aba=todas");
     expect(rowOf(app, id)).toMatchObject({ status: "pending", reviewer_user_id: null });
-    // Nobody had read it, and nothing needs a correction.
+    // The notification was unread, so no correction is needed.
     expect(notificationTitlesOf(app, "ana")).toEqual([]);
     expect(latestEntry(app)).toMatchObject({ action: "undo", details: { undoes: entry } });
     expect((await readQueuePage(app)).html).not.toContain("/desfazer/");
@@ -33,7 +33,7 @@ describe("undoing a decision", () => {
     expect((await pedro.post(undo(entry), {})).status).toBe(409);
   });
 
-  it("is offered by the audit log, and comes back there", async () => {
+  it("is offered by the audit log, and returns there", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     await app.as("pedro").post(`/admin/reservas/${id}/aprovar`, {});
@@ -48,7 +48,7 @@ describe("undoing a decision", () => {
     expect(await (await details("pedro")).text()).not.toContain("/desfazer/");
   });
 
-  it("takes back a rejection, later with a correction to its teacher", async () => {
+  it("reverts a rejection, later with a correction to its teacher", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     await app.as("pedro").post(`/admin/reservas/${id}/rejeitar`, { rejectionReason: "Sala em obra" });
@@ -59,7 +59,7 @@ describe("undoing a decision", () => {
     expect(notificationTitlesOf(app, "ana")).toEqual(["Reserva rejeitada", "Decisão desfeita"]);
   });
 
-  it("takes back what its own act told, not what another one told within the same second", async () => {
+  it("withdraws only its own decision's notification, not another's of the same second", async () => {
     const app = await createTestApp();
     const moved = requestAs(app, "ana");
     const other = requestAs(app, "ana", { environmentIds: [ROOM.lab1] });
@@ -83,7 +83,7 @@ describe("undoing a decision", () => {
     expect(both).toEqual({ titles: [...before.titles, "Reserva aprovada"], mail: ["moved", "approved"] });
   });
 
-  it("takes a bulk decision back whole, and counts what something else has changed", async () => {
+  it("reverts a bulk decision as a whole, and counts rows changed since", async () => {
     const app = await createTestApp();
     const rooms = [ROOM.sala1, ROOM.sala2, ROOM.lab1];
     const ids = rooms.map((room) => requestAs(app, "ana", { environmentIds: [room] }));
@@ -99,7 +99,7 @@ describe("undoing a decision", () => {
     expect(text).toContain("1 reserva mudou depois da decisão e ficou como está.");
   });
 
-  it("is for its maker and admins, for ten minutes, and of decisions alone", async () => {
+  it("only the maker or an admin can undo, within ten minutes, and decisions only", async () => {
     const app = await createTestApp();
     const [one, two] = [requestAs(app, "ana"), requestAs(app, "bia", { environmentIds: [ROOM.sala2] })];
     await app.as("admin").post(`/admin/reservas/${one}/aprovar`, {});
@@ -121,7 +121,7 @@ describe("undoing a decision", () => {
     expect((await app.as("admin").post(undo(latestEntry(app).id), {})).status).toBe(404);
   });
 
-  it("brings a moved reservation back, unless its room was taken meanwhile", async () => {
+  it("moves a reservation back, unless its room was taken meanwhile", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "pedro");
     const move = { from: String(ROOM.sala1), to: String(ROOM.sala2) };

@@ -19,7 +19,7 @@ afterEach(async () => {
   }
 });
 
-/** A server in front of an app whose answers the test gives. */
+/** A server in front of an app whose responses the test controls. */
 const CROWD = 100;
 
 async function listen(server: Server): Promise<number> {
@@ -44,7 +44,7 @@ async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | 
   return { asked, port, connections: () => connections };
 }
 
-/** A connection with all that it has answered so far. */
+/** A connection with all that it has received so far. */
 function open(port: number) {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
@@ -67,7 +67,7 @@ async function until(condition: () => boolean): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-/** Lets everything happen that is under way. */
+/** Lets pending work settle. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("one connection", () => {
@@ -94,7 +94,7 @@ describe("one connection", () => {
     await until(() => asked.length === 1);
     socket.write(get("/2"));
     await aWhile();
-    // More than all buffers between hold.
+    // More than all buffers in between hold.
     const isTaken = socket.write(Buffer.alloc(64 * 1024 * 1024, "x"));
     await aWhile();
     expect(isTaken).toBe(false);
@@ -117,7 +117,7 @@ describe("one connection", () => {
     await until(() => text().includes("posted"));
   });
 
-  it("that sends thousands is read no further and closed after those that wait", async () => {
+  it("that sends thousands is not read further and closes after the waiting ones", async () => {
     const { asked, port } = await start();
     const flood = open(port);
     flood.socket.write(get("/auth").repeat(5000));
@@ -131,14 +131,14 @@ describe("one connection", () => {
     expect(flood.text()).toContain("Connection: close");
   });
 
-  it("whose caller goes away takes what it had waiting with it", async () => {
+  it("whose client disconnects drops its waiting requests", async () => {
     const { asked, port } = await start();
     const { socket, closed } = open(port);
     socket.write(get("/").repeat(9));
     await until(() => asked.length === 1);
     socket.destroy();
     await closed;
-    // The connection is not read meanwhile: that nobody is there shows when something is written to it.
+    // The connection is not read meanwhile, so only a write detects the disconnect.
     for (let i = 0; i < asked.length && i < 9; i++) {
       asked[i]!.answer();
       await aWhile();
@@ -147,8 +147,8 @@ describe("one connection", () => {
   });
 });
 
-describe("more than the server takes on", () => {
-  it("answers 503 with Retry-After to connections beyond a caller's part, and lets new ones in after", async () => {
+describe("beyond the server's limits", () => {
+  it("answers 503 with Retry-After to connections beyond a client's share, and accepts new ones after", async () => {
     const { asked, port } = await start({ connectionsPerCaller: 3 });
     const kept = [open(port), open(port), open(port)];
     for (const { socket } of kept) socket.write(get("/"));
@@ -188,7 +188,7 @@ describe("more than the server takes on", () => {
     expect(refused.text()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
-  it("caps requests under way, in all and per caller, and answers /healthz all the same", async () => {
+  it("caps requests in flight, in all and per client, and still answers /healthz", async () => {
     const { asked, port } = await start({ requests: 3, requestsPerCaller: 2 }, "127.0.0.1");
     const ask = (path: string, address: string) => {
       const opened = open(port);
@@ -208,12 +208,12 @@ describe("more than the server takes on", () => {
     await until(() => asked.length === 4);
     asked[0]!.answer();
     await aWhile();
-    // The refused connection is kept, and its next request has a place now.
+    // The refused connection stays open, and its next request is admitted now.
     beyondOwn.socket.write(get("/6", "X-Forwarded-For: 192.0.2.1"));
     await until(() => asked.length === 5);
   });
 
-  it("makes a few pages at a time, of each caller in turn, and none for those who have left", async () => {
+  it("renders a few pages at a time, round-robin by client, and none for disconnected ones", async () => {
     const { asked, port } = await start({ pages: 1 }, "127.0.0.1");
     const ask = (path: string, address: string) => {
       const opened = open(port);
@@ -233,7 +233,7 @@ describe("more than the server takes on", () => {
     leaving.socket.destroy();
     await aWhile();
     expect(asked).toHaveLength(1);
-    // What writes waits for no page: a body or a password may take its time.
+    // Writes do not wait for pages: a body or a password may take its time.
     const post = "POST /sair HTTP/1.1\r\nHost: escola.test\r\nContent-Length: 0\r\n\r\n";
     open(port).socket.write(post);
     await until(() => asked.length === 2);
@@ -249,9 +249,9 @@ describe("more than the server takes on", () => {
   });
 });
 
-describe("a crowd of one caller", () => {
+describe("a crowd from one client", () => {
   it.each(["GET", "POST"])(
-    "keeps nobody waiting to be accepted while its %s requests are answered",
+    "does not delay others' connections while its %s requests are answered",
     async (method) => {
       const begun: string[] = [];
       const handle = async (request: Request) => {
@@ -275,7 +275,7 @@ describe("a crowd of one caller", () => {
   );
 });
 
-describe("a request that names no host of ours", () => {
+describe("a request for an unknown host", () => {
   it.each([
     ["of 3,000 characters", "x".repeat(3000)],
     ["with a path", "escola.test/caminho"],
@@ -313,8 +313,8 @@ describe("a request that names no host of ours", () => {
   });
 });
 
-describe("an upload that its sender breaks off", () => {
-  it("is no error of ours", async () => {
+describe("an upload that the client aborts", () => {
+  it("is not logged as a server error", async () => {
     const server = await startTestServer();
     const { port } = new URL(server.origin);
     const cookie = server.sessionOf("ana");

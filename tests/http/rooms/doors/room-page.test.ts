@@ -5,7 +5,7 @@ import { DISCIPLINE, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay, equipRoom } from "#tests/support/school/school-rows.ts";
 
 const ADDRESS = `/ambientes/${ROOM.sala1}`;
-/** 10:00 of Thursday 2026-03-12 is the tests' present; these stand around it. */
+/** The tests' clock is at 10:00 of Thursday 2026-03-12; these lie around it. */
 const EVENING = { shift: "evening", startTime: "18:30", endTime: "22:00" } as const;
 const AFTERNOON = { shift: "afternoon", startTime: "13:30", endTime: "17:30" } as const;
 
@@ -22,7 +22,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The text of the section with this id, or of the one that this heading names. */
+/** The text of the section with this id or heading. */
 function sectionOf(page: string, id: string): string {
   const section = [...page.matchAll(/<section.*?<\/section>/gs)].find(([html]) =>
     html.includes(`id="${id}"`),
@@ -31,7 +31,7 @@ function sectionOf(page: string, id: string): string {
 }
 
 describe("now and next", () => {
-  it("says who is in class until when, and what comes then", async () => {
+  it("shows who is in class until when, and what comes next", async () => {
     const app = await createTestApp();
     addScheduled(app, { startTime: "07:30", endTime: "11:30" });
     addScheduled(app, { ...EVENING, userId: PEOPLE.bia.id, disciplineId: DISCIPLINE.redes, classId: 2 });
@@ -60,7 +60,7 @@ describe("now and next", () => {
     expect(sectionOf(await fetchPage(app), "agora")).toBe(`Agora, 10:00 ${expected}`);
   });
 
-  it("goes by the school's clock, minute by minute, and names both of two that staff let stand together", async () => {
+  it("follows the school's clock by the minute, and names both of two that staff let overlap", async () => {
     const app = await createTestApp();
     addScheduled(app, { startTime: "07:30", endTime: "10:01" });
     addScheduled(app, { classId: 2, startTime: "09:10", endTime: "10:50", overrideUserId: PEOPLE.pedro.id });
@@ -69,7 +69,7 @@ describe("now and next", () => {
     expect(sectionOf(await fetchPage(app), "agora")).toMatch(/^Agora, 10:01 Em aula até 10:50 DS-2 /);
   });
 
-  it("says why the hour is blocked, where that is meant to be seen", async () => {
+  it("shows why the hour is blocked, if the reason is public", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-12", title: "Conselho", shifts: ["morning"], isShown: true });
     addBlockedDay(app, { date: "2026-03-12", title: "Segredo", shifts: ["afternoon"], isShown: false });
@@ -80,7 +80,7 @@ describe("now and next", () => {
 });
 
 describe("today and the week", () => {
-  it("folds what is over, marks what goes on, and names teacher, discipline and notes", async () => {
+  it("collapses past ones, marks the current one, and names teacher, discipline and notes", async () => {
     const app = await createTestApp();
     addScheduled(app, { startTime: "07:30", endTime: "08:20" });
     addScheduled(app, { startTime: "09:10", endTime: "10:50", notes: "Trazer cabos" });
@@ -97,7 +97,7 @@ describe("today and the week", () => {
     );
   });
 
-  it("shows days by shifts, the lessons where they are not the whole shift, and what blocks a shift", async () => {
+  it("shows days by shifts, lessons unless they fill the shift, and what blocks a shift", async () => {
     const app = await createTestApp();
     addScheduled(app, { date: "2026-03-09" });
     addScheduled(app, { date: "2026-03-10", startTime: "07:30", endTime: "09:10" });
@@ -121,7 +121,7 @@ describe("today and the week", () => {
     expect(sectionOf(await fetchPage(app), "semana")).toContain("dom 15 DS-1");
   });
 
-  it("walks through the weeks by links, and opens on the next from Friday 18:00 on", async () => {
+  it("pages through the weeks by links, and opens on the next from Friday 18:00 on", async () => {
     const app = await createTestApp();
     const first = await fetchPage(app);
     expect(first).toContain(`href="${ADDRESS}?semana=2026-03-16#semana"`);
@@ -136,7 +136,7 @@ describe("today and the week", () => {
 });
 
 describe("what it publishes", () => {
-  it("is approved and declared: no request that waits, no e-mail, no description, no 'livre'", async () => {
+  it("is approved and declared only: no pending request, e-mail, description or 'livre'", async () => {
     const app = await createTestApp();
     addScheduled(app, { status: "pending", notes: "Pedido secreto" });
     addScheduled(app, { status: "rejected", notes: "Pedido recusado" });
@@ -155,7 +155,7 @@ describe("what it publishes", () => {
     expect(page).toContain("Escola Técnica · Bloco A Sala 1 30 lugares · 20 computadores · projetor");
   });
 
-  it("leads to the request, filled in, to the calendar and to the door sheet", async () => {
+  it("links to the prefilled request, the calendar and the door sheet", async () => {
     const app = await createTestApp();
     const page = await fetchPage(app);
     expect(page).toContain(`href="/reservas/nova?ambiente=${ROOM.sala1}&amp;data=2026-03-12"`);
@@ -165,12 +165,12 @@ describe("what it publishes", () => {
     expect(form).toMatch(
       /<input[^>]*name="environmentIds"[^>]*checked=""[^>]*value="1"|value="1"[^>]*checked=""/,
     );
-    // Over for today; and nobody asks for a Sunday.
+    // Over for today; and Sundays cannot be requested.
     app.setNow("2026-03-15T01:30:00.000Z");
     expect(await fetchPage(app)).toContain("ambiente=1&amp;data=2026-03-16");
   });
 
-  it("is the same for whoever is signed in, and takes one signed out to the login and back", async () => {
+  it("is the same for every signed-in user, and sends the signed-out to the login and back", async () => {
     const app = await createTestApp();
     addScheduled(app);
     const page = await fetchPage(app);
@@ -192,7 +192,7 @@ describe("what it publishes", () => {
     },
   );
 
-  it("says what a room that is gone means and where to look instead", async () => {
+  it("explains a deleted room and where to look instead", async () => {
     const app = await createTestApp();
     const page = await (await app.as(null).fetch("/ambientes/99")).text();
     expect(page).toContain("Ambiente não encontrado");
@@ -201,7 +201,7 @@ describe("what it publishes", () => {
 });
 
 it.each([ADDRESS, "/ambientes/folhas"])(
-  "says that %s could not be read, and asks to try again",
+  "shows that %s could not be read, and suggests a retry",
   async (address) => {
     const app = await createTestApp();
     vi.spyOn(app.db, "get").mockImplementation(() => {
