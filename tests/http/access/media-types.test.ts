@@ -1,4 +1,4 @@
-/** What a call answers where its caller takes no JSON (406), or sends anything else (415). */
+/** Endpoints answer 406 to clients that do not accept JSON, and 415 to other content types. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { servedAddresses } from "#tests/support/addresses.ts";
 import { raw } from "#tests/support/api/calls.ts";
@@ -8,7 +8,7 @@ import { addReservation } from "#tests/support/reservations/reservation-factory.
 import { startTestServer } from "#tests/support/server/network.ts";
 
 const PROOF = "/api/reservations/proof";
-/** A page among the calls. */
+/** A page under /api. */
 const DOCS = "/api/docs";
 const NOT_ACCEPTED =
   "O cabeçalho Accept da requisição não inclui o formato da resposta (em geral, application/json).";
@@ -68,7 +68,7 @@ describe.each(calls)("$method $path", (call) => {
   const json: Record<string, string> = call.method === "GET" ? {} : { "Content-Type": "application/json" };
   const body = call.method === "GET" ? undefined : "{bad";
 
-  it("is 406 to who takes nothing that it answers, in or out, and does nothing", async () => {
+  it("is 406 if no offered type is acceptable, signed in or out, and does nothing", async () => {
     for (const accept of WITHOUT_JSON) {
       for (const own of [{}, { cookie }] as Record<string, string>[]) {
         const told = `${accept}, ${Object.keys(own)}`;
@@ -84,31 +84,31 @@ describe.each(calls)("$method $path", (call) => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("is served to who takes it among others", async () => {
+  it("is served if acceptable among others", async () => {
     for (const accept of WITH_JSON) {
       const headers: Record<string, string> =
         accept === undefined ? {} : { accept: accept.replace(/application\/json/i, ours) };
       const answer = await send(call, { ...json, ...headers }, body);
-      // Signed out, with a body that is none: 200, 400 and 401 are answers of the call itself.
+      // Signed out, with an invalid body: 200, 400 and 401 come from the endpoint itself.
       expect([200, 400, 401, 403, 404], `${accept}`).toContain(answer.status);
     }
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 });
 
-it("the page of the calls is HTML: who takes JSON only gets none", async () => {
+it("the API's page is HTML: 406 for JSON-only clients", async () => {
   const call = { method: "GET", path: DOCS };
   expect((await send(call, { accept: "application/json" })).status).toBe(406);
   expect((await send(call, { accept: "text/html,application/xhtml+xml" })).status).toBe(200);
 });
 
-it("a proof is a PDF: who takes JSON only gets none", async () => {
+it("a proof is a PDF: 406 for JSON-only clients", async () => {
   const call = { method: "GET", path: PROOF };
   expect((await send(call, { cookie, accept: "application/json" })).status).toBe(406);
   expect((await send(call, { cookie, accept: "application/pdf" })).status).toBe(404);
 });
 
-it("what is kept for everybody asks as well", async () => {
+it("cached responses check Accept as well", async () => {
   const server = await startTestServer();
   const address = `${server.origin}/api/public/reservations`;
   expect((await fetch(address)).status).toBe(200);
@@ -120,7 +120,7 @@ it("what is kept for everybody asks as well", async () => {
   await server.close();
 });
 
-it("an Accept of 15,000 characters holds nobody up", async () => {
+it("an Accept of 15,000 characters is parsed quickly", async () => {
   for (const accept of [
     "a/b,".repeat(4000),
     ",".repeat(15_000),
@@ -148,7 +148,7 @@ const OTHER_TYPES: Record<string, string>[] = [
 ];
 
 describe.each(writes)("$method $path", (call) => {
-  it("is 415 for a body that is no plain JSON, and does nothing", async () => {
+  it("is 415 for a body that is not plain JSON, and does nothing", async () => {
     for (const type of OTHER_TYPES) {
       for (const own of [{}, { cookie }] as Record<string, string>[]) {
         const headers = { ...own, ...type, "content-length": "2" };
@@ -163,7 +163,7 @@ describe.each(writes)("$method $path", (call) => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("is 400 for bytes that are no UTF-8, and does nothing", async () => {
+  it("is 400 for invalid UTF-8, and does nothing", async () => {
     const body = Buffer.from('{"name":"Inform\xe1tica","message":"\xe1"}', "latin1");
     const answer = await send(call, { cookie, "Content-Type": "application/json" }, body);
     expect(answer.status).toBe(400);

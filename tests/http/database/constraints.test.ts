@@ -7,7 +7,7 @@ import {
 } from "#tests/support/reservations/reservation-factory.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 
-/** Approved, on a Monday, unless told otherwise. */
+/** Approved, on a Monday, by default. */
 const addBooking = reservationFactory({ status: "approved", date: "2026-03-16" });
 
 let db: Database;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const STAMPS = "'2026-01-05T12:00:00.000Z', '2026-01-05T12:00:00.000Z'";
 const HASH = "a".repeat(64);
 const LOGO_HASH = "0".repeat(16);
-/** A calendar's columns, and how a row of a term and of a day begins whose calendar is that one. */
+/** A calendar's columns, and the leading columns of its term and day rows. */
 const CALENDAR = `INSERT INTO calendars (id, name, is_default, target_days, weekdays, created_at, updated_at) VALUES`;
 const TERM = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES`;
 const DAY = `${CALENDAR} (1, 'Integrado', 0, NULL, '12345', ${STAMPS}); INSERT INTO calendar_days (calendar_id, date, is_school_day, as_weekday, is_morning, is_afternoon, is_evening, title, created_at, updated_at) VALUES`;
@@ -115,7 +115,7 @@ describe("STRICT tables refuse a value of another type", () => {
 });
 
 describe("foreign keys", () => {
-  it("refuse a row that points nowhere", () => {
+  it("refuse a dangling reference", () => {
     expect(() => addBooking({ db }, { environmentIds: [999] })).toThrow("FOREIGN KEY");
     expect(() => addBooking({ db }, { userId: 999 })).toThrow("FOREIGN KEY");
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(0);
@@ -133,7 +133,7 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM reservations").pluck().get()).toBe(1);
   });
 
-  it("keep a resource that a room holds, and let a room take its own along", () => {
+  it("protect a resource in use, and cascade from a deleted room", () => {
     db.sqlite.exec(
       `INSERT INTO resources (id, name, name_key, sort_key, created_at, updated_at) VALUES (1, 'TV', 'tv', 'tv', ${STAMPS});
       INSERT INTO environment_resources VALUES (${ROOM.sala2}, 1, NULL)`,
@@ -143,7 +143,7 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM environment_resources").pluck().get()).toBe(0);
   });
 
-  it("keep a calendar that a class names, and let one take its terms and days along", () => {
+  it("protect a calendar in use, and cascade to its terms and days", () => {
     db.sqlite.exec(`${DAY} (1, '2026-02-28', 1, 1, 1, 1, 1, 'Sábado letivo', ${STAMPS})`);
     db.sqlite.exec(
       `INSERT INTO calendar_terms (calendar_id, name, kind, start_date, end_date, created_at, updated_at) VALUES (1, '1º', 'term', '2026-02-09', '2026-06-30', ${STAMPS})`,
@@ -158,7 +158,7 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM calendar_days").pluck().get()).toBe(0);
   });
 
-  it("a date is one exception's of a calendar, and one calendar is the default", () => {
+  it("a calendar has one exception per date, and one calendar is the default", () => {
     db.sqlite.exec(`${DAY} (1, '2026-02-28', 1, 1, 1, 1, 1, NULL, ${STAMPS})`);
     expect(() =>
       db.sqlite.exec(
@@ -169,7 +169,7 @@ describe("foreign keys", () => {
     expect(() => db.sqlite.exec(`${CALENDAR} (2, 'Noturno', 1, NULL, '12345', ${STAMPS})`)).toThrow("UNIQUE");
   });
 
-  it("take a reservation's places and a user's sessions and keys along", () => {
+  it("cascade to a reservation's places and a user's sessions and keys", () => {
     const id = addBooking({ db }, { environmentIds: [ROOM.sala1, ROOM.lab1] });
     db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);
     expect(db.sqlite.prepare("SELECT count(*) FROM reservation_environments").pluck().get()).toBe(0);
@@ -183,13 +183,13 @@ describe("foreign keys", () => {
     expect(db.sqlite.prepare("SELECT count(*) FROM api_keys").pluck().get()).toBe(0);
   });
 
-  it("a key's hash is one key's", () => {
+  it("a key's hash is unique", () => {
     const key = `INSERT INTO api_keys (user_id, name, token_hash, is_read_only, created_at) VALUES (1, 'Chave', '${HASH}', 0, '2026')`;
     db.sqlite.exec(key);
     expect(() => db.sqlite.exec(key)).toThrow("UNIQUE");
   });
 
-  it("a place is held once, and a username and an e-mail by one person", () => {
+  it("a place, a username and an e-mail are unique", () => {
     expect(() => addBooking({ db }, { environmentIds: [ROOM.sala1, ROOM.sala1] })).toThrow("UNIQUE");
     expect(() => db.sqlite.exec("UPDATE users SET username_key = 'ana' WHERE username = 'bia'")).toThrow(
       "UNIQUE",

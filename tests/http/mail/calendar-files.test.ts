@@ -1,6 +1,6 @@
 /**
- * Whoever opens the calendar files of every mail, in the order of their sending, has what stands (RFC 5546), whatever
- * staff have done meanwhile and whichever mail came late.
+ * A person who opens every mail's calendar file in sending order has the current reservations (RFC 5546), whatever
+ * staff did meanwhile and whichever mail was late.
  */
 import fc from "fast-check";
 import ICAL from "ical.js";
@@ -29,7 +29,7 @@ const ANY = { kind: "any" } as const;
 type Entry = { sequence: number; stamp: string; isHeld: boolean; place: string };
 type Message = { to: string; method: string; uid: string } & Entry;
 
-/** The events that a mail brings, a calendar object each. */
+/** The events in a mail, one calendar object each. */
 function messagesOf({ to, attachments = [] }: OutgoingMail): Message[] {
   return attachments.flatMap(({ content }) => {
     const calendar = new ICAL.Component(ICAL.parse(String(content)) as string);
@@ -51,9 +51,9 @@ function messagesOf({ to, attachments = [] }: OutgoingMail): Message[] {
 }
 
 /**
- * A calendar program: of an event that it knows it takes what is not older, by SEQUENCE and then DTSTAMP (RFC 5546
+ * A calendar client: accepts an update to a known event unless it is older, by SEQUENCE and then DTSTAMP (RFC 5546
  * §2.1.5).
- * @param forgets whether it has never heard of an event that was cancelled.
+ * @param forgets whether it drops all record of a cancelled event.
  */
 function calendarAfter(messages: Message[], forgets: boolean): string[] {
   const known = new Map<string, Entry>();
@@ -70,7 +70,7 @@ function calendarAfter(messages: Message[], forgets: boolean): string[] {
     .sort((a, b) => a.localeCompare(b));
 }
 
-/** A school whose mail server is written down in a list; it takes nothing while `isDown`. */
+/** A school whose mail server records messages in a list; it accepts none while `isDown`. */
 async function createListeningSchool() {
   const sent: OutgoingMail[] = [];
   const server: { isDown: boolean } = { isDown: false };
@@ -111,7 +111,7 @@ function edit(school: MailSchool, actor: Actor, id: number, fields: Partial<Upda
   editReservation(school.deps, actor, ANY, id, { environmentIds: undefined, override: true, ...fields });
 }
 
-/** What staff do, each to one of the reservations; what is refused changes nothing. */
+/** Staff actions, each on one reservation; refused ones change nothing. */
 const ACTS: Record<string, (school: MailSchool, actor: Actor, id: number, day: number) => unknown> = {
   create: (school, actor, id, day) =>
     requestAs(school, actor.role === "admin" ? "admin" : "pedro", {
@@ -151,7 +151,7 @@ const STEPS = fc.array(
     by: fc.constantFrom("pedro" as const, "admin" as const),
     which: fc.nat(3),
     day: fc.nat(18),
-    /** The pauses within an act, those that end it, and those in which mail leaves. */
+    /** Pauses within an act, after it, and long enough for mail to leave. */
     wait: fc.constantFrom(0, 0, 1, 500, SECOND, 15 * SECOND, 100 * SECOND, 130 * SECOND, 300 * SECOND),
     isDown: fc.boolean(),
   }),
@@ -186,7 +186,7 @@ it("after all mails a calendar holds the person's approved reservations", async 
   await fc.assert(property, { seed: SEED, numRuns: RUNS });
 });
 
-it("what is made and deleted within one action is only taken out", async () => {
+it("a reservation created and deleted within one action is only cancelled", async () => {
   const { school, sent } = await createListeningSchool();
   const id = requestAs(school, "pedro", { teacherUserId: PEOPLE.ana.id });
   removeReservation(school.deps, actorOf("pedro"), ANY, id);

@@ -28,7 +28,7 @@ const MAIL = { to: "diretora@escola.test", from: "reservas@escola.test" };
 const SCREEN = "/admin/configuracoes/notificacoes";
 
 describe("the test mail", () => {
-  it("leaves at once, and what the server said is told", async () => {
+  it("is sent at once, and shows the server's reply", async () => {
     const school = await createMailSchool();
     const sent = await school.as("pedro").api("POST", TEST, MAIL);
     expect(sent.status).toBe(200);
@@ -41,7 +41,7 @@ describe("the test mail", () => {
     expect(school.smtp.received).toHaveLength(2);
   });
 
-  it("that is refused is a 502 with the server's answer", async () => {
+  it("that is refused is a 502 with the server's reply", async () => {
     const school = await createMailSchool({
       smtp: {
         recipient: () => {
@@ -104,7 +104,7 @@ function switchedOff(...people: ("ana" | "bia" | "novoana")[]) {
 }
 
 describe("the notice to teachers", () => {
-  it("reaches each of them once, and tells how many", async () => {
+  it("reaches each of them once, and reports how many", async () => {
     const school = await createMailSchool();
     setSetting(school, "mail_reminder", "false");
     const queued = await school.as("pedro").api("POST", NOTIFY, { fromEmail: "direcao@escola.test" });
@@ -124,7 +124,7 @@ describe("the notice to teachers", () => {
     expect(mail?.text).toContain("devem ser enviadas de segunda-feira às 07:30 até sexta-feira às 18:00.");
   });
 
-  it("can be ended by one click, each reader for themself (RFC 8058)", async () => {
+  it("has one-click unsubscribe for each recipient (RFC 8058)", async () => {
     const school = await createMailSchool();
     setSetting(school, "mail_reminder", "false");
     await school.as("pedro").api("POST", NOTIFY, { fromEmail: MAIL.from });
@@ -219,7 +219,7 @@ describe("the notice to teachers", () => {
     }
   });
 
-  it("lets what is for one person go first", async () => {
+  it("yields to mail for a single person", async () => {
     const school = await createMailSchool();
     setSetting(school, "mail_reminder", "false");
     Object.assign(school.deps, { mailer: mailerTo(school.smtp.url, { perMinute: 1 }) });
@@ -234,7 +234,7 @@ describe("the notice to teachers", () => {
   });
 });
 
-describe("what somebody typed", () => {
+describe("typed text", () => {
   const CRLF = "\r\nBcc: alvo@evil.test\r\n\r\nx";
   const file = path.join(mkdtempSync(path.join(tmpdir(), "sm-")), "secret.txt");
   writeFileSync(file, "SEGREDO");
@@ -261,10 +261,10 @@ describe("what somebody typed", () => {
     expect(school.smtp.received).toEqual([]);
   });
 
-  it("stays text where it stands in names, reasons and notes", async () => {
+  it("stays text in names, reasons and notes", async () => {
     const school = await createMailSchool();
     const evil = `Sala${CRLF} {path:${file}} <script>alert(1)</script>`;
-    // Past the schemas, as a database from elsewhere may hold it.
+    // Bypasses the schemas, as an imported database may.
     school.db.sqlite.prepare("UPDATE environments SET name = ? WHERE id = 1").run(evil);
     school.db.sqlite.prepare("UPDATE disciplines SET name = ?").run(evil);
     Object.assign(school.deps, { defaultSchoolName: `Escola${CRLF}` });
@@ -304,7 +304,7 @@ describe("what somebody typed", () => {
   });
 });
 
-it("mail has no links where the public address is not known, rather than those of whoever asks", async () => {
+it("mail has no links without a configured public address; it never uses the request's host", async () => {
   const smtp = await startSmtpServer();
   const school = await createMailSchool({ mailer: mailerTo(smtp.url, { host: null }) });
   Object.assign(school.deps, { appUrl: null });

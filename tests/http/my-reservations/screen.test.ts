@@ -18,7 +18,7 @@ function reject(app: TestApp, id: number, reason: string): void {
 const SCREEN = "/minhas-reservas";
 
 describe("the list", () => {
-  it("holds one's own reservations, soonest day first, and nobody else's", async () => {
+  it("lists only one's own reservations, soonest day first", async () => {
     const app = await createTestApp();
     addReservation(app, { date: "2026-03-19" });
     addReservation(app, { date: "2026-03-25", environmentIds: [ROOM.lab1] });
@@ -34,7 +34,7 @@ describe("the list", () => {
     expect(page).toContain("Sala 2");
     expect(page).not.toContain("Auditório");
     expect(page).toContain("3 reservas");
-    // Who made it for her does not own it.
+    // Its creator does not own it.
     expect(await (await app.as("pedro").fetch(SCREEN)).text()).toContain("Você ainda não tem reservas.");
   });
 
@@ -56,9 +56,9 @@ describe("the list", () => {
     expect((await ana.fetch(`${SCREEN}?status=x&pagina=99`)).status).toBe(200);
   });
 
-  it("shows what comes, soonest first, then what is over, the latest first, and pages through both", async () => {
+  it("shows upcoming ones, soonest first, then past ones, latest first, and paginates both", async () => {
     const app = await createTestApp();
-    // The clock stands at 2026-03-12, 10:00.
+    // The clock is frozen at 2026-03-12, 10:00.
     const days = (from: number, to: number, month: string) => {
       for (let day = from; day <= to; day++) addReservation(app, { date: `2026-${month}-${day}` });
     };
@@ -87,7 +87,7 @@ describe("the list", () => {
     expect((await datesOf("")).slice(-2)).toEqual(["12/03", "15/02"]);
   });
 
-  it("pages through many that come without losing or repeating one", async () => {
+  it("paginates many upcoming ones without losing or repeating any", async () => {
     const app = await createTestApp();
     const ids = new Set<number>();
     for (let day = 10; day < 30; day++) {
@@ -108,7 +108,7 @@ describe("the list", () => {
     expect(new Set(seen)).toEqual(ids);
   });
 
-  it("says what comes next, and how many there are of each status", async () => {
+  it("shows the next one, and the count per status", async () => {
     const app = await createTestApp();
     const textOf = async (query = "") =>
       (await (await app.as("ana").fetch(`${SCREEN}${query}`)).text())
@@ -129,7 +129,7 @@ describe("the list", () => {
     expect(await textOf()).toContain("Todas 3 Pendentes 1 Aprovadas 2 Rejeitadas 0");
   });
 
-  it("is reached from the address that the management tab links to", async () => {
+  it("opens from the address that the management tab links to", async () => {
     const app = await createTestApp();
     const answer = await app.as("pedro").fetch("/teacher/minhas-reservas");
     expect(answer.status).toBe(302);
@@ -138,7 +138,7 @@ describe("the list", () => {
 });
 
 describe("details, edit and delete", () => {
-  it("shows every fact of one's own, and 404 for anybody else's", async () => {
+  it("shows all details of one's own, and 404 for anybody else's", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { notes: "Com laptops" });
     reject(app, id, "Em obras");
@@ -180,7 +180,7 @@ describe("details, edit and delete", () => {
     expect(await (await ana.fetch(SCREEN)).text()).toContain("Reserva atualizada");
   });
 
-  it("says what is missing and keeps what was typed", async () => {
+  it("shows what is missing and preserves the typed values", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
     const answer = await app.as("ana").post(`${SCREEN}/${id}/editar`, { notes: "Fica aqui" });
@@ -207,7 +207,7 @@ describe("details, edit and delete", () => {
     expect(snapshot(app)).toBe(before);
   });
 
-  it("deletes a pending one after asking, never another's", async () => {
+  it("deletes a pending one after confirmation, never another's", async () => {
     const app = await createTestApp();
     const id = addReservation(app);
     const before = snapshot(app);
@@ -216,7 +216,7 @@ describe("details, edit and delete", () => {
     );
     expect(snapshot(app)).toBe(before);
     expect((await app.as("bia").post(`${SCREEN}/${id}/excluir`)).status).toBe(404);
-    // Staff act in /admin/reservas; here they see what is their own.
+    // Staff act in /admin/reservas; here they see only their own.
     expect((await app.as("pedro").post(`${SCREEN}/${id}/excluir`)).status).toBe(404);
     expect(snapshot(app)).toBe(before);
     expect((await app.as("ana").post(`${SCREEN}/${id}/excluir`)).status).toBe(302);

@@ -13,7 +13,7 @@ import { addRoom } from "#tests/support/school/school-rows.ts";
 async function fetchCheckPage(app: TestApp, code: string, client = app.as(null)) {
   const response = await client.fetch(`/comprovante/${code}`);
   const html = await response.text();
-  // React parts neighbouring texts by comments.
+  // React separates adjacent text nodes with comments.
   return { response, html: html.replaceAll("<!-- -->", "") };
 }
 
@@ -27,7 +27,7 @@ async function issueCode(app: TestApp): Promise<string> {
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("GET /comprovante/:code", () => {
-  it("shows everybody the printed paper's claims as valid while nothing changed", async () => {
+  it("shows everybody the proof's claims as valid while nothing changed", async () => {
     const app = await createTestApp();
     addProofReservation(app, { environmentIds: [ROOM.lab1, ROOM.auditorio] });
     const { response, html } = await fetchCheckPage(app, await codeOf(await fetchProof(app)));
@@ -51,7 +51,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).not.toMatch(/Alterada|Cancelada/);
   });
 
-  it("is found by no search engine, kept by no cache, and runs no script", async () => {
+  it("is neither indexed nor cached, and runs no script", async () => {
     const app = await createTestApp({ proofs });
     addProofReservation(app);
     for (const code of [await issueCode(app), "AAAA-AAAA-AAAA-AAAA"]) {
@@ -77,7 +77,7 @@ describe("GET /comprovante/:code", () => {
     }
   });
 
-  it("takes the same rooms for the same, whatever their order on the paper", async () => {
+  it("compares rooms regardless of their order on the proof", async () => {
     const app = await createTestApp({ proofs });
     addProofReservation(app, { environmentIds: [addRoom(app, "Sala 10"), ROOM.sala2] });
     const { html } = await fetchCheckPage(app, await issueCode(app));
@@ -85,7 +85,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).toContain("Sala 2, Sala 10");
   });
 
-  it("tells what a changed reservation is now", async () => {
+  it("shows a changed reservation's current state", async () => {
     const app = await createTestApp({ proofs });
     const { db } = app;
     const moved = addProofReservation(app);
@@ -115,7 +115,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).not.toContain("Turma agora");
   });
 
-  it("tells what was rejected or deleted, and gives a later one of the same day no claim", async () => {
+  it("shows rejected and deleted ones, and gives a later one of the same day no claim", async () => {
     const app = await createTestApp({ proofs });
     const rejected = addProofReservation(app);
     const deleted = addProofReservation(app, { date: "2026-03-16" });
@@ -137,7 +137,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).not.toContain("Motivo reservado");
   });
 
-  it("does not name the person that a reservation passed to, nor where it is now", async () => {
+  it("does not name a reservation's new owner or new room", async () => {
     const app = await createTestApp({ proofs });
     const id = addProofReservation(app);
     const code = await issueCode(app);
@@ -152,7 +152,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).not.toMatch(/Bia|27\/03\/2026/);
   });
 
-  it("publishes no more than the paper, as page and as data", async () => {
+  it("publishes no more than the proof, as page and as data", async () => {
     const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);
@@ -164,7 +164,7 @@ describe("GET /comprovante/:code", () => {
     }
   });
 
-  it("keeps its answer when the person is deleted", async () => {
+  it("keeps its result when the person is deleted", async () => {
     const app = await createTestApp({ proofs });
     const id = addProofReservation(app);
     const code = await issueCode(app);
@@ -175,7 +175,7 @@ describe("GET /comprovante/:code", () => {
     expect(html).toContain("Este comprovante não vale mais.");
   });
 
-  it("shows long papers in pages, what is no longer true first", async () => {
+  it("paginates long proofs, outdated claims first", async () => {
     const app = await createTestApp({ proofs });
     const ids = Array.from({ length: 120 }, () => addProofReservation(app));
     const code = await issueCode(app);
@@ -192,7 +192,7 @@ describe("GET /comprovante/:code", () => {
     }
   });
 
-  it("answers 404 with a sentence for what is no code of ours", async () => {
+  it("answers 404 with a message for an unknown code", async () => {
     const app = await createTestApp({ proofs });
     for (const typed of ["AAAA-AAAA-AAAA-AAAA", "x", "%00", "A".repeat(5000), "%F0%9F%99%82", "' OR 1=1"]) {
       const { response, html } = await fetchCheckPage(app, typed);
@@ -201,7 +201,7 @@ describe("GET /comprovante/:code", () => {
     }
   });
 
-  it("stops who guesses, without stopping signed-in people at the same address", async () => {
+  it("throttles guessing, but not signed-in people at the same address", async () => {
     const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);
@@ -218,7 +218,7 @@ describe("GET /comprovante/:code", () => {
     expect((await fetchCheckPage(app, code, app.as("bia"))).response.status).toBe(200);
   }, 30_000);
 
-  it("is open to signed-in people too, and takes no other method", async () => {
+  it("is open to signed-in people too, and allows no other method", async () => {
     const app = await createTestApp({ proofs });
     addProofReservation(app);
     const code = await issueCode(app);

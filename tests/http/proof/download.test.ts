@@ -36,7 +36,7 @@ function fillWithAccents(app: Awaited<ReturnType<typeof createTestApp>>, count: 
 }
 
 describe("GET /api/reservations/proof", () => {
-  it("answers a PDF to keep, cached by nobody", async () => {
+  it("answers a PDF attachment that is never cached", async () => {
     const app = await createTestApp();
     addProofReservation(app);
     const response = await app.as("ana").fetch(API);
@@ -53,7 +53,7 @@ describe("GET /api/reservations/proof", () => {
     ).toBe("%PDF-");
   });
 
-  it("says what it claims, for whom, when it was issued and where to check it", async () => {
+  it("shows its claims, for whom, when it was issued and where to check it", async () => {
     const app = await createTestApp({ appUrl: "http://reservas.escola.test" });
     addProofReservation(app, { environmentIds: [ROOM.auditorio, ROOM.lab1] });
     for (const { parser, pages } of await readPages(await fetchProof(app))) {
@@ -89,7 +89,7 @@ describe("GET /api/reservations/proof", () => {
       expect(pages.length, parser).toBeLessThan(12);
       pages.forEach((page, index) => {
         const isLast = index === pages.length - 1;
-        // A page that ran over would be followed by one that is all but empty.
+        // An overflowing page would be followed by an almost empty one.
         if (!isLast) expect(page.match(/Matéria/g)?.length, parser).toBeGreaterThan(10);
         expect(page, parser).toContain("Escola Técnica");
         expect(page, parser).toContain("Ana Conceição");
@@ -160,7 +160,7 @@ describe("GET /api/reservations/proof", () => {
     }
   });
 
-  it("answers 404 with the sentence of rules R3.35 where there is nothing to prove", async () => {
+  it("answers 404 with the sentence of rules R3.35 when there is nothing to prove", async () => {
     const app = await createTestApp();
     addProofReservation(app, { status: "pending" });
     addProofReservation(app, { teacherUserId: PEOPLE.bia.id });
@@ -169,7 +169,7 @@ describe("GET /api/reservations/proof", () => {
     expect(app.db.all(app.db.q.selectFrom("proofs").select("id"))).toEqual([]);
   });
 
-  it("is everybody's own and nobody else's", async () => {
+  it("lists only one's own reservations", async () => {
     const app = await createTestApp(keepPapers());
     addProofReservation(app);
     expect((await app.as(null).api("GET", API)).status).toBe(401);
@@ -182,7 +182,7 @@ describe("GET /api/reservations/proof", () => {
     expect((await app.as("ana").api("POST", API, {})).status).toBe(405);
   });
 
-  it("is not written by a HEAD, and keeps its code when asked for again", async () => {
+  it("is not recorded by a HEAD, and keeps its code when requested again", async () => {
     const app = await createTestApp(keepPapers());
     addProofReservation(app);
     const proofs = () => app.db.all(app.db.q.selectFrom("proofs").select("code"));
@@ -200,8 +200,8 @@ describe("GET /api/reservations/proof", () => {
     expect(proofs()).toHaveLength(3);
   });
 
-  it("takes 1,000 rows and refuses more with a sentence", async () => {
-    // That long papers are laid out, renderer.test.ts shows.
+  it("accepts 1,000 rows and refuses more with a message", async () => {
+    // renderer.test.ts covers the layout of long proofs.
     const { proofs, papers } = keepPapers();
     const app = await createTestApp({ proofs });
     app.db.write(() => {
@@ -215,7 +215,7 @@ describe("GET /api/reservations/proof", () => {
     expect(papers.map(({ rows }) => rows.length)).toEqual([1000]);
   });
 
-  it("gives a person at most 30 papers in ten minutes", async () => {
+  it("limits a person to 30 proofs in ten minutes", async () => {
     const app = await createTestApp(keepPapers());
     addProofReservation(app);
     addProofReservation(app, { teacherUserId: PEOPLE.bia.id });
@@ -227,8 +227,8 @@ describe("GET /api/reservations/proof", () => {
   });
 });
 
-describe("what goes wrong", () => {
-  it("answers 500 with the words of rules R3.35 and logs the error", async () => {
+describe("errors", () => {
+  it("answers 500 with the message of rules R3.35 and logs the error", async () => {
     const app = await createTestApp({ proofs: broken });
     addProofReservation(app);
     const answer = await app.as("ana").api("GET", API);
@@ -237,7 +237,7 @@ describe("what goes wrong", () => {
     expect(JSON.stringify(app.logged)).not.toContain("Conceição");
   });
 
-  it("answers 503 while too many wait, and records nothing", async () => {
+  it("answers 503 while the queue is full, and records nothing", async () => {
     const app = await createTestApp({ proofs: { ...broken, isFull: () => true } });
     addProofReservation(app);
     const answer = await app.as("ana").api("GET", API);
@@ -246,7 +246,7 @@ describe("what goes wrong", () => {
     expect(app.db.all(app.db.q.selectFrom("proofs").select("id"))).toEqual([]);
   });
 
-  it("answers 503 where the database cannot be written, as on a replica", async () => {
+  it("answers 503 if the database cannot be written, as on a replica", async () => {
     const app = await createTestApp();
     addProofReservation(app);
     const client = app.as("ana");
@@ -272,7 +272,7 @@ describe("POST /minhas-reservas/comprovante", () => {
     expect(html).toMatch(new RegExp(`<form method="post" action="${ADDRESS}">.*?Baixar comprovante`));
   });
 
-  it("goes back to the list with the toast of rules R3.35", async () => {
+  it("redirects to the list with the toast of rules R3.35", async () => {
     const toast = async (app: Awaited<ReturnType<typeof createTestApp>>, fields = {}) => {
       const response = await app.as("ana").post(ADDRESS, fields);
       expect([response.status, response.headers.get("location")]).toEqual([302, "/minhas-reservas"]);

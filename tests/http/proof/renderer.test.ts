@@ -21,7 +21,7 @@ const paper: ProofPaper = {
   rows: [],
 };
 
-/** A worker that does what the code says to each task. */
+/** A worker that runs the code for each task. */
 function worker(code: string): () => string {
   return () => `const { parentPort } = require("node:worker_threads");
     parentPort.on("message", (task) => { ${code} });`;
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe("the proof's renderer", () => {
-  it("starts its worker with the first paper and ends it when idle", async () => {
+  it("starts its worker with the first proof and ends it when idle", async () => {
     const renderer = create(worker(ANSWERS), { idleMs: 50 });
     expect(renderer.isRunning()).toBe(false);
     expect(await renderer.render(paper)).toMatchObject({ ok: true });
@@ -48,7 +48,7 @@ describe("the proof's renderer", () => {
     expect(await renderer.render(paper)).toMatchObject({ ok: true });
   });
 
-  it("replaces its worker after some papers: what it keeps of each would add up", async () => {
+  it("replaces its worker after some proofs, because its memory grows", async () => {
     const count = "globalThis.papers = (globalThis.papers ?? 0) + 1;";
     const answer = "parentPort.postMessage({ id: task.id, pdf: new Uint8Array([globalThis.papers]) })";
     const renderer = create(worker(count + answer), { papersOfWorker: 2 });
@@ -56,7 +56,7 @@ describe("the proof's renderer", () => {
     expect(results.map((result) => result.ok && result.value[0])).toEqual([1, 2, 1, 2, 1]);
   });
 
-  it("lays out one paper after the other and refuses more than its queue holds", async () => {
+  it("renders one proof at a time and refuses more than its queue holds", async () => {
     const renderer = create(worker(`setTimeout(() => ${ANSWERS}, 20)`), { maxWaiting: 2 });
     const results = await Promise.all([1, 2, 3, 4].map(() => renderer.render(paper)));
     expect(results.map((result) => result.ok)).toEqual([true, true, true, false]);
@@ -64,7 +64,7 @@ describe("the proof's renderer", () => {
     expect(renderer.isFull()).toBe(false);
   });
 
-  it("gives up a paper that takes too long and goes on with the next", async () => {
+  it("gives up a slow proof and continues with the next", async () => {
     const renderer = create(worker(`if (task.paper.code !== "slow") ${ANSWERS}`), { timeoutMs: 300 });
     const slow = renderer.render({ ...paper, code: "slow" });
     const next = renderer.render(paper);
@@ -85,7 +85,7 @@ describe("the proof's renderer", () => {
     expect(await next).toMatchObject({ ok: true });
   });
 
-  it("lets nobody wait when the program ends", async () => {
+  it("rejects waiting requests on shutdown", async () => {
     const renderer = create(worker(""));
     const waiting = [renderer.render(paper), renderer.render(paper)];
     await pause(20);
@@ -115,7 +115,7 @@ async function healthTimes(address: string, atLeast: number, until?: Promise<unk
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-/** As many as a proof takes, which is 5 s of a core; at every change half of them. */
+/** The proof's maximum, 5 s of a core; the fast run uses half of them. */
 const ROWS = IS_EVERY_CHANGE ? 500 : 1000;
 
 describe("a long proof", () => {
@@ -140,7 +140,7 @@ describe("a long proof", () => {
     const { port } = server.address() as { port: number };
     const address = `http://127.0.0.1:${port}`;
     await healthTimes(address, 20);
-    // A thread that only burns its core takes from the machine what the renderer takes, and nothing else.
+    // A thread that only spins costs the machine what the renderer does, and nothing else.
     const burner = new Worker("for (;;);", { eval: true });
     await once(burner, "online");
     const beside = p95(await healthTimes(address, 60));
@@ -154,7 +154,7 @@ describe("a long proof", () => {
     console.info(
       `/healthz p95: ${beside.toFixed(2)} ms beside a busy thread, ${busy.toFixed(2)} ms while ${ROWS} rows render`,
     );
-    // The goal is three times the value beside any busy thread; a shared machine's noise is let pass.
+    // The goal is three times the value beside any busy thread, with tolerance for a shared machine's noise.
     const noise = availableParallelism() > 1 ? 25 : 250;
     expect(busy).toBeLessThan(Math.max(3 * beside, noise));
     const [read] = await readPages(new Uint8Array(await answer.arrayBuffer()));

@@ -36,7 +36,7 @@ function rowsOf(page: string): string[][] {
 }
 
 describe("the panel's rows", () => {
-  it("are the approved reservations of the shift with four columns, by start", async () => {
+  it("are the shift's approved reservations in four columns, by start", async () => {
     const app = await createTestApp();
     addScheduled(app, { startTime: "09:10", environmentIds: [ROOM.sala1] });
     addScheduled(app, {
@@ -61,7 +61,7 @@ describe("the panel's rows", () => {
       expect(page).toMatch(new RegExp(`<th[^>]*>${head}</th>`));
   });
 
-  it("keep a class code in one piece, unless no size holds it", async () => {
+  it("do not break a class code, unless no size fits it", async () => {
     const app = await createTestApp();
     const environmentIds: number[] = [];
     addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ENF-2026-1A noite") });
@@ -72,7 +72,7 @@ describe("the panel's rows", () => {
     expect(page).toContain(`<p class="class-name">${long}</p>`);
   });
 
-  it("have one size a column, whichever of them is the longest", async () => {
+  it("have one size per column, set by the longest", async () => {
     const app = await createTestApp();
     const environmentIds: number[] = [];
     addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ADM-2026-2A") });
@@ -83,7 +83,7 @@ describe("the panel's rows", () => {
     expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="class-2 room-2">/);
   });
 
-  it("go when their lesson is over, and then say so", async () => {
+  it("go when their lesson is over, with a note when all are over", async () => {
     const app = await createTestApp();
     addScheduled(app, { endTime: "09:10" });
     addScheduled(app, { startTime: "09:10", endTime: "10:01", classId: 2 });
@@ -94,7 +94,7 @@ describe("the panel's rows", () => {
     expect(rowsOf(over)).toHaveLength(0);
     expect(over).toContain("As aulas deste turno já terminaram.");
     expect(over).not.toContain(EMPTY);
-    // The same with the shift named, as long as it is the clock's; later somebody looks back at it.
+    // The same with the current shift in the address; a past shift shows all its rows.
     expect(rowsOf(await fetchPanel(app, "?turno=manha"))).toHaveLength(0);
     app.setNow("2026-03-12T18:00:00.000Z");
     expect(times(await fetchPanel(app, "?turno=manha"))).toEqual(["DS-1 07:30–09:10", "DS-2 09:10–10:01"]);
@@ -114,7 +114,7 @@ describe("the panel's rows", () => {
     expect(page.includes('class="soon"')).toBe(mark !== "");
   });
 
-  it("are a sentence where there are none", async () => {
+  it("are a sentence when there are none", async () => {
     const app = await createTestApp();
     expect(await fetchPanel(app)).toContain(EMPTY);
     addScheduled(app);
@@ -138,7 +138,7 @@ describe("the panel's rows", () => {
     expect(currentShift(await fetchPanel(app, "?turno=evening"))).toBe(slug);
   });
 
-  it("are of the shift that the address names", async () => {
+  it("belong to the shift in the address", async () => {
     const app = await createTestApp();
     addScheduled(app, { shift: "evening", startTime: "18:30", endTime: "22:00" });
     const page = await fetchPanel(app, "?turno=noite");
@@ -179,7 +179,7 @@ describe("the panel around its rows", () => {
     expect(evening).toContain("Boas-vindas à nossa escola.");
   });
 
-  it("tells of a blocked day only where it is meant to, in the shifts that it takes", async () => {
+  it("announces a blocked day only if it is public, in its shifts", async () => {
     const app = await createTestApp();
     const date = "2026-03-12";
     addBlockedDay(app, { date, title: "Conselho", shifts: ["morning"], isShown: true, message: "Sem aula" });
@@ -209,7 +209,7 @@ describe("the panel around its rows", () => {
     expect(page).toContain(`data-refresh="${refresh}"`);
   });
 
-  it("moves the picture from one minute to the next", async () => {
+  it("shifts its layout each minute against burn-in", async () => {
     const app = await createTestApp();
     const drift = (page: string) => /class="picture drift-(\d)"/.exec(page)?.[1];
     const first = drift(await fetchPanel(app));
@@ -222,7 +222,7 @@ describe("the panel without JavaScript", () => {
   const turn = (page: string) =>
     /<noscript><meta http-equiv="refresh" content="([^"]+)"\/><\/noscript>/.exec(page)?.[1];
 
-  it("pages through its rows and begins again", async () => {
+  it("pages through its rows and starts over", async () => {
     const app = await createTestApp();
     addManyScheduled(app, 12);
     expect(rowsOf(await fetchPanel(app))).toHaveLength(12);
@@ -240,7 +240,7 @@ describe("the panel without JavaScript", () => {
       expect(rowsOf(await fetchPanel(app, `?pagina=${page}`))).toHaveLength(12);
   });
 
-  it("pages every ten seconds where the address says so, and stays in that mode", async () => {
+  it("pages every ten seconds if the address asks for it, and stays in that mode", async () => {
     const app = await createTestApp();
     addManyScheduled(app, 7);
     const page = await fetchPanel(app, "?turno=manha&modo=paginas");
@@ -259,7 +259,7 @@ describe("the panel without JavaScript", () => {
   });
 });
 
-describe("the panel's answer", () => {
+describe("the panel's response", () => {
   it("follows a write at once", async () => {
     const app = await createTestApp();
     expect(rowsOf(await fetchPanel(app))).toHaveLength(0);
@@ -269,7 +269,7 @@ describe("the panel's answer", () => {
     expect(rowsOf(await fetchPanel(app))).toHaveLength(1);
   });
 
-  it("is a 503 with the sentence where the data cannot be read, and is not cached", async () => {
+  it("is a 503 with the message if the data cannot be read, and is not cached", async () => {
     const app = await createTestApp();
     app.db.sqlite.exec("ALTER TABLE welcome_messages RENAME TO away");
     const response = await app.as(null).fetch("/tv-panel");
@@ -283,7 +283,7 @@ describe("the panel's answer", () => {
     expect(await fetchPanel(app)).toContain(EMPTY);
   });
 
-  it("is the same for everybody, and says nothing of who asks", async () => {
+  it("is the same for everybody, and reveals nothing about the requester", async () => {
     const app = await createTestApp();
     const own = await (await app.as("admin").fetch("/tv-panel")).text();
     expect(own).toBe(await fetchPanel(app));

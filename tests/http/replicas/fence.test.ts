@@ -1,4 +1,4 @@
-/** A node whose lease is not known to be its own writes nothing, whatever was begun (rules R14.24). */
+/** A node that cannot confirm its lease writes nothing, even in work already started (rules R14.24). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { registerJob } from "#app/services/jobs/job.ts";
 import { writeFailure } from "#db/write-failure.ts";
@@ -7,7 +7,7 @@ import { createJobSchool, MINUTE, NOTE } from "#tests/support/reservations/jobs.
 import { PASSWORD } from "#tests/support/school/school.ts";
 
 let app: TestApp;
-/** What the lease says at each look; the last word stays. */
+/** The lease's state at each check; the last one repeats. */
 let looks: boolean[];
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const insert = (name: string) =>
   } as never);
 
 describe("a write when the lease has run out since the request came", () => {
-  it("is 503 with Retry-After, and a form keeps what was typed", async () => {
+  it("is 503 with Retry-After, and a form preserves the typed values", async () => {
     const admin = app.as("admin");
     expect((await admin.api("POST", "/api/disciplines", { name: "Antes" })).status).toBe(201);
     looks = [false];
@@ -43,7 +43,7 @@ describe("a write when the lease has run out since the request came", () => {
     expect((await admin.api("GET", "/api/disciplines")).status).toBe(200);
   });
 
-  it("is refused as one that cannot be written, inside a transaction and outside of one", () => {
+  it("is refused as unwritable, inside and outside a transaction", () => {
     looks = [false];
     for (const write of [
       () => app.db.run(insert("Sozinha")),
@@ -60,15 +60,15 @@ describe("a write when the lease has run out since the request came", () => {
     expect(names()).toHaveLength(2);
   });
 
-  it("is rolled back where it runs out between the first statement and the commit", () => {
+  it("is rolled back if it expires between the first statement and the commit", () => {
     // Before the transaction, at its statement, before its commit.
     looks = [true, true, false];
     expect(() => app.db.write(() => app.db.run(insert("Pausada")))).toThrow("not known to be");
     expect([names().length, app.db.sqlite.inTransaction]).toEqual([2, false]);
   });
 
-  it("is not acknowledged where it runs out during the commit, and nobody is told that nothing changed", () => {
-    // The fourth look comes after the commit.
+  it("is not acknowledged if it expires during the commit, without claiming that nothing changed", () => {
+    // The fourth check comes after the commit.
     looks = [true, true, true, false];
     let thrown: unknown;
     try {
@@ -82,7 +82,7 @@ describe("a write when the lease has run out since the request came", () => {
   });
 });
 
-it("no job begins, and those that wait stay as they are", async () => {
+it("no job starts, and waiting jobs stay unchanged", async () => {
   const school = await createJobSchool();
   let done = 0;
   const note = registerJob(NOTE, () => {

@@ -14,7 +14,7 @@ async function reportOf(app: TestApp, address = SCREEN, who: Username = "pedro")
   return { status: answer.status, html: main, text: textOf(main) };
 }
 
-/** The clock stands at Thursday 2026-03-12; the week runs from the 9th to the 15th. */
+/** The clock is frozen at Thursday 2026-03-12; the week runs from the 9th to the 15th. */
 async function school(): Promise<TestApp> {
   const app = await createTestApp();
   const staff = { override: true };
@@ -62,7 +62,7 @@ describe("the reports", () => {
     );
     expect(text).toContain("3 de 4 ambientes, 4 de 4 linhas nesta página");
     expect(text).not.toContain("13/03/2026 Matutino");
-    // 3 of 4 rooms × 5 days × 3 shifts; what is on a Saturday has no part in the rates.
+    // 3 of 4 rooms × 5 days × 3 shifts; Saturdays do not count in the rates.
     expect(text).toContain("4 de 4 ambientes; a linha é a média, 5%");
     expect(html).toContain(
       '<desc id="ambientes-valores">Laboratório 1: 7%; Sala 1: 7%; Sala 2: 7%; Auditório: 0%</desc>',
@@ -73,7 +73,7 @@ describe("the reports", () => {
     );
   });
 
-  it("show the room shifts in which nothing is", async () => {
+  it("show the unused room shifts", async () => {
     const app = await school();
     addBlockedDay(app, { date: "2026-03-13", title: "Feriado", shifts: ["morning", "afternoon", "evening"] });
     const { text } = await reportOf(app, `${EMPTY}&ambiente=${ROOM.lab1}`);
@@ -85,7 +85,7 @@ describe("the reports", () => {
     expect(text).not.toContain("14/03/2026 sábado");
   });
 
-  it("count what takes place on a blocked day no second time", async () => {
+  it("do not count reservations on a blocked day twice", async () => {
     const app = await school();
     addBlockedDay(app, { date: "2026-03-10", title: "Feriado", shifts: ["evening"] });
     expect((await reportOf(app, `${EMPTY}&ambiente=${ROOM.lab1}`)).text).toContain("Salas Vazias 14");
@@ -111,7 +111,7 @@ describe("the reports", () => {
     );
   });
 
-  it("draw three pictures, each with its values in words", async () => {
+  it("draw three charts, each with its values as text", async () => {
     const { html } = await reportOf(await school());
     const figures = html.split("<figure").slice(1);
     expect(figures.map((figure) => (figure.match(/<svg class="[\w-]*chart"/) ?? []).length)).toEqual([
@@ -122,7 +122,7 @@ describe("the reports", () => {
     expect(figures[2]).toMatch(/<desc[^>]*>.*março de 2026: /s);
   });
 
-  it("take at most 400 days, the end after the beginning", async () => {
+  it("accept at most 400 days, the end after the start", async () => {
     const app = await createTestApp();
     const long = await reportOf(app, `${SCREEN}?de=2025-01-01&ate=2026-12-31`);
     expect(long.status).toBe(400);
@@ -150,7 +150,7 @@ describe("the reports", () => {
     );
   });
 
-  it("keep on every way whether the picture shows all rooms, and the page on the way to all of them", async () => {
+  it("preserve the chart's all-rooms choice in every link, and the page in the link to all rooms", async () => {
     const app = await createTestApp();
     for (let n = 10; n < 22; n++) addRoom(app, `Sala ${n}`);
     const hrefs = (html: string, word: RegExp) =>
@@ -171,7 +171,7 @@ describe("the reports", () => {
     expect(back).not.toContain("ambientes=");
   });
 
-  it("say when nothing is there, and when it cannot be read", async () => {
+  it("show empty and error states", async () => {
     const app = await createTestApp();
     expect((await reportOf(app)).text).toContain("Nenhuma reserva aprovada neste período e filtros.");
     app.db.sqlite.exec("ALTER TABLE reservation_environments RENAME TO gone");

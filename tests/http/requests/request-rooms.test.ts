@@ -22,7 +22,7 @@ async function ask(app: TestApp, query: string, who: Username = "ana") {
 }
 
 describe("the rooms of the request form", () => {
-  it("say what they are on the dates: free first, the taken ones apart", async () => {
+  it("show their state on the dates: free first, taken ones apart", async () => {
     const app = await createTestApp();
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2] });
     addReservation(app, {
@@ -40,7 +40,7 @@ describe("the rooms of the request form", () => {
     expect(text.slice(text.indexOf("Mostrar ocupadas (1)"))).toContain("Laboratório 1 20 lug. Ocupada 20/03");
   });
 
-  it("say it beside a request that was refused, too", async () => {
+  it("show it beside a refused request, too", async () => {
     const app = await createTestApp();
     addReservation(app, {
       userId: PEOPLE.bia.id,
@@ -60,7 +60,7 @@ describe("the rooms of the request form", () => {
     expect(text).toContain("Livre em 2 de 2");
     expect(text).toContain("Ocupada 20/03");
     expect(text).toContain("Alerta de conflito");
-    // What is wrong with the third date is said once, by the answer.
+    // The third date's error appears once, in the response.
     expect(text).toContain("11/03/2026");
     expect(text).not.toContain("fora do pedido");
   });
@@ -76,7 +76,7 @@ describe("the rooms of the request form", () => {
     }
   });
 
-  it("go by the lessons", async () => {
+  it("follow the lessons", async () => {
     const app = await createTestApp();
     addReservation(app, { environmentIds: [ROOM.lab1], startTime: "07:30", endTime: "08:20" });
     expect((await ask(app, `dates=${DAY}&shift=morning&lessons=1`)).notFree).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("the rooms of the request form", () => {
     expect((await ask(app, `${typed}08:00`)).notFree).toHaveLength(1);
   });
 
-  it("leave out the days on which nothing can be asked for, and those that take another shift", async () => {
+  it("skip days that cannot be requested, and those with another shift", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: NEXT, title: "Feira" });
     const count = async (query: string) => (await ask(app, query))?.dateCount ?? null;
@@ -100,7 +100,7 @@ describe("the rooms of the request form", () => {
     expect(await count("dates=2026-03-12&shift=morning")).toBeNull();
   });
 
-  it("tell one's own request before the submit, staff that of the chosen teacher, and leave one out", async () => {
+  it("show one's own request before the submit, to staff that of the chosen teacher, and leave one out", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { userId: PEOPLE.ana.id, environmentIds: [ROOM.sala1] });
     expect(textOf(await open(app, `${WHEN}&environmentIds=1`))).toContain(
@@ -114,7 +114,7 @@ describe("the rooms of the request form", () => {
     expect(await own("ana", `&exceto=${id}`)).toEqual([]);
   });
 
-  it("are narrowed by name, type, seats and resource, what is chosen stays", async () => {
+  it("filter by name, type, seats and resource; chosen ones stay", async () => {
     const app = await createTestApp();
     equipRoom(app, ROOM.lab1, { Computadores: 20, Projetor: null });
     equipRoom(app, ROOM.sala2, { Projetor: null });
@@ -151,15 +151,15 @@ describe("the rooms of the request form", () => {
     expect(text).toContain("Redes e Cabeamento 20 lug. · 10 bancadas");
   });
 
-  it("are nobody's who is signed out", async () => {
+  it("are hidden from the signed-out", async () => {
     const app = await createTestApp();
     expect((await app.as(null).fetch(`/reservas/ambientes?${WHEN}`)).status).toBe(302);
     expect((await app.as("novoana").fetch(`/reservas/ambientes?${WHEN}`)).status).toBe(302);
   });
 });
 
-describe("what is being asked", () => {
-  it("stands in the bar, and what is missing in its place", async () => {
+describe("the request summary", () => {
+  it("is in the bar, or what is missing in its place", async () => {
     const app = await createTestApp();
     expect(textOf(await open(app))).toContain("Escolha uma ou mais datas.");
     expect(textOf(await open(app, `dates=${DAY}`))).toContain(
@@ -170,7 +170,7 @@ describe("what is being asked", () => {
     expect(text).toContain("2 datas · Manhã 07:30–09:10 · Sala 1, Lab. 1 · 1 conflito");
   });
 
-  it("is told of a shift of today that is over before it is sent", async () => {
+  it("warns of a shift of today that is already over", async () => {
     const app = await createTestApp();
     const today = "dates=2026-03-12&shift=morning";
     expect(textOf(await open(app, today))).not.toContain("já terminou hoje");
@@ -179,7 +179,7 @@ describe("what is being asked", () => {
 });
 
 describe("the last choice", () => {
-  it("of discipline and class is there the next time, and what is typed is not overwritten", async () => {
+  it("of discipline and class is prefilled next time, without overwriting typed values", async () => {
     const app = await createTestApp();
     const selected = async (query = "", who: Username = "ana") =>
       [...(await open(app, query, who)).matchAll(/<option value="(\d+)" selected=""/g)].map(([, id]) => id);
@@ -194,7 +194,7 @@ describe("the last choice", () => {
 });
 
 describe("a teacher's edit", () => {
-  it("takes lessons of its shift, keeps hours that are none, and says what the rooms are", async () => {
+  it("accepts lessons of its shift, preserves custom hours, and shows the rooms' state", async () => {
     const app = await createTestApp();
     const id = addReservation(app, { userId: PEOPLE.ana.id, startTime: "07:30", endTime: "08:20" });
     addReservation(app, { userId: PEOPLE.bia.id, environmentIds: [ROOM.sala2] });

@@ -55,7 +55,7 @@ describe("who may decide", () => {
 
 describe("approve", () => {
   it.each(["pedro", "admin"] as const)(
-    "is one click for %s, comes back to the list, says so",
+    "is one click for %s, returns to the list, confirms it",
     async (who) => {
       const app = await createTestApp();
       const id = requestAs(app, "ana");
@@ -70,7 +70,7 @@ describe("approve", () => {
     },
   );
 
-  it("meets an approved one: the dialog shows it and asks for the box", async () => {
+  it("conflicts with an approved one: the dialog shows it and requires the checkbox", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     const rival = requestAs(app, "bia");
@@ -94,7 +94,7 @@ describe("approve", () => {
     expect(rowOf(app, id)).toMatchObject({ status: "approved", override_user_id: PEOPLE.pedro.id });
   });
 
-  it("offers no box where nothing approved stands in the way", async () => {
+  it("offers no checkbox without an approved conflict", async () => {
     const app = await createTestApp();
     const id = requestAs(app, "ana");
     requestAs(app, "bia");
@@ -154,7 +154,7 @@ describe("somebody else was faster", () => {
     );
   });
 
-  it("shows the remarks that were typed for a transfer of one that was deleted meanwhile", async () => {
+  it("shows the remarks typed for a transfer of one deleted meanwhile", async () => {
     const app = await createTestApp();
     const gone = requestAs(app, "ana");
     const pedro = app.as("pedro");
@@ -174,7 +174,7 @@ describe("somebody else was faster", () => {
     expect(html).toContain("Levar &lt;projetor&gt;</textarea>");
   });
 
-  it("shows the reason that was typed for one that was deleted meanwhile", async () => {
+  it("shows the reason typed for one deleted meanwhile", async () => {
     const app = await createTestApp();
     const gone = requestAs(app, "ana");
     const address = `/admin/reservas/${gone}`;
@@ -187,7 +187,7 @@ describe("somebody else was faster", () => {
 });
 
 describe("delete", () => {
-  it("asks first, then removes in any status and tells the teacher", async () => {
+  it("asks first, then deletes in any status and notifies the teacher", async () => {
     const app = await createTestApp();
     const pending = requestAs(app, "ana");
     const approved = requestAs(app, "ana", { environmentIds: [ROOM.sala2] });

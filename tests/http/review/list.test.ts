@@ -10,7 +10,7 @@ async function fetchQueue(app: TestApp, query = ""): Promise<string> {
   return answer.text();
 }
 
-/** `count` pending ones on following days, each in the free. */
+/** `count` pending ones on consecutive days, each without conflicts. */
 function requestMany(app: TestApp, count: number): number[] {
   const start = Date.UTC(2026, 2, 16);
   return Array.from({ length: count }, (_, index) => {
@@ -118,7 +118,7 @@ describe("search", () => {
     }
   });
 
-  it("stays with the tab and keeps what was typed", async () => {
+  it("stays on the tab and preserves the typed text", async () => {
     const app = await createTestApp();
     requestAs(app, "ana");
     const html = await fetchQueue(app, "?aba=todas&busca=ana");
@@ -129,7 +129,7 @@ describe("search", () => {
 });
 
 describe("pages of 10", () => {
-  it("keeps the query, and takes a page past the end for the last", async () => {
+  it("preserves the query, and shows the last page for one past the end", async () => {
     const app = await createTestApp();
     const ids = requestMany(app, 21);
     expect(shownIds(await fetchQueue(app))).toEqual(ids.slice(0, 10));
@@ -144,7 +144,7 @@ describe("pages of 10", () => {
     }
   });
 
-  it("shows no pages for one, every page up to 7, ellipses beyond", async () => {
+  it("shows no pagination for one page, every page up to 7, ellipses beyond", async () => {
     const app = await createTestApp();
     const words = async (query = "") => {
       const nav = /<nav aria-label="Páginas"[\s\S]*?<\/nav>/.exec(await fetchQueue(app, query))?.[0] ?? "";
@@ -171,7 +171,7 @@ describe("conflicts", () => {
     const html = await fetchQueue(app, "?busca=ana");
     const text = textOf(html);
     expect(text).toContain("Conflito");
-    // The rival stands beneath, in the same columns.
+    // The rival is below, in the same columns.
     expect(text).toContain(
       "2 Disputa com Bia Gonçalves 16/03/2026 07:30–08:20 Sala 1, Sala 2 Algoritmos DS-1 Pendente",
     );
@@ -181,7 +181,7 @@ describe("conflicts", () => {
     expect(textOf(await fetchQueue(app, "?aba=rejeitadas"))).not.toContain("Conflito");
   });
 
-  it("asks in a dialog where an approved one stands in the way", async () => {
+  it("asks in a dialog if an approved one conflicts", async () => {
     const app = await createTestApp();
     const mine = requestAs(app, "ana");
     requestAs(app, "pedro", { override: true });

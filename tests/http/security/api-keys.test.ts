@@ -14,8 +14,8 @@ function lastUse(app: TestApp): string | null {
   return app.db.sqlite.prepare("SELECT last_used_at FROM api_keys").pluck().get() as string | null;
 }
 
-describe("a key of a program", () => {
-  it("reads and writes as its person, and the entry says by which key", async () => {
+describe("an API key", () => {
+  it("reads and writes as its owner, and the audit entry names the key", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const me = await callByKey(app, secret, ["GET", "/api/user"]);
@@ -29,7 +29,7 @@ describe("a key of a program", () => {
     });
   });
 
-  it("has only its person's role", async () => {
+  it("has only its owner's role", async () => {
     const app = await createTestApp();
     const body = { name: "Sala 9", type: "Sala", capacity: 9 };
     const call = ["POST", "/api/environments"] as [string, string];
@@ -37,7 +37,7 @@ describe("a key of a program", () => {
     expect((await callByKey(app, addKey(app, "admin"), call, { body })).status).toBe(201);
   });
 
-  it("that is read-only writes nothing, and says so", async () => {
+  it("that is read-only refuses writes with a reason", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "admin", "read-only");
     expect((await callByKey(app, secret, READ)).status).toBe(200);
@@ -46,7 +46,7 @@ describe("a key of a program", () => {
       403,
       "Esta chave só pode ler. Nada foi alterado. Crie em Meu Perfil uma que possa gravar.",
     ]);
-    // It is a GET that writes: a paper with a code of its own.
+    // This GET writes: a proof with its own code.
     expect((await callByKey(app, secret, ["GET", "/api/reservations/proof"])).status).toBe(403);
     expect(tableRows(app, "disciplines")).toHaveLength(2);
   });
@@ -72,7 +72,7 @@ describe("a key of a program", () => {
     expect(stateOfAllRows(app.db)).toBe(before);
   });
 
-  it("is worth nothing on a screen, where more keys could be made", async () => {
+  it("is invalid on screens, where more keys could be created", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const page = await callByKey(app, secret, ["GET", "/perfil/chaves/nova"]);
@@ -86,7 +86,7 @@ describe("a key of a program", () => {
     expect(tableRows(app, "api_keys")).toHaveLength(1);
   });
 
-  it("counts alone: the cookie beside it is not looked at, and none is given", async () => {
+  it("is used alone: cookies are ignored, and none is set", async () => {
     const app = await createTestApp();
     const cookie = app.sessionOf("admin");
     const secret = addKey(app, "pedro", "read-only");
@@ -101,7 +101,7 @@ describe("a key of a program", () => {
     for (const { response } of [me, write, wrong, later]) expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it("is not asked where it comes from: no other site's page can send it", async () => {
+  it("needs no origin check: no other site's page can send it", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -110,7 +110,7 @@ describe("a key of a program", () => {
     const preflight = await raw(app, "/api/disciplines", { method: "OPTIONS", headers });
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
     expect(preflight.headers.get("access-control-allow-headers")).toBeNull();
-    // Without the key the gate asks as ever, whatever cookie comes along.
+    // Without the key the origin check applies, whatever the cookie.
     const cookie = app.sessionOf("pedro");
     const init = { method: "POST", headers: { ...foreign, cookie, "content-type": "application/json" } };
     expect((await raw(app, "/api/disciplines", { ...init, body: '{"name":"Arte"}' })).status).toBe(403);
@@ -119,12 +119,12 @@ describe("a key of a program", () => {
     expect(other.status).toBe(403);
   });
 
-  it("that ends between two looks at it does not fall back on the cookie beside it", async () => {
+  it("that ends between two checks does not fall back on the cookie", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const cookie = app.sessionOf("admin");
     const { now } = app.deps;
-    // Asked for between the two.
+    // Checked between the two.
     app.deps.now = () => {
       app.db.sqlite.exec("DELETE FROM api_keys");
       return now();
@@ -133,7 +133,7 @@ describe("a key of a program", () => {
     expect([status, body.message]).toEqual([401, expect.stringContaining("Esta chave não existe")]);
   });
 
-  it("leaves another scheme's header to the proxy that it is for: the session counts", async () => {
+  it("ignores another scheme's header, which is for a proxy: the session counts", async () => {
     const app = await createTestApp();
     const headers = { cookie: app.sessionOf("pedro"), authorization: "Basic cHJveHk6c2VuaGE=" };
     expect((await raw(app, "/api/user", { headers })).status).toBe(200);
@@ -159,7 +159,7 @@ describe("a wrong key", () => {
     });
   });
 
-  it("is counted by network, and a right one from there is never slowed down", async () => {
+  it("is counted by network, and a right one from there is never throttled", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const statuses: number[] = [];
@@ -174,7 +174,7 @@ describe("a wrong key", () => {
     expect((await app.as(null).fetch(`/calendario/${"t".repeat(43)}.ics`)).status).toBe(429);
   });
 
-  it("tells a caller without any how to become known", async () => {
+  it("or none gets the expected scheme in WWW-Authenticate", async () => {
     const app = await createTestApp();
     const answer = await raw(app, "/api/users");
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
@@ -216,7 +216,7 @@ describe("a key ends", () => {
     expect(tableRows(app, "api_keys")).toEqual([]);
   });
 
-  it("not when its person changes name, e-mail or their own password: the program knows none of them", async () => {
+  it("not when its owner changes name, e-mail or password, none of which the client knows", async () => {
     const { app, statusNow } = await school();
     await app.as("admin").api("PATCH", `/api/users/${PEOPLE.pedro.id}`, { name: "Pedro Paulo" });
     await app.as("pedro").api("POST", "/api/change-password", {
@@ -229,7 +229,7 @@ describe("a key ends", () => {
     expect(revocations(app)).toEqual([]);
   });
 
-  it("while it writes: what waited is not carried out", async () => {
+  it("while it writes: queued work is not carried out", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "admin");
     const { hash } = app.deps.passwords;
@@ -267,7 +267,7 @@ describe("the last use of a key", () => {
     expect(lastUse(app)).toBe("2026-03-12T14:00:00.000Z");
   });
 
-  it("does not change the answer where it cannot be written", async () => {
+  it("does not change the response if it cannot be written", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const { write } = app.db;
@@ -279,7 +279,7 @@ describe("the last use of a key", () => {
     expect(app.logged).toMatchObject([{ event: "key-use-not-noted", code: "SQLITE_FULL" }]);
   });
 
-  it("does not make the public pages anew", async () => {
+  it("does not invalidate the public pages", async () => {
     const app = await createTestApp();
     const secret = addKey(app, "pedro");
     const version = app.db.publicVersion();

@@ -1,4 +1,4 @@
-/** What is sent to a form's address and is no form: as JSON, as text, without a type, as half a form. */
+/** Bodies that are not forms: JSON, text, no type, half a form. */
 import { describe, expect, it, vi } from "vitest";
 import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
@@ -31,7 +31,7 @@ it("finds the forms", () => {
 });
 
 describe.each(FORMS)("%s", (key) => {
-  it("is 415 or 400 for what is no form, to everybody, and changes nothing", async () => {
+  it("is 415 or 400 for a body that is not a form, for everybody, and changes nothing", async () => {
     const app = await createTestApp();
     addReservation(app);
     const before = stateOfAllRows(app.db);
@@ -45,7 +45,7 @@ describe.each(FORMS)("%s", (key) => {
           const headers = new Headers({ "sec-fetch-site": "same-origin", ...cookie });
           headers.set("content-length", String(text.length));
           if (type !== null) headers.set("content-type", type);
-          // Bytes, since a text would be given a type.
+          // Bytes, since fetch adds a type to text.
           const answer = await raw(app, path, {
             method: "POST",
             headers,
@@ -64,7 +64,7 @@ describe.each(FORMS)("%s", (key) => {
   });
 });
 
-it("is 400 for a form of 1,001 parts, which are not parsed, also signed out", async () => {
+it("is 400 for a form of 1,001 parts, unparsed, even signed out", async () => {
   const app = await createTestApp();
   const parse = vi.spyOn(Response.prototype, "formData");
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';

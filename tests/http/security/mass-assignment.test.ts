@@ -1,4 +1,4 @@
-/** Rules R13.7: what nobody may set is not read, whatever call or form it is planted in. */
+/** Rules R13.7: protected fields are ignored in every call and form. */
 import { describe, expect, it } from "vitest";
 import type { CallKey } from "#app/http/api/call-inputs.ts";
 import type { AnyOperation } from "#app/openapi/operation.ts";
@@ -23,7 +23,7 @@ const PLANTED = {
   createdAt: "2000-01-01T00:00:00.000Z",
   updatedBy: PEOPLE.admin.id,
 };
-/** Made anew by chance each time. */
+/** Random each time. */
 const BY_CHANCE = /^(password_hash|token_hash|hash|token|code|form_token|message_id|.*_salt)$/;
 
 const calls = Object.entries<AnyOperation>(OPERATIONS).flatMap(([key, { example }]) => {
@@ -40,7 +40,7 @@ async function school(): Promise<TestApp> {
   return app;
 }
 
-/** Every row of every table, without what chance made. */
+/** Every row of every table, without random values. */
 function rowsOf(app: TestApp): Record<string, unknown> {
   const tables = app.db.sqlite
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
@@ -75,7 +75,7 @@ describe.each(calls)("$key", ({ key, body }) => {
     "writes the same for %s with all of it planted",
     async (who) => {
       const asked = Object.fromEntries(Object.entries(body));
-      // What the call does read is not planted over.
+      // Do not overwrite the fields that the call reads.
       const planted = Object.fromEntries(Object.entries(PLANTED).filter(([name]) => !isRead(key, who, name)));
       const plain = await rowsAfter(key, who, asked);
       const other = await rowsAfter(key, who, { ...planted, ...asked });
@@ -85,7 +85,7 @@ describe.each(calls)("$key", ({ key, body }) => {
   );
 });
 
-/** The few of these names that a call has as fields of its own (rules R3.28, R10.7, R10.14). */
+/** The few of these names that are fields of the call (rules R3.28, R10.7, R10.14). */
 function isRead(key: CallKey, who: string, name: string): boolean {
   if (name === "role") return key === "PATCH /api/users/:id";
   if (name === "status") return key === "POST /api/reservations/cleanup/custom";

@@ -15,7 +15,7 @@ import { actorOf } from "#tests/support/reservations/review.ts";
 import { accounts, CARLA } from "#tests/support/school/accounts.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/school/school.ts";
 
-// What is true when it is checked, and no longer when it is used: somebody else acts while a password is compared
+// Races between check and use: somebody else acts while a password is compared
 // or hashed, which takes a tenth of a second each.
 
 const NEW = "Outra#Senha2";
@@ -24,7 +24,7 @@ const JSON_SAME = { "sec-fetch-site": "same-origin", "Content-Type": "applicatio
 
 type Meanwhile = (app: TestApp) => unknown;
 
-/** Lets something happen right after the named work is done, before whoever waits for it goes on. */
+/** Runs an action right after the named work is done, before its caller continues. */
 function onceDone(app: TestApp, work: "verify" | "hash", meanwhile: Meanwhile): void {
   const { passwords } = app.deps;
   const once = async <T>(result: Promise<T>): Promise<T> => {
@@ -44,7 +44,7 @@ function deleteUser(app: TestApp, id: number): void {
   app.db.sqlite.prepare("DELETE FROM users WHERE id = ?").run(id);
 }
 
-/** Gives a deleted person's id to a newcomer. */
+/** Reuses a deleted person's id for a new one. */
 function replaceUser(app: TestApp, id: number, username: string): void {
   deleteUser(app, id);
   const passwordHash = "$2b$04$abcdefghijklmnopqrstuuJf5uBqz0xq8Kx0mQ9Zz3m6e1q1q1q1q";
@@ -99,7 +99,7 @@ describe("a sign-in under way does not outlive", () => {
     }
   });
 
-  it("a reset, however many are sent again and again while it is made", async () => {
+  it("a reset, however many attempts are repeated meanwhile", async () => {
     for (let round = 0; round < 6; round++) {
       const app = await createTestApp();
       const pedro = app.as("pedro");
@@ -138,14 +138,14 @@ describe("a password change under way", () => {
     expect(accounts(app)).toEqual(before);
   });
 
-  it("begins its session in the step that writes the password", async () => {
+  it("creates its session in the step that writes the password", async () => {
     const app = await createTestApp();
     const ana = app.as("ana");
     const write = app.db.write.bind(app.db);
     let isDone = false;
     app.db.write = (work) => {
       const result = write(work);
-      // The very next thing that could run: a reset that waited for its turn.
+      // The very next thing that can run: a queued reset.
       if (!isDone) {
         isDone = true;
         const at = "2026-03-12T13:00:00.000Z";
@@ -160,7 +160,7 @@ describe("a password change under way", () => {
   });
 });
 
-describe("an act of staff under way ends with", () => {
+describe("a staff action in flight does not outlive", () => {
   const ENDS: [string, Meanwhile][] = [
     ["their session", (app) => app.db.sqlite.exec("DELETE FROM sessions")],
     [
@@ -193,7 +193,7 @@ describe("an act of staff under way ends with", () => {
     }
   });
 
-  it("the person whom it was meant for: who has got the id since keeps their password", async () => {
+  it("its target: the id's next owner keeps their password", async () => {
     const app = await createTestApp();
     const pedro = app.as("admin");
     onceDone(app, "hash", () => replaceUser(app, ANA, "ana"));
@@ -203,7 +203,7 @@ describe("an act of staff under way ends with", () => {
   });
 });
 
-it("ends no other person's session by the id that the present one had", async () => {
+it("ends no other person's session that reuses the id", async () => {
   const app = await createTestApp();
   const mine = cookiePair(sessionCookieOf(await formSignIn(app, "bia")));
   let others = "";
@@ -216,7 +216,7 @@ it("ends no other person's session by the id that the present one had", async ()
   expect(await fetchStatusWith(app, others)).toBe(200);
 });
 
-it("records no paper for a session that ended while it was counted", async () => {
+it("records no proof for a session that ended meanwhile", async () => {
   const app = await createTestApp();
   addReservation(app, { status: "approved", date: "2026-03-20" });
   const ana = app.as("ana");
@@ -232,7 +232,7 @@ it("records no paper for a session that ended while it was counted", async () =>
   expect(app.db.sqlite.prepare("SELECT count(*) FROM proofs").pluck().get()).toBe(0);
 });
 
-it("makes no second first administrator", async () => {
+it("creates no second first administrator", async () => {
   const app = await createTestApp();
   app.db.sqlite.exec("DELETE FROM users");
   onceDone(app, "hash", () => ensureFirstAdmin(app.deps, undefined));
@@ -240,7 +240,7 @@ it("makes no second first administrator", async () => {
   expect(listUsers(app.db).map(({ username }) => username)).toEqual(["admin"]);
 });
 
-it("writes a copy down for nobody who has gone while it was made, nor for who has got their id", async () => {
+it("records a backup neither for a person deleted meanwhile, nor for their id's next owner", async () => {
   for (const leave of [deleteUser, (app: TestApp, id: number) => replaceUser(app, id, "outra")]) {
     const app = await createTestApp();
     const { take } = app.deps.backups;

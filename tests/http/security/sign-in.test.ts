@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect((await apiSignIn(app, "ana", PASSWORD + "x".repeat(80))).status).toBe(401);
   });
 
-  it("sends a first login to the password change, whatever page it came from", async () => {
+  it("sends a first login to the password change, from any page", async () => {
     const answer = await formSignIn(await createTestApp(), "novoana", PASSWORD, {
       path: "/auth?voltar=%2Freservas",
     });
@@ -130,13 +130,13 @@ describe("the way back after the login", () => {
     expect(app.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("is not followed where it grows beyond what a header holds", async () => {
+  it("is not followed if it exceeds a header's limit", async () => {
     const path = `/auth?${new URLSearchParams({ voltar: `/${"é".repeat(3000)}` })}`;
     const answer = await formSignIn(await createTestApp(), "pedro", PASSWORD, { path });
     expect(answer.headers.get("location")).toBe("/");
   });
 
-  it("is kept from the page that asked for the login", async () => {
+  it("is preserved from the page that required the login", async () => {
     const answer = await raw(await createTestApp(), "/admin/disciplinas?busca=x%26y");
     const location = answer.headers.get("location") ?? "";
     expect(new URL(location, "http://x").searchParams.get("voltar")).toBe("/admin/disciplinas?busca=x%26y");
@@ -151,7 +151,7 @@ describe("guessing", () => {
     vi.useRealTimers();
   });
 
-  it("is slowed from the 5th failure, longer each time, and says how long", async () => {
+  it("is throttled from the 5th failure, longer each time, and shows how long", async () => {
     const app = await createTestApp();
     for (let i = 1; i <= 5; i++)
       expect((await apiSignIn(app, "ana", `Errada#${i}`)).status, `try ${i}`).toBe(401);
@@ -166,7 +166,7 @@ describe("guessing", () => {
     expect(second).toBeGreaterThan(first);
     vi.setSystemTime(Date.now() + second * 1000);
     expect((await apiSignIn(app, "ana")).status).toBe(200);
-    // The right password forgets the failures.
+    // The right password resets the failures.
     for (let i = 1; i <= 5; i++) expect((await apiSignIn(app, "ana", "Errada#7")).status).toBe(401);
   });
 
@@ -180,7 +180,7 @@ describe("guessing", () => {
     expect(sessionCookieOf(answer)).toBeUndefined();
   });
 
-  it("is not helped by another spelling of the name", async () => {
+  it("is not helped by variants of the username", async () => {
     const app = await createTestApp();
     const spellings = ["ana", "ANA", " Ana", "aNa ", "anA"];
     for (const name of spellings) expect((await apiSignIn(app, name, "Errada#1")).status).toBe(401);
@@ -190,13 +190,13 @@ describe("guessing", () => {
     expect((await apiSignIn(app, "Jose\u0301", "Errada#1")).status).toBe(429);
   });
 
-  it("slows an unknown name as it does a known one", async () => {
+  it("throttles unknown names like known ones", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 5; i++) await apiSignIn(app, "ninguem", "Errada#1");
     expect((await apiSignIn(app, "ninguem", "Errada#1")).status).toBe(429);
   });
 
-  it("slows nobody else: not other names at the address, not the name at other addresses", async () => {
+  it("throttles only that name at that address, not other names or other addresses", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 8; i++) await apiSignIn(app, "ana", "Errada#1");
     expect((await apiSignIn(app, "ana")).status).toBe(429);
@@ -204,7 +204,7 @@ describe("guessing", () => {
     expect((await apiSignIn(app, "ana", PASSWORD, "10.0.0.7")).status).toBe(200);
   });
 
-  it("does not count what was sent away unchecked since too many sign in", async () => {
+  it("does not count attempts rejected unchecked by a full queue", async () => {
     const app = await createTestApp();
     const verify = vi.spyOn(app.deps.passwords, "verify");
     verify.mockResolvedValue({ ok: false, problem: "passwordsBusy", details: { seconds: 2 } });
@@ -217,7 +217,7 @@ describe("guessing", () => {
     expect((await apiSignIn(app, "ana")).status).toBe(200);
   });
 
-  it("does not believe a forwarded address", async () => {
+  it("does not trust a forwarded address", async () => {
     const app = await createTestApp();
     for (let i = 0; i < 5; i++) await apiSignIn(app, "ana", "Errada#1");
     const headers = { ...JSON_SAME, "x-forwarded-for": "10.9.8.7", forwarded: "for=10.9.8.7" };

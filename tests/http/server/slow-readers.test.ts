@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * A server whose answers are as long as their path says, in MB, made while they are sent; `/` answers at once, and
- * what is posted is read to its end.
+ * A server whose responses have the size in MB from their path, generated while sent; `/` answers at once, and
+ * a posted body is read to its end.
  */
 async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | null = null) {
   const asked: string[] = [];
@@ -44,7 +44,7 @@ async function start(limits: Partial<ServerLimits> = {}, trustedProxy: string | 
 
 type Reading = { everyMs: number; bytes: number };
 
-/** A connection that reads so many bytes at a time at most, at this pace; at once where no pace is named. */
+/** A connection that reads at most so many bytes at a time, at this pace; without one, at once. */
 function open(port: number, pace: Reading = { everyMs: 0, bytes: MB }) {
   let received = 0;
   let beginning = "";
@@ -78,7 +78,7 @@ async function until(condition: () => boolean, ms = 15_000): Promise<void> {
   expect(condition()).toBe(true);
 }
 
-/** Asks for `/` again and again, each time on a new connection, until it is served. */
+/** Retries `/`, each time on a new connection, until it is served. */
 async function openUntilServed(port: number, ...headers: string[]) {
   const limit = performance.now() + 10_000;
   for (;;) {
@@ -101,12 +101,12 @@ async function untilOpen(
 const POST =
   "POST /post HTTP/1.1\r\nHost: escola.test\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 100\r\n\r\n{";
 const FLOOR = { leastBytesPerSecond: MB, slownessMs: 500 };
-/** Slowness shows at once, and nobody is cut for it alone. */
+/** Slowness is detected at once, but alone cuts no connection. */
 const QUICK = { leastBytesPerSecond: 0, slownessMs: 200 };
 const NOTHING: Reading = { everyMs: 3_600_000, bytes: 64 };
 const TRICKLE: Reading = { everyMs: 100, bytes: 64 };
 
-describe("a caller that takes less than the floor", () => {
+describe("a client that reads below the minimum rate", () => {
   it.each([
     ["nothing", NOTHING],
     ["64 bytes at a time", TRICKLE],
@@ -119,7 +119,7 @@ describe("a caller that takes less than the floor", () => {
     await untilOpen(connections, 0);
   });
 
-  it("and nobody else: not who takes eight times as much, in gulps", async () => {
+  it("alone is cut: not one that reads eight times as much, in bursts", async () => {
     const { port } = await start(FLOOR);
     const reader = open(port, { everyMs: 125, bytes: MB });
     reader.socket.write(get("/12"));
@@ -128,7 +128,7 @@ describe("a caller that takes less than the floor", () => {
   });
 });
 
-describe("callers of one address who hold what they do not use", () => {
+describe("clients of one address that hold unused connections", () => {
   it.each([
     ["connections without a request", "", undefined],
     ["connections whose answer is read slowly", get("/64"), TRICKLE],
@@ -139,7 +139,7 @@ describe("callers of one address who hold what they do not use", () => {
     for (let count = 0; count < 20; count++) open(port, pace).socket.write(sent);
     await untilOpen(connections, 20);
     if (sent) await until(() => asked.length === 20);
-    // Whoever is slow is known after two looks.
+    // Slow clients are known after two checks.
     const next = await openUntilServed(port);
     expect(next.beginning()).toContain("done");
     expect(await connections()).toBeLessThanOrEqual(20);
@@ -156,7 +156,7 @@ describe("callers of one address who hold what they do not use", () => {
     expect(next.beginning()).toContain("done");
   });
 
-  it("keep their places where it is the server that works", async () => {
+  it("keep their connections if the server is the slow side", async () => {
     const { port, asked } = await start({ ...QUICK, requestsPerCaller: 2 });
     for (let count = 0; count < 2; count++) open(port).socket.write(get("/never"));
     await until(() => asked.length === 2);
@@ -168,15 +168,15 @@ describe("callers of one address who hold what they do not use", () => {
   });
 });
 
-describe("what waits to be taken", () => {
-  it("is bounded for one caller and for all: the slowest are cut", async () => {
+describe("unsent output", () => {
+  it("is bounded per client and in total: the slowest are cut", async () => {
     const limits = { ...QUICK, unreadBytesPerCaller: 8 * MB, unreadBytes: 12 * MB };
     const { port, connections } = await start(limits, "127.0.0.1");
     const ask = (caller: string, pace?: Reading) =>
       open(port, pace).socket.write(get("/64", `X-Forwarded-For: ${caller}`));
     for (let count = 0; count < 10; count++) ask("192.0.2.1", TRICKLE);
     await untilOpen(connections, 10);
-    // An answer that is made while it is sent counts with its compressor: at least a megabyte.
+    // A streamed response counts with its compressor: at least a megabyte.
     await untilOpen(connections, (open) => open <= 8 && open > 0);
     for (let count = 0; count < 6; count++) ask("192.0.2.2", TRICKLE);
     await untilOpen(connections, (open) => open <= 12 && open > 0);
@@ -185,7 +185,7 @@ describe("what waits to be taken", () => {
     await until(() => reader.received() > 64 * MB);
   });
 
-  it("is no more than so many answers that are made while they are sent; the slowest give way", async () => {
+  it("allows only so many streamed responses; the slowest are cut", async () => {
     const { port, connections } = await start({ ...QUICK, longAnswersPerCaller: 2 });
     for (let count = 0; count < 2; count++) {
       const slow = open(port, TRICKLE);
